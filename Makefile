@@ -1,0 +1,63 @@
+# Two commands: `make run` and `make test`. Both create .venv, install what they need, and are incremental.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+NATIVE := $(shell find native -name '*.cpp' -o -name '*.hpp') CMakeLists.txt pyproject.toml
+
+.PHONY: run test quick check format stub bench clean requirements
+
+run: $(VENV)/.installed
+	$(BIN)/grille compare --examples
+
+test: $(VENV)/.installed-test
+	$(BIN)/python -m pytest
+
+quick: $(VENV)/.installed-test
+	$(BIN)/python -m pytest -m "not slow"
+
+check: $(VENV)/.installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/clang-format --dry-run --Werror $$(find native -name '*.cpp' -o -name '*.hpp')
+
+format: $(VENV)/.installed-dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(BIN)/clang-format -i $$(find native -name '*.cpp' -o -name '*.hpp')
+
+# The stub of the native module is generated; a test compares it with the module.
+stub: $(VENV)/.installed
+	$(BIN)/python -m nanobind.stubgen -q -m grille._core -o src/grille/_core.pyi
+
+bench: $(VENV)/.installed-test
+	$(BIN)/python benchmarks/run.py
+
+clean:
+	rm -rf $(VENV) build dist
+
+requirements:
+	@command -v $(PYTHON) >/dev/null || { echo "grille needs Python 3.11 or newer, and '$(PYTHON)' was not found: install it, or run 'make PYTHON=/path/to/python'" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "grille needs Python 3.11 or newer, and $$($(PYTHON) --version) was found: run 'make PYTHON=/path/to/a/newer/python'" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "grille needs Python's venv module, which is missing here (on Debian: apt install python3-venv)" >&2; exit 1; }
+	@command -v $${CXX:-c++} >/dev/null || command -v g++ >/dev/null || command -v clang++ >/dev/null || { echo "grille needs a C++20 compiler, and none was found (on Debian: apt install g++)" >&2; exit 1; }
+
+$(VENV)/bin/python: | requirements
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.build: | $(VENV)/bin/python
+	$(PIP) install "scikit-build-core[pyproject]>=1.0" "nanobind>=3.1,<4" "cmake>=3.18" ninja
+	@touch $@
+
+$(VENV)/.installed: $(VENV)/.build $(NATIVE)
+	$(PIP) install --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.installed-test: $(VENV)/.installed
+	$(PIP) install --no-build-isolation --editable '.[test]'
+	@touch $@
+
+$(VENV)/.installed-dev: $(VENV)/.installed-test
+	$(PIP) install --no-build-isolation --editable '.[dev]'
+	@touch $@

@@ -1,0 +1,10 @@
+// What each bindings file offers to module.cpp: one function a family. Only this folder includes nanobind.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+namespace grille::bindings {
+
+void bind_check(nanobind::module_& module);
+
+}  // namespace grille::bindings

@@ -1,0 +1,7 @@
+// The module grille._core: it gathers the families and holds no logic.
+#include "bind.hpp"
+
+NB_MODULE(_core, module) {
+  module.doc() = "Grille's native core: typed arrays in, typed arrays out. Use it through grille.kernel.";
+  grille::bindings::bind_check(module);
+}

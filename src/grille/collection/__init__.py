@@ -1,0 +1,1 @@
+"""Puzzle libraries, deduplication, batch jobs."""

@@ -1,0 +1,1 @@
+"""Text in, grids out, and back. Knows no solver."""

@@ -1,0 +1,1 @@
+"""Fill, carve, target: grids made rather than solved."""

@@ -1,0 +1,1 @@
+"""Typed functions over the native module `_core`. Knows arrays, not grids."""

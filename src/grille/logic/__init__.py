@@ -1,0 +1,1 @@
+"""How people solve: techniques, ladders, paths, ratings and words."""

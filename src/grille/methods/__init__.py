@@ -1,0 +1,1 @@
+"""How machines solve: the contract, the door, and a file per method."""

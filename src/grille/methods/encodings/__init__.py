@@ -1,0 +1,1 @@
+"""Sudoku as mathematics: encodings apart from the engines that solve them."""

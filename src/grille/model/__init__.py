@@ -1,0 +1,1 @@
+"""What a Sudoku is: shapes, grids, boards, symmetries. Knows no text and no solver."""

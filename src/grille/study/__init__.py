@@ -1,0 +1,1 @@
+"""Experiments over methods and corpora: run, tables, figures."""
