@@ -1,0 +1,82 @@
+"""Everything Grille raises on purpose.
+
+    GrilleError
+    ├── ParseError(ValueError)             a text that is no Sudoku: where, what was found, what would do
+    ├── ShapeError(ValueError)             a shape, or a grid of it, that cannot be
+    ├── OptionError(ValueError)            an option, or a combination of options, that cannot be
+    ├── UnknownNameError(LookupError)      no method, format or technique of that name
+    ├── MissingEngineError(ImportError)    a library that an extra would install
+    └── WrongSolutionError(RuntimeError)   a method broke its promise; never the caller's fault
+
+An unwelcome answer (no solution, out of budget) is a result, not an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+class GrilleError(Exception):
+    """The root of the tree."""
+
+
+class ParseError(GrilleError, ValueError):
+    """A text that is no Sudoku.
+
+    Its one line says where it stands, what was found there, and what would do:
+    `puzzles.txt, line 3, column 7: found 'x', wanted a digit 1-9 or '.'`.
+    """
+
+    def __init__(
+        self,
+        *,
+        found: str,
+        wanted: str,
+        line: int | None = None,
+        column: int | None = None,
+        source: str | None = None,
+    ) -> None:
+        self.found, self.wanted = found, wanted
+        self.line, self.column = line, column
+        self.source = source
+        super().__init__(found, wanted, line, column, source)
+
+    def at(self, *, source: str | None = None, line: int | None = None) -> ParseError:
+        """The same complaint with the place filled in by someone who knows more about it."""
+        return ParseError(
+            found=self.found,
+            wanted=self.wanted,
+            line=self.line if line is None else line,
+            column=self.column,
+            source=self.source if source is None else source,
+        )
+
+    def __str__(self) -> str:
+        place = [self.source] if self.source else []
+        place += [f"{word} {number}" for word, number in (("line", self.line), ("column", self.column)) if number]
+        said = f"found {self.found}, wanted {self.wanted}"
+        return f"{', '.join(place)}: {said}" if place else said
+
+
+class ShapeError(GrilleError, ValueError):
+    """A shape, or a grid of it, that cannot be."""
+
+
+class OptionError(GrilleError, ValueError):
+    """An option, or a combination of options, that cannot be."""
+
+
+class UnknownNameError(GrilleError, LookupError):
+    """No member of a registry has that name."""
+
+    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
+        self.kind, self.name, self.known = kind, name, tuple(known)
+        super().__init__(f"no {kind} is called {name!r}; there are {', '.join(self.known)}")
+
+
+class MissingEngineError(GrilleError, ImportError):
+    """A library that an extra would install; the message is the command to type."""
+
+
+class WrongSolutionError(GrilleError, RuntimeError):
+    """A method handed over a grid that the judge refused."""

@@ -1,0 +1,131 @@
+"""The one way in: look the method up, check its options, time it, judge every solution."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from grille.errors import MissingEngineError, OptionError, ShapeError, WrongSolutionError
+from grille.methods.contract import Answer, Budget, Event, Method
+from grille.methods.registry import method_named
+from grille.model import Grid
+
+DEFAULT_METHOD = "exact-cover"
+
+VERDICTS = ("unique", "several", "solved", "none", "unknown")
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A judged answer. The verdict is derived, never stored.
+
+    | solutions | complete | verdict |
+    |---|---|---|
+    | 2 or more | either | `several` |
+    | 1 | yes | `unique` |
+    | 1 | no | `solved` |
+    | 0 | yes | `none` |
+    | 0 | no | `unknown` |
+    """
+
+    puzzle: Grid
+    method: str
+    solutions: tuple[Grid, ...]
+    complete: bool
+    partial: Grid | None
+    counters: Mapping[str, int | float]
+    seconds: float
+
+    @property
+    def solution(self) -> Grid | None:
+        """The first solution, if any."""
+        return self.solutions[0] if self.solutions else None
+
+    @property
+    def verdict(self) -> str:
+        """unique, several, solved, none or unknown."""
+        if len(self.solutions) > 1:
+            return "several"
+        if self.solutions:
+            return "unique" if self.complete else "solved"
+        return "none" if self.complete else "unknown"
+
+
+def solve(
+    puzzle: Grid,
+    *,
+    method: str = DEFAULT_METHOD,
+    limit: int = 2,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    **options: Any,
+) -> Result:
+    """Up to `limit` solutions of a puzzle; two, the default, prove uniqueness.
+
+    >>> import grille
+    >>> grille.solve(grille.parse("1....3....4....2"), method="exact-cover").verdict
+    'unique'
+
+    Raises OptionError for an option the method does not have, and UnknownNameError for a method there is not.
+    """
+    chosen = method_named(method)
+    settings = checked_options(chosen, options)
+    if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit < 2**63:
+        raise OptionError(f"limit is a whole number from 1 to 2⁶³−1, not {limit!r}")
+    if seconds is not None and not seconds > 0:
+        raise OptionError(f"seconds is a number above 0, not {seconds!r}")
+    if nodes is not None and (isinstance(nodes, bool) or not isinstance(nodes, int) or nodes < 1):
+        raise OptionError(f"nodes is a whole number from 1 on, not {nodes!r}")
+    refusal = chosen.accepts(puzzle.shape)
+    if refusal is not None:
+        raise ShapeError(f"{chosen.name}: {refusal}")
+    command = chosen.missing()
+    if command is not None:
+        raise MissingEngineError(f"{chosen.name} needs an engine that is not installed: {command}")
+    began = time.perf_counter()
+    answer = chosen.search(puzzle, limit, Budget.of(seconds=seconds, nodes=nodes), **settings)
+    took = time.perf_counter() - began
+    _judge(puzzle, chosen, answer, limit)
+    return Result(
+        puzzle=puzzle,
+        method=answer.method or chosen.name,
+        solutions=answer.solutions,
+        complete=answer.complete,
+        partial=answer.partial,
+        counters=answer.counters,
+        seconds=took,
+    )
+
+
+def trace(puzzle: Grid, *, method: str, **options: Any) -> Iterator[Event]:
+    """A method's search as a stream of events. Raises OptionError where the method offers none."""
+    chosen = method_named(method)
+    if not chosen.traces:
+        raise OptionError(f"{chosen.name} offers no trace")
+    return chosen.trace(puzzle, **checked_options(chosen, options))
+
+
+def checked_options(method: Method, given: Mapping[str, Any]) -> dict[str, str]:
+    """Every option of the method as text, defaults filled in. Raises OptionError for what it does not have."""
+    known = {option.name: option for option in method.options}
+    for name, value in given.items():
+        if name not in known:
+            offered = ", ".join(known) or "none"
+            raise OptionError(f"{method.name} has no option {name!r}; its options: {offered}")
+        choices = known[name].choices
+        if choices and str(value) not in choices:
+            raise OptionError(f"{method.name}: {name} is one of {', '.join(choices)}, not {value!r}")
+    return {name: str(given.get(name, option.default)) for name, option in known.items()}
+
+
+def _judge(puzzle: Grid, method: Method, answer: Answer, limit: int) -> None:
+    """A method that hands over a wrong solution has a bug, and nobody may take it for an answer."""
+    for solution in answer.solutions:
+        if not solution.is_solution_of(puzzle):
+            raise WrongSolutionError(f"{method.name} gave a wrong solution of {puzzle.to_line()}: {solution.to_line()}")
+    if len(answer.solutions) > 1 and len(set(answer.solutions)) != len(answer.solutions):
+        raise WrongSolutionError(f"{method.name} gave a solution of {puzzle.to_line()} twice")
+    if len(answer.solutions) > limit:
+        raise WrongSolutionError(f"{method.name} gave {len(answer.solutions)} solutions where {limit} were asked for")

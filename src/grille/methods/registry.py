@@ -1,0 +1,19 @@
+"""Every method there is, in the order that menus and tables show them."""
+
+from __future__ import annotations
+
+from grille.errors import UnknownNameError
+from grille.methods.contract import Method
+from grille.methods.exact_cover import ExactCover
+
+METHODS: tuple[Method, ...] = (ExactCover(),)
+
+_BY_NAME = {method.name: method for method in METHODS}
+
+
+def method_named(name: str) -> Method:
+    """The method of that name. Raises UnknownNameError."""
+    try:
+        return _BY_NAME[name]
+    except KeyError:
+        raise UnknownNameError("method", name, _BY_NAME) from None

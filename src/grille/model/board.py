@@ -1,0 +1,100 @@
+"""A grid with candidates: the one thing in the model that changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from grille.errors import ShapeError
+from grille.model.grid import Grid
+from grille.model.shape import Shape, cell_name
+
+
+class Board:
+    """Digits and the candidates of each cell as bit masks, bit d−1 for digit d.
+
+    A placed cell's mask is its digit's bit alone. The masks say what was removed so far and no more: nothing is
+    deduced, and an empty cell whose mask is 0 shows that the board is dead.
+
+    >>> board = Board.from_grid(Grid.from_line("1..............."))
+    >>> board.candidates(1)
+    (2, 3, 4)
+    >>> board.place(1, 2)
+    >>> board.candidates(2), board.values[:2]
+    ((3, 4), [1, 2])
+    """
+
+    __slots__ = ("masks", "shape", "values")
+
+    def __init__(self, shape: Shape, values: Iterable[int], masks: Iterable[int]) -> None:
+        self.shape = shape
+        self.values = list(values)
+        self.masks = list(masks)
+        if len(self.values) != shape.cells or len(self.masks) != shape.cells:
+            raise ShapeError(f"a side of {shape.side} has {shape.cells} cells")
+
+    @staticmethod
+    def from_grid(grid: Grid) -> Board:
+        """The grid's digits, and in each empty cell the digits that no peer holds."""
+        shape = grid.shape
+        board = Board(shape, [0] * shape.cells, [(1 << shape.side) - 1] * shape.cells)
+        for cell, digit in enumerate(grid.values):
+            if digit:
+                board.place(cell, digit)
+        return board
+
+    @property
+    def grid(self) -> Grid:
+        """The digits placed so far."""
+        return Grid(self.shape, self.values)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every cell has a digit."""
+        return 0 not in self.values
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether some empty cell has no candidate left."""
+        return 0 in self.masks
+
+    def candidates(self, cell: int) -> tuple[int, ...]:
+        """The digits left in a cell, ascending."""
+        mask = self.masks[cell]
+        return tuple(digit for digit in range(1, self.shape.side + 1) if mask >> (digit - 1) & 1)
+
+    def place(self, cell: int, digit: int) -> None:
+        """Write a digit into a cell and take it from the candidates of the empty peers."""
+        bit = self._bit(cell, digit)
+        self.values[cell] = digit
+        self.masks[cell] = bit
+        for peer in self.shape.peers[cell]:
+            if not self.values[peer]:
+                self.masks[peer] &= ~bit
+
+    def remove(self, cell: int, digit: int) -> None:
+        """Take one candidate from an empty cell."""
+        bit = self._bit(cell, digit)
+        if self.values[cell]:
+            raise ValueError(f"{cell_name(cell, self.shape.side)} holds {self.values[cell]} and has no candidates")
+        self.masks[cell] &= ~bit
+
+    def copy(self) -> Board:
+        """A board of its own with the same content."""
+        return Board(self.shape, self.values, self.masks)
+
+    def _bit(self, cell: int, digit: int) -> int:
+        if not 1 <= digit <= self.shape.side:
+            raise ShapeError(f"digits run from 1 to {self.shape.side}, not {digit}")
+        if not 0 <= cell < self.shape.cells:
+            raise ShapeError(f"cells run from 0 to {self.shape.cells - 1}, not {cell}")
+        return 1 << (digit - 1)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Board):
+            return NotImplemented
+        return self.shape is other.shape and self.values == other.values and self.masks == other.masks
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"Board({self.shape!r}, {self.values!r}, {self.masks!r})"

@@ -1,0 +1,99 @@
+"""A grid as plain text with its boxes, and as an HTML table for notebooks."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from grille.model.grid import Grid
+    from grille.model.shape import Shape
+
+
+def drawn(grid: Grid) -> str:
+    """The grid row by row, boxes set apart.
+
+    >>> from grille.model import Grid
+    >>> print(drawn(Grid.from_line("1....3....4....2")))
+    1 . | . .
+    . 3 | . .
+    ----+----
+    . . | 4 .
+    . . | . 2
+    """
+    shape = grid.shape
+    side = shape.side
+    symbols = digit_texts(side)
+    width = max(map(len, symbols))
+    texts = [symbols[value].rjust(width) for value in grid.values]
+    if not shape.has_regular_boxes:
+        return _drawn_irregular(shape, texts, width)
+    lines = []
+    for r in range(side):
+        if r and r % shape.box_height == 0:
+            lines.append(_rule(shape, width))
+        row = texts[r * side : (r + 1) * side]
+        groups = [" ".join(row[c : c + shape.box_width]) for c in range(0, side, shape.box_width)]
+        lines.append(" | ".join(groups))
+    return "\n".join(lines)
+
+
+def _rule(shape: Shape, width: int) -> str:
+    inner = shape.box_width * (width + 1) - 1
+    groups = shape.side // shape.box_width
+    if groups == 1:
+        return "-" * inner
+    return "+".join(["-" * (inner + 1), *["-" * (inner + 2)] * (groups - 2), "-" * (inner + 1)])
+
+
+def _drawn_irregular(shape: Shape, texts: list[str], width: int) -> str:
+    """Walls between cells of different boxes."""
+    side, box = shape.side, shape.box_of
+    lines = []
+    for r in range(side):
+        row = range(r * side, (r + 1) * side)
+        if r:
+            lines.append(
+                "".join(
+                    (" " if c % side else "") + ("-" * width if box[c] != box[c - side] else " " * width) for c in row
+                ).rstrip()
+            )
+        lines.append("".join(("" if c % side == 0 else "|" if box[c] != box[c - 1] else " ") + texts[c] for c in row))
+    return "\n".join(line for line in lines)
+
+
+def digit_texts(side: int) -> list[str]:
+    """How each value 0 … side is written: `.` for empty, our alphabet up to a side of 35, then numbers."""
+    from grille.model.grid import EMPTY, SYMBOLS
+
+    if side > len(SYMBOLS):
+        return [EMPTY, *map(str, range(1, side + 1))]
+    return [EMPTY, *SYMBOLS[:side]]
+
+
+def html_table(grid: Grid) -> str:
+    """The grid as a table that needs no style sheet and suits light and dark pages."""
+    shape = grid.shape
+    side, box, texts = shape.side, shape.box_of, digit_texts(shape.side)
+    shaded = {cell for house in shape.extra for cell in house.cells}
+    rows = []
+    for r in range(side):
+        cells = []
+        for cell in range(r * side, (r + 1) * side):
+            c = cell % side
+            thick = {
+                "top": r == 0 or box[cell] != box[cell - side],
+                "left": c == 0 or box[cell] != box[cell - 1],
+                "bottom": r == side - 1,
+                "right": c == side - 1,
+            }
+            style = "".join(f"border-{edge}:2px solid;" for edge, is_thick in thick.items() if is_thick)
+            if cell in shaded:
+                style += "background:rgba(128,128,128,.18);"
+            value = grid.values[cell]
+            cells.append(f'<td style="{_CELL}{style}">{escape(texts[value]) if value else ""}</td>')
+        rows.append(f"<tr>{''.join(cells)}</tr>")
+    return f'<table style="border-collapse:collapse;font-family:sans-serif">{"".join(rows)}</table>'
+
+
+_CELL = "width:1.8em;height:1.8em;padding:0;text-align:center;border:1px solid rgba(128,128,128,.6);"

@@ -1,0 +1,233 @@
+"""A grid of digits, and the judge that everyone trusts. Knows no solver."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property, lru_cache
+from operator import itemgetter
+from typing import TYPE_CHECKING, NamedTuple
+
+from grille.errors import ParseError, ShapeError
+from grille.model.shape import LARGEST_SIDE, House, Shape, cell_name, cell_names
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import numpy as np
+    import numpy.typing as npt
+
+SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""Our alphabet, for sides up to 35; above, a line holds numbers separated by commas."""
+
+EMPTY = "."
+_EMPTY_TOO = "0*_-"  # understood for sides up to 9, where a 0 cannot be a digit
+
+
+class Conflict(NamedTuple):
+    """One digit more than once in a house."""
+
+    digit: int
+    house: House
+    cells: tuple[int, ...]
+
+    def __str__(self) -> str:
+        side = len(self.house.cells)
+        return f"{self.house.name} has {self.digit} in {cell_names(self.cells, side)}"
+
+
+class Grid:
+    """The digits of a Sudoku row by row, 0 where empty. Frozen and hashable.
+
+    >>> puzzle = Grid.from_line("1..." + ".3.." + "..4." + "...2")
+    >>> puzzle.givens, puzzle.values[:4]
+    (4, (1, 0, 0, 0))
+    >>> puzzle
+    Grid.from_line('1....3....4....2')
+    """
+
+    shape: Shape
+    values: tuple[int, ...]
+
+    def __init__(self, shape: Shape, values: Iterable[int]) -> None:
+        digits = tuple(values.tolist() if hasattr(values, "tolist") else values)
+        if len(digits) != shape.cells:
+            raise ShapeError(f"a side of {shape.side} has {shape.cells} cells, not {len(digits)}")
+        try:
+            in_range = min(digits) >= 0 and max(digits) <= shape.side
+        except TypeError:
+            in_range = False
+        if not in_range or set(map(type, digits)) != {int}:
+            digits = _whole_digits(shape, digits)
+        object.__setattr__(self, "shape", shape)
+        object.__setattr__(self, "values", digits)
+
+    @staticmethod
+    def from_line(text: str, shape: Shape | None = None) -> Grid:
+        """Read what `to_line` writes; for sides up to 9 also `0`, `*`, `_` and `-` as empty.
+
+        Other texts are for `grille.parse`. Raises ParseError with the column.
+        """
+        if "," in text:
+            values = _numbers(text)
+        else:
+            known = _SYMBOL_VALUES if len(text) > 81 else _SMALL_VALUES
+            values = [known.get(symbol, -1) for symbol in text]
+        shape = shape or shape_of_cells(len(values))
+        if len(values) != shape.cells:
+            raise ParseError(
+                found=f"{len(values)} cells", wanted=f"{shape.cells} for a side of {shape.side}", column=len(text) + 1
+            )
+        if min(values) < 0 or max(values) > shape.side:
+            at = next(i for i, value in enumerate(values) if not 0 <= value <= shape.side)
+            if "," in text:
+                raise ParseError(found=f"the number {values[at]}", wanted=f"a number 0 to {shape.side}")
+            raise ParseError(found=repr(text[at]), wanted=_wanted(shape.side), column=at + 1)
+        return Grid(shape, values)
+
+    def to_line(self) -> str:
+        """The grid as one line: `1-9A-Z` and `.` for empty; above a side of 35, numbers separated by commas.
+
+        >>> Grid(Shape.of(4), [1, 2, 3, 4] + 12 * [0]).to_line()
+        '1234............'
+        """
+        if self.shape.side > len(SYMBOLS):
+            return ",".join(map(str, self.values))
+        return "".join([_LINE_SYMBOLS[value] for value in self.values])
+
+    @property
+    def givens(self) -> int:
+        """How many cells are filled."""
+        return len(self.values) - self.values.count(0)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no cell is empty."""
+        return 0 not in self.values
+
+    @property
+    def array(self) -> npt.NDArray[np.uint8]:
+        """The digits as a fresh uint8 array, for the native core."""
+        import numpy as np
+
+        return np.array(self.values, dtype=np.uint8)
+
+    def is_solution_of(self, puzzle: Grid) -> bool:
+        """Whether this grid is full, obeys every house, and keeps the puzzle's givens."""
+        if self.shape is not puzzle.shape:
+            return False
+        values, side = self.values, self.shape.side
+        if 0 in values or [1 for given, value in zip(puzzle.values, values, strict=True) if given and given != value]:
+            return False
+        # Digits are 1 … side here, so a house holds each once exactly when its digits differ.
+        return [len(set(pick(values))) for pick in _house_pickers(self.shape)].count(side) == len(self.shape.houses)
+
+    @cached_property
+    def conflicts(self) -> tuple[Conflict, ...]:
+        """Every digit that a house holds more than once, with its cells."""
+        found = []
+        for house in self.shape.houses:
+            places: dict[int, list[int]] = {}
+            for cell in house.cells:
+                if self.values[cell]:
+                    places.setdefault(self.values[cell], []).append(cell)
+            found += [Conflict(digit, house, tuple(cells)) for digit, cells in places.items() if len(cells) > 1]
+        return tuple(found)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Grid):
+            return NotImplemented
+        return self.shape is other.shape and self.values == other.values
+
+    def __hash__(self) -> int:
+        return hash((self.shape, self.values))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a grid is frozen; {name} cannot be set")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a grid is frozen; {name} cannot be deleted")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Grid, (self.shape, self.values)
+
+    def __repr__(self) -> str:
+        plain = _is_implied(self.shape)
+        return f"Grid.from_line({self.to_line()!r}{'' if plain else f', {self.shape!r}'})"
+
+    def __str__(self) -> str:
+        """The grid drawn with its boxes."""
+        from grille.model.drawing import drawn
+
+        return drawn(self)
+
+    def _repr_html_(self) -> str:
+        from grille.model.drawing import html_table
+
+        return html_table(self)
+
+
+def shape_of_cells(cells: int) -> Shape:
+    """The plain shape with that many cells. Raises ParseError where there is none."""
+    side = round(cells**0.5)
+    if cells == 0:
+        raise ParseError(found="nothing", wanted="a grid")
+    if side * side != cells or side > LARGEST_SIDE:
+        raise ParseError(
+            found=f"{cells:,} cell{'s' * (cells != 1)}", wanted="a square number of cells, such as 16, 36, 81 or 256"
+        )
+    try:
+        return Shape.of(side)
+    except ShapeError as error:
+        raise ParseError(found=f"{cells} cells, a side of {side}", wanted=str(error)) from None
+
+
+def _is_implied(shape: Shape) -> bool:
+    """Whether a line alone tells the shape."""
+    try:
+        return Shape.of(shape.side) is shape
+    except ShapeError:
+        return False
+
+
+def _wanted(side: int) -> str:
+    last = SYMBOLS[min(side, len(SYMBOLS)) - 1]
+    return f"a digit 1-{last} or one of . 0 * _ -" if side <= 9 else f"a digit 1-9, A-{last} or '.'"
+
+
+def _numbers(text: str) -> list[int]:
+    values = []
+    for index, word in enumerate(text.split(",")):
+        word = word.strip()
+        if word.isascii() and word.isdecimal() and len(word) < 4:
+            values.append(int(word))
+        elif word in ("", EMPTY):
+            values.append(0)
+        else:
+            raise ParseError(found=repr(word[:20]), wanted="a number", column=index + 1)
+    return values
+
+
+def _whole_digits(shape: Shape, values: tuple[object, ...]) -> tuple[int, ...]:
+    """The values as plain ints, or ShapeError naming the first cell that is no digit."""
+    digits = []
+    for cell, value in enumerate(values):
+        try:
+            digit = value.__index__()  # type: ignore[attr-defined]
+        except (AttributeError, TypeError):
+            digit = -1
+        if isinstance(value, bool) or not 0 <= digit <= shape.side:
+            raise ShapeError(f"{cell_name(cell, shape.side)} holds {value!r}, and digits run from 0 to {shape.side}")
+        digits.append(int(digit))
+    return tuple(digits)
+
+
+@lru_cache(maxsize=256)
+def _house_pickers(shape: Shape) -> tuple[Callable[[tuple[int, ...]], tuple[int, ...]], ...]:
+    if shape.side == 1:  # itemgetter of one index gives the item, not a tuple
+        return tuple(lambda values: values for _ in shape.houses)
+    return tuple(itemgetter(*house.cells) for house in shape.houses)
+
+
+_LINE_SYMBOLS = EMPTY + SYMBOLS
+_SYMBOL_VALUES = {symbol: value for value, symbol in enumerate(_LINE_SYMBOLS)}
+_SMALL_VALUES = {**_SYMBOL_VALUES, **dict.fromkeys(_EMPTY_TOO, 0)}
