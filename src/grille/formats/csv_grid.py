@@ -1,0 +1,96 @@
+"""One grid as a table of comma-separated values, as spreadsheets write it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from grille.errors import ParseError
+from grille.formats.contract import Entry, Format, Keeps
+from grille.formats.rows import Cell, Row, read_rows
+from grille.formats.source import Source
+from grille.formats.symbols import is_cell
+from grille.model import Shape
+from grille.model.drawing import digit_texts
+
+DELIMITERS = ",;\t"
+
+
+class CsvGrid(Format):
+    name = "csv"
+    suffixes = (".csv", ".tsv")
+    summary = "a table of one cell a field; also ; or tabs, and empty fields"
+    keeps = Keeps()
+
+    def sniff(self, text: str, shape: Shape | None = None) -> bool:
+        rows: list[Row] = []
+        for number, line in enumerate(text.split("\n")[:81], 1):
+            if _is_mark(line) or (not line.strip(" \t") and not rows):
+                continue
+            if not is_row(line):
+                break
+            rows.append(split_row(line, number, delimiter_of(line)))
+        if not rows or not all(is_cell(cell.text) for cell in rows[0]):
+            return False
+        return len(rows) > 1 or len(rows[0]) < 16
+
+    def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
+        for rows in _blocks(source.bounded_lines()):
+            width = len(rows[0])
+            is_stack = len(rows) % width == 0
+            for table in [rows[at : at + width] for at in range(0, len(rows), width)] if is_stack else [rows]:
+                try:
+                    yield Entry(read_rows(table, shape, symbols), table[0][0].line)
+                except ParseError as error:
+                    yield error
+
+    def write(self, entries: Iterable[Entry]) -> Iterator[str]:
+        between = ""
+        for entry in entries:
+            side = entry.grid.shape.side
+            texts = ["0", *digit_texts(side)[1:]] if side <= 9 or side > 35 else digit_texts(side)
+            cells = [texts[value] for value in entry.grid.values]
+            rows = [",".join(cells[at : at + side]) + "\n" for at in range(0, len(cells), side)]
+            yield between + "".join(rows)
+            between = "\n"
+
+
+def is_row(text: str) -> bool:
+    """Whether a line has fields at all."""
+    return any(delimiter in text for delimiter in DELIMITERS)
+
+
+def delimiter_of(text: str) -> str:
+    """The delimiter that the line uses most."""
+    return max(DELIMITERS, key=text.count)
+
+
+def split_row(text: str, number: int, delimiter: str) -> Row:
+    """The fields of a line without quotes and blanks around them."""
+    row, column = [], 1
+    for field in text.split(delimiter):
+        inner = field.strip().strip('"').strip()
+        row.append(Cell(inner, number, column + (field.find(inner) if inner else 0)))
+        column += len(field) + 1
+    return row
+
+
+def _blocks(lines: Iterable[tuple[int, str]]) -> Iterator[list[Row]]:
+    """The rows between blank lines."""
+    rows: list[Row] = []
+    delimiter = None
+    for number, text in lines:
+        if _is_mark(text):
+            continue
+        if text.strip(" ") and (text.strip() or rows):
+            delimiter = delimiter or delimiter_of(text)
+            rows.append(split_row(text, number, delimiter))
+        elif rows:
+            yield rows
+            rows = []
+    if rows:
+        yield rows
+
+
+def _is_mark(text: str) -> bool:
+    """A comment, or the line by which a spreadsheet is told the delimiter."""
+    return text.startswith("#") or (text.lower().startswith("sep=") and len(text) == 5)

@@ -1,0 +1,136 @@
+"""One puzzle a line (.sdm and most lists on the web), `#` comments, and columns after the puzzle."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from grille.errors import ParseError
+from grille.formats.contract import Entry, Format, Keeps
+from grille.formats.source import LONGEST_LINE, Source, shown, too_long
+from grille.formats.symbols import EMPTIES, is_cell, read_grid, shape_for, side_of, times, wanted_symbol
+from grille.model import Grid, Shape
+
+
+class Line(Format):
+    name = "line"
+    suffixes = (".sdm", ".txt")
+    summary = "one puzzle a line, row by row; # begins a comment"
+    keeps = Keeps(notes=True)
+
+    def sniff(self, text: str, shape: Shape | None = None) -> bool:
+        lines = [line for line in text.split("\n")[:400] if line.strip() and not line.lstrip().startswith("#")]
+        for line in lines[:50]:
+            cells, _, _ = split_line(line[:LONGEST_LINE], shape)
+            if _is_count(len(cells), shape) and sum(map(is_cell, cells)) * 10 >= len(cells) * 9:
+                return not _are_rows(lines, len(cells))
+        return False
+
+    def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
+        first: tuple[int, Shape] | None = None
+        for number, text in source.lines():
+            if not text.strip() or text.lstrip().startswith("#"):
+                continue
+            try:
+                entry = read_line(text, number, shape, symbols)
+                if first is None:
+                    first = (number, entry.grid.shape)
+                check_same_side(entry.grid, number, first)
+                yield entry
+            except ParseError as error:
+                yield error
+
+    def write(self, entries: Iterable[Entry]) -> Iterator[str]:
+        for entry in entries:
+            comment = " ".join(entry.notes.get("comment", "").split())
+            yield f"{entry.grid.to_line()} # {comment}\n" if comment else f"{entry.grid.to_line()}\n"
+
+
+def read_line(text: str, number: int, shape: Shape | None, symbols: str | None) -> Entry:
+    """The puzzle on a line, and what follows it as a comment. Raises ParseError."""
+    if len(text) == 81 and symbols is None and (shape is None or shape.side == 9) and _CLASSIC.fullmatch(text):
+        return Entry(Grid(shape or _NINE, text.translate(_CLASSIC_VALUES).encode()), number)
+    if len(text) > LONGEST_LINE:
+        raise too_long(number)
+    cells, columns, comment = split_line(text, shape)
+    if not _is_count(len(cells), shape):
+        _check_symbols(cells, columns, number, shape, symbols)
+    shape = shape_for(len(cells), shape, line=number, column=_end(cells, columns))
+    grid = read_grid(cells, shape, symbols, lambda index: (number, columns[index]))
+    return Entry(grid, number, notes={"comment": comment} if comment else {})
+
+
+def split_line(text: str, shape: Shape | None) -> tuple[Sequence[str], Sequence[int], str]:
+    """The cells of a line, the column of each, and the comment that follows.
+
+    Tried in order: the whole line with blanks as empty cells, numbers separated by commas or blanks, and the first
+    word with a comment or other columns behind it.
+    """
+    if _is_count(len(text), shape) and _is_packed(text):
+        return text, range(1, len(text) + 1), ""
+    body, _, comment = text.partition("#")
+    words = _COMMA.finditer(body) if _SEPARATOR.search(body) else _WORD.finditer(body)
+    fields = [(word[0].strip(), word.start() + 1) for word in words]
+    if _is_count(len(fields), shape) and all(is_cell(word) for word, _ in fields):
+        return [word for word, _ in fields], [column for _, column in fields], comment.strip()
+    match = _FIRST_WORD.search(text)
+    assert match is not None
+    first, start = match[1], match.start(1) + 1
+    return first, range(start, start + len(first)), match[2].strip(" \t,;#")
+
+
+def check_same_side(grid: Grid, line: int, first: tuple[int, Shape]) -> None:
+    """Raise ParseError where a puzzle has another side than the first of its text."""
+    where, shape = first
+    if grid.shape.side != shape.side:
+        raise ParseError(
+            found=f"{grid.shape.cells:,} cells ({times(grid.shape.side)})",
+            wanted=f"{shape.cells:,} ({times(shape.side)}), as in line {where}",
+            line=line,
+            column=1,
+        )
+
+
+def _check_symbols(
+    cells: Sequence[str], columns: Sequence[int], line: int, shape: Shape | None, symbols: str | None
+) -> None:
+    """In a text of a wrong length, a strange symbol is the better complaint."""
+    side = shape.side if shape else 9
+    known = "" if symbols is None else symbols
+    for cell, column in zip(cells, columns, strict=True):
+        is_known = cell.isdecimal() or cell in known or (side > 9 and cell.isalnum())
+        if cell not in EMPTIES and not (is_known and cell.isascii()):
+            raise ParseError(found=shown(cell), wanted=wanted_symbol(side), line=line, column=column)
+
+
+def _are_rows(lines: Sequence[str], cells: int) -> bool:
+    """Whether these are not puzzles but rows: 16 lines of 16 cells are one grid, unless each is a 4×4 puzzle."""
+    if len(lines) < cells:
+        return False
+    rows = [split_line(line[:LONGEST_LINE], None)[0] for line in lines[:cells]]
+    if any(len(row) != cells for row in rows):
+        return False
+    side = side_of(cells)
+    return any(not cell.isdecimal() or int(cell) > (side or 0) for row in rows for cell in row if cell not in EMPTIES)
+
+
+def _is_count(cells: int, shape: Shape | None) -> bool:
+    return side_of(cells) is not None if shape is None else cells == shape.cells
+
+
+def _is_packed(text: str) -> bool:
+    """Whether every character is a cell; a blank is one only where no other mark stands for empty."""
+    return all(map(is_cell, text)) and (" " not in text or not any(mark in text for mark in ".0*_-"))
+
+
+def _end(cells: Sequence[str], columns: Sequence[int]) -> int:
+    return columns[-1] + len(cells[-1])
+
+
+_NINE = Shape.of(9)
+_CLASSIC = re.compile(r"[1-9.0*_-]{81}")
+_CLASSIC_VALUES = str.maketrans({**{str(digit): digit for digit in range(1, 10)}, **dict.fromkeys(".0*_-", 0)})
+_SEPARATOR = re.compile("[,;\t]")
+_COMMA = re.compile(r"(?:^|(?<=[,;\t]))[^,;\t]*")
+_WORD = re.compile(r"\S+")
+_FIRST_WORD = re.compile(r"([^\s,;#]+|[,;#])(.*)", re.DOTALL)

@@ -1,0 +1,235 @@
+"""Rows of cells out of lines of text: what the formats share that draw a grid row by row.
+
+A drawing is read by trying what its lines could be, the likelier first: fields between bars, words, single
+characters, fixed widths. The first reading with as many rows as cells in each of them is taken.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from grille.errors import ParseError
+from grille.formats.source import shown
+from grille.formats.symbols import is_cell, read_grid, shape_for, side_of, wanted_symbol
+from grille.model import Grid, Shape
+from grille.model.grid import SYMBOLS
+
+
+class Cell(NamedTuple):
+    """A cell as it stands in the text."""
+
+    text: str
+    line: int
+    column: int
+
+
+Row = list[Cell]
+Lines = Sequence[tuple[int, str]]  # numbers and texts
+
+
+def read_rows(rows: Sequence[Row], shape: Shape | None, symbols: str | None) -> Grid:
+    """The grid of these rows. Raises ParseError for ragged rows, a wrong number of them, or a strange symbol."""
+    width = len(rows[0])
+    for row in rows:
+        if len(row) != width:
+            raise ParseError(
+                found=f"a row of {len(row)} cell{'s' * (len(row) != 1)}",
+                wanted=f"{width} as in line {rows[0][0].line}",
+                line=row[0].line,
+                column=row[-1].column,
+            )
+    if len(rows) != width:
+        wanted = f"{width} rows, as many as cells in each"
+        raise ParseError(found=f"{_count(len(rows))} of {width} cells", wanted=wanted, line=rows[-1][0].line, column=1)
+    cells = [cell for row in rows for cell in row]
+    shape = shape_for(len(cells), shape, line=cells[0].line, column=cells[0].column)
+    return read_grid([cell.text for cell in cells], shape, symbols, lambda index: cells[index][1:])
+
+
+def square_tables(lines: Lines, shape: Shape | None) -> list[list[Row]]:
+    """The drawings in these lines as tables of rows, or an empty list where no reading makes them square."""
+    if len(lines) < (shape.side if shape else 4) or max(len(text) for _, text in lines) > _WIDEST:
+        return []
+    for several in (False, True):
+        for is_border in (_is_rule, _is_clear_rule):
+            kept = [(number, text) for number, text in lines if not is_border(text)]
+            for split in (_fields, _words, _characters, _fixed_widths):
+                table = _without_stars(split(kept))
+                if table and _is_square(table, shape, several=several):
+                    side = len(table[0])
+                    return [table[at : at + side] for at in range(0, len(table), side)]
+    return []
+
+
+def may_be_square(lines: Lines) -> bool:
+    """A quick look: whether there are as many rows as cells in the first of them."""
+    rows = [line for line in lines if not _is_rule(line[1])]
+    if not rows:
+        return False
+    first = rows[:1]
+    widths = [len(cells[0]) for split in (_fields, _words, _characters) if (cells := split(first))]
+    return len(rows) in widths or len(rows) in [width - first[0][1].count("*") for width in widths]
+
+
+def complaint(lines: Lines, shape: Shape | None) -> ParseError:
+    """Why these lines are no drawing of a grid."""
+    kept = [(number, text) for number, text in lines if not _is_rule(text)] or list(lines)
+    for number, text in kept:
+        for column, symbol in enumerate(text, 1):
+            if not (is_cell(symbol) or symbol in _BARS or symbol.isspace()):
+                side = shape.side if shape else 9
+                return ParseError(found=shown(symbol), wanted=wanted_symbol(side), line=number, column=column)
+    for split in (_fields, _words, _characters):
+        rows = split(kept)
+        if rows:
+            break
+    try:
+        read_rows(rows, shape, None)
+    except ParseError as error:
+        return error
+    number = lines[0][0]
+    return ParseError(found=f"{_count(len(rows))} that make no grid", wanted="a square of cells", line=number, column=1)
+
+
+def packed_rows(grid: Grid) -> Iterator[str]:
+    """The rows of a grid, a character a cell; above a side of 35, numbers separated by blanks."""
+    side = grid.shape.side
+    for start in range(0, grid.shape.cells, side):
+        row = grid.values[start : start + side]
+        if side > len(SYMBOLS):
+            yield " ".join(map(str, row))
+        else:
+            yield "".join(_WRITTEN[value] for value in row)
+
+
+def _count(rows: int) -> str:
+    return f"{rows} row{'s' * (rows != 1)}"
+
+
+def _is_square(table: Sequence[Row], shape: Shape | None, *, several: bool) -> bool:
+    side = len(table[0])
+    if any(len(row) != side for row in table) or (
+        side_of(side * side) != side and (shape is None or shape.side != side)
+    ):
+        return False
+    if side <= 9 and any(len(cell.text) > 1 for row in table for cell in row):
+        return False
+    return len(table) % side == 0 if several else len(table) == side
+
+
+def _is_rule(text: str) -> bool:
+    """Whether a line may be drawn rather than written: a row of `-` or `*` may be either."""
+    marks = set(text).difference(_BARS, " \t")
+    return bool(marks) and (marks <= _HORIZONTAL or (marks <= _HORIZONTAL | _CORNERS and "---" in text))
+
+
+def _is_clear_rule(text: str) -> bool:
+    """Whether a line cannot be a row of cells."""
+    return _is_rule(text) and len(set(text).difference(_BARS, " \t")) > 1
+
+
+def _fields(lines: Lines) -> list[Row]:
+    """One cell between two bars: `| 5 |   | 3 |`."""
+    rows = []
+    for (number, _), parts in zip(lines, _between_bars(lines), strict=True):
+        row = [Cell(field.strip(), number, column + _indent(field)) for field, column in parts]
+        if len(row) < 4 or not all(is_cell(cell.text) for cell in row):
+            return []
+        rows.append(row)
+    return rows
+
+
+def _words(lines: Lines) -> list[Row]:
+    """Cells separated by blanks: `5 3 . | . 7 .`."""
+    rows = []
+    for number, text in lines:
+        row = [Cell(word[0], number, word.start() + 1) for word in _NO_BAR_WORD.finditer(text)]
+        if not row or not all(is_cell(cell.text) for cell in row):
+            return []
+        rows.append(row)
+    return rows
+
+
+def _characters(lines: Lines) -> list[Row]:
+    """Every character a cell: `53.|.7.|...` or `53. .7. ...`."""
+    rows = []
+    for number, text in lines:
+        row = [Cell(mark[0], number, mark.start() + 1) for mark in _NO_BAR.finditer(text)]
+        if not row:
+            return []
+        rows.append(row)
+    return rows
+
+
+def _fixed_widths(lines: Lines) -> list[Row]:
+    """Blanks for empty cells, `|53 | 7 |   |` or `| 5 3   |   7   |`: then a cell is where it stands."""
+    if any(mark in text for _, text in lines for mark in ".0*_-"):
+        return []
+    divided = _between_bars(lines)
+    count = len(divided[0]) if divided else 0
+    if not count or len(lines) % count or any(len(parts) != count for parts in divided):
+        return []
+    across = len(lines) // count
+    width = max(len(part) for parts in divided for part, _ in parts)
+    if width not in (across, 2 * across - 1, 2 * across, 2 * across + 1):
+        return []
+    step = 1 if width == across else 2
+    rows = []
+    for (number, _), parts in zip(lines, divided, strict=True):
+        row: Row = []
+        for index, (part, column) in enumerate(parts):
+            # In `5 3   |   7   |     3` the first part lacks the blank that the others begin with.
+            offset = 1 if width >= 2 * across > 2 and not (index == 0 and column == 1) else 0
+            padded = part.ljust(offset + step * across)
+            if step == 2 and padded[1 - offset :: 2].strip():
+                return []
+            row += [Cell(padded[at], number, column + at) for at in range(offset, offset + step * across, step)]
+        rows.append(row)
+    return rows
+
+
+def _between_bars(lines: Lines) -> list[list[tuple[str, int]]]:
+    """The parts of each line between bars with their columns; bars around all the lines enclose and do not divide."""
+    texts = [text.rstrip() for _, text in lines]
+    starts = {len(text) - len(text.lstrip()) for text in texts}
+    is_open = len(starts) > 1 or any(text.lstrip()[:1] not in _BARS for text in texts)
+    start = 0 if is_open else starts.pop() + 1
+    is_closed = all(text[-1] in _BARS and len(text) > start for text in texts)
+    divided = []
+    for text in texts:
+        parts, column = [], start + 1
+        for part in _BAR.split(text[start : len(text) - is_closed]):
+            parts.append((part, column))
+            column += len(part) + 1
+        divided.append(parts)
+    return divided
+
+
+def _indent(field: str) -> int:
+    return len(field) - len(field.lstrip()) if field.strip() else 0
+
+
+def _without_stars(rows: list[Row]) -> list[Row]:
+    """The table without the columns of `*` that stand for the borders of boxes, if that is where they stand."""
+    if not rows or any(len(row) != len(rows[0]) for row in rows):
+        return rows
+    stars = [at for at, column in enumerate(zip(*rows, strict=True)) if all(cell.text == "*" for cell in column)]
+    side = len(rows[0]) - len(stars)
+    if not stars or side_of(side * side) is None:
+        return rows
+    width = Shape.of(side).box_width
+    if stars != [at + at // width - 1 for at in range(width, side, width)]:
+        return rows
+    return [[cell for at, cell in enumerate(row) if at not in stars] for row in rows]
+
+
+_WIDEST = 2000  # 81 cells with room for 20 characters each
+_BARS = "|│┃║‖"
+_BAR = re.compile(f"[{_BARS}]")
+_NO_BAR = re.compile(rf"[^\s{_BARS}]")
+_NO_BAR_WORD = re.compile(rf"[^\s{_BARS}]+")
+_HORIZONTAL = set("-+=*") | set(map(chr, range(0x2500, 0x2580))).difference(_BARS)
+_CORNERS = set(".:'`")  # in some drawings, and then beside dashes
+_WRITTEN = "." + SYMBOLS

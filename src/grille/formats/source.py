@@ -1,0 +1,108 @@
+"""Numbered lines of a text, wherever it comes from. Decodes bytes, bounds lines, and knows no format."""
+
+from __future__ import annotations
+
+import codecs
+import io
+from collections.abc import Iterator
+from typing import IO, Any
+
+from grille.errors import ParseError
+
+HEAD = 1 << 16
+"""How many characters sniffing may look at."""
+
+LONGEST_LINE = 1 << 16
+"""A line of an 81×81 grid in numbers takes at most 20,000 characters."""
+
+LONGEST_TEXT = 1 << 28
+"""For the formats that must be read as a whole."""
+
+
+class Source:
+    """A text that is read once, from the beginning to the end, with a look at its head beforehand."""
+
+    def __init__(self, stream: IO[Any]) -> None:
+        self._chunks = _decoded(stream)
+        self.head = ""
+        while len(self.head) < HEAD and (chunk := next(self._chunks, "")):
+            self.head += chunk
+
+    def lines(self) -> Iterator[tuple[int, str]]:
+        """Each line with its number from 1; of a line longer than LONGEST_LINE, only so much that it shows."""
+        number, rest = 1, ""
+        for chunk in self._all_chunks():
+            if len(rest) > LONGEST_LINE:
+                rest = rest[: LONGEST_LINE + 1]
+            first, *others = chunk.split("\n")
+            rest += first
+            for line in others:
+                yield number, rest[: LONGEST_LINE + 1]
+                number, rest = number + 1, line
+        if rest:
+            yield number, rest[: LONGEST_LINE + 1]
+
+    def bounded_lines(self) -> Iterator[tuple[int, str]]:
+        """Like `lines`, but a line that is too long raises ParseError."""
+        for number, text in self.lines():
+            if len(text) > LONGEST_LINE:
+                raise too_long(number)
+            yield number, text
+
+    def text(self) -> str:
+        """Everything at once."""
+        pieces, size = [], 0
+        for chunk in self._all_chunks():
+            pieces.append(chunk)
+            size += len(chunk)
+            if size > LONGEST_TEXT:
+                raise ParseError(
+                    found=f"more than {LONGEST_TEXT:,} characters", wanted="a shorter text, or one puzzle a line"
+                )
+        return "".join(pieces)
+
+    def _all_chunks(self) -> Iterator[str]:
+        yield self.head
+        yield from self._chunks
+
+
+def too_long(line: int) -> ParseError:
+    """The complaint about a line that holds no grid of any side."""
+    return ParseError(
+        found=f"a line of more than {LONGEST_LINE:,} characters",
+        wanted="at most 6,561 cells (81×81)",
+        line=line,
+        column=LONGEST_LINE + 1,
+    )
+
+
+def shown(text: str) -> str:
+    """A piece of text as a message quotes it: short, and without control characters."""
+    return repr(text if len(text) <= 20 else text[:19] + "…")
+
+
+def _decoded(stream: IO[Any]) -> Iterator[str]:
+    """The stream as text with `\\n` line ends. Bytes are UTF-8, or UTF-16 where a byte order mark says so.
+
+    Bytes that are not UTF-8 become lone surrogates: harmless in a comment, an unknown symbol in a grid.
+    """
+    newlines: io.IncrementalNewlineDecoder | None = None
+    nothing: str | bytes = ""
+    while chunk := stream.read(HEAD):
+        if newlines is None:
+            newlines = io.IncrementalNewlineDecoder(_decoder(chunk), translate=True)
+            nothing = chunk[:0]
+            if isinstance(chunk, str):
+                chunk = chunk.removeprefix("\ufeff")
+        if text := newlines.decode(chunk):
+            yield text
+    if newlines is not None and (text := newlines.decode(nothing, final=True)):
+        yield text
+
+
+def _decoder(first: str | bytes) -> codecs.IncrementalDecoder | None:
+    if isinstance(first, str):
+        return None
+    if first[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        return codecs.getincrementaldecoder("utf-16")(errors="replace")
+    return codecs.getincrementaldecoder("utf-8-sig")(errors="surrogateescape")

@@ -1,0 +1,217 @@
+"""The symbols of cells: from texts such as `7`, `G`, `16` or `.` to values, for any side; refuses to guess.
+
+Sides up to 9 have one reading. From 10 to 35 there is no standard, so each alphabet that people use is tried: ours
+(`1-9A-Z` with `.` for empty) wins where it fits and `.` is used, otherwise exactly one reading must fit. Above 35
+cells are numbers.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from grille.errors import OptionError, ParseError, ShapeError
+from grille.formats.source import shown
+from grille.model import Grid, Shape
+from grille.model.grid import SYMBOLS
+
+EMPTIES = (".", "0", "*", "_", "-", " ", "")
+"""How an empty cell is written; `0` is a digit in some alphabets of more than nine."""
+
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+Place = Callable[[int], tuple[int, int]]
+"""The line and column of the cell with that index."""
+
+
+def is_cell(text: str) -> bool:
+    """Whether a cell can be written so at all: one letter, digit or mark, or a number of two digits."""
+    if len(text) > 1:
+        return len(text) == 2 and text.isascii() and text.isdecimal()
+    return text in EMPTIES or (text.isascii() and text.isalnum())
+
+
+def side_of(cells: int) -> int | None:
+    """The side that so many cells imply, or None."""
+    return _SIDES.get(cells)
+
+
+def shape_for(cells: int, shape: Shape | None, *, line: int | None, column: int | None) -> Shape:
+    """The shape asked for, or else the one that the number of cells implies. Raises ParseError where neither fits."""
+    said = f"{cells:,} cell{'s' * (cells != 1)}"
+    if shape is not None:
+        if cells != shape.cells:
+            raise ParseError(found=said, wanted=f"{shape.cells:,} for {times(shape.side)}", line=line, column=column)
+        return shape
+    side = side_of(cells)
+    if side is not None:
+        return Shape.of(side)
+    side = round(cells**0.5)
+    if side * side == cells and 4 <= side <= 81:
+        wanted = f"a side that is a product, since boxes of {side} cells must fit in, or a shape with its own boxes"
+        raise ParseError(found=f"{said} ({times(side)})", wanted=wanted, line=line, column=column)
+    wanted = "a square number of cells, such as 16, 36, 81 or 256"
+    raise ParseError(found=said, wanted=wanted, line=line, column=column)
+
+
+def times(side: int) -> str:
+    """`9×9`."""
+    return f"{side}×{side}"
+
+
+def read_grid(texts: Sequence[str], shape: Shape, symbols: str | None, place: Place) -> Grid:
+    """The grid whose cells are written so. Raises ParseError at the first cell that does not fit."""
+    distinct = set(texts)
+    reading = _chosen(texts, distinct, shape.side, symbols, place)
+    table = reading.table
+    return Grid(shape, [table[text] for text in texts])
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """One way to understand cells: its name as `symbols=` takes it, and the value of each text."""
+
+    name: str
+    wanted: str
+    table: Mapping[str, int]
+
+
+def _chosen(texts: Sequence[str], distinct: set[str], side: int, symbols: str | None, place: Place) -> _Reading:
+    readings = _readings(side, symbols, numbers=any(len(text) > 1 for text in distinct), marked=_is_marked(distinct))
+    fitting = [reading for reading in readings if distinct <= reading.table.keys()]
+    if not fitting:
+        raise _unknown(texts, readings, place)
+    ours = fitting[0]
+    if len(fitting) == 1 or (ours.name == _range_name(side) and "." in distinct):
+        return ours
+    # Without an empty cell a reading must be a full grid, in which each digit stands in every row.
+    fitting = [reading for reading in fitting if _is_sensible(texts, distinct, reading, side)] or fitting
+    if len({tuple(reading.table[text] for text in distinct) for reading in fitting}) == 1:
+        return fitting[0]
+    names = list(dict.fromkeys(reading.name for reading in fitting))
+    line, column = place(0)
+    raise ParseError(
+        found=f"symbols that could be {' or '.join(names)}",
+        wanted=f"to be told which, as in --symbols {names[0]}",
+        line=line,
+        column=column,
+    )
+
+
+def _is_marked(distinct: set[str]) -> bool:
+    """Whether a mark other than 0 stands for empty."""
+    return not distinct.isdisjoint({".", "*", "_", "-"})
+
+
+def _is_sensible(texts: Sequence[str], distinct: set[str], reading: _Reading, side: int) -> bool:
+    if any(reading.table[text] == 0 for text in distinct):
+        return True
+    return len(distinct) == side and all(texts.count(text) == side for text in distinct)
+
+
+def _unknown(texts: Sequence[str], readings: Sequence[_Reading], place: Place) -> ParseError:
+    """The complaint of the reading that gets farthest."""
+
+    def first_bad(reading: _Reading) -> int:
+        return next(index for index, text in enumerate(texts) if text not in reading.table)
+
+    best = max(readings, key=first_bad)
+    at = first_bad(best)
+    line, column = place(at)
+    return ParseError(found=shown(texts[at]), wanted=best.wanted, line=line, column=column)
+
+
+@cache
+def _readings(side: int, symbols: str | None, *, numbers: bool, marked: bool) -> tuple[_Reading, ...]:
+    if symbols is not None:
+        return (_told(side, symbols),)
+    if side <= 9:
+        table = {str(digit): digit for digit in range(1, side + 1)} | dict.fromkeys(EMPTIES, 0)
+        return (_Reading(_range_name(side), wanted_symbol(side), table),)
+    if numbers or side > len(SYMBOLS):
+        from_one, from_zero = _numbers(side, 1), _numbers(side, 0)
+        # A 0 beside another mark for empty: the numbers may begin at 0.
+        return (from_one, from_zero) if marked else (from_one,)
+    name = _range_name(side)
+    found = [
+        _Reading(name, wanted_symbol(side), _table(SYMBOLS[:side], ".*_- ")),
+        _Reading(name, wanted_symbol(side), _table(SYMBOLS[:side], "0 ")),
+        _Reading(_zero_name(side), wanted_symbol(side), _table(("0" + SYMBOLS)[:side], ".*_- ")),
+    ]
+    if side <= len(_LETTERS):
+        found.append(_Reading(f"A-{_LETTERS[side - 1]}", wanted_symbol(side), _table(_LETTERS[:side], ".0*_- ")))
+    return tuple(found)
+
+
+def wanted_symbol(side: int) -> str:
+    """What a cell of that side wants, in the words of a message."""
+    if side <= 9:
+        return f"a digit 1-{side} or one of . 0 * _ -"
+    if side <= len(SYMBOLS):
+        return f"a symbol {_range_name(side)} or '.'"
+    return f"a number 1 to {side}, or 0 for empty, separated by commas or blanks"
+
+
+def _told(side: int, symbols: str) -> _Reading:
+    if symbols == "numbers":
+        return _numbers(side, 1)
+    alphabet = _expanded(symbols)
+    if len(set(alphabet)) != len(alphabet) or len(alphabet) < side:
+        raise OptionError(f"symbols must be {side} different ones for a side of {side}, as in {_range_name(side)}")
+    table = _table(alphabet[:side], "".join(set("".join(EMPTIES)) - set(alphabet)))
+    return _Reading(symbols, f"one of the symbols {symbols} or '.'", table)
+
+
+def _expanded(symbols: str) -> str:
+    """`1-9A-G` becomes `123456789ABCDEFG`."""
+    return re.sub(
+        r"([0-9A-Za-z])-([0-9A-Za-z])",
+        lambda match: "".join(map(chr, range(ord(match[1]), ord(match[2]) + 1))),
+        symbols,
+    )
+
+
+def _table(alphabet: str, empties: str) -> dict[str, int]:
+    table = dict.fromkeys(empties, 0) | {"": 0}
+    values = {symbol: value for value, symbol in enumerate(alphabet, 1)}
+    folded = {symbol.swapcase(): value for symbol, value in values.items()}
+    return table | folded | values
+
+
+def _numbers(side: int, first: int) -> _Reading:
+    empties = EMPTIES if first else tuple(mark for mark in EMPTIES if mark != "0")
+    table = dict.fromkeys(empties, 0)
+    for digit in range(1, side + 1):
+        number = digit - 1 + first
+        table[str(number)] = table[f"{number:02}"] = digit
+    if first:
+        table["00"] = 0
+    return _Reading("numbers" if first else f"numbers from 0 to {side - 1}", wanted_symbol(99), table)
+
+
+def _range_name(side: int) -> str:
+    """The first symbols of our alphabet as a range: `1-9`, `1-9A-G`."""
+    if side <= 9:
+        return f"1-{side}"
+    return f"1-9{'A' if side == 10 else f'A-{SYMBOLS[side - 1]}'}" if side <= len(SYMBOLS) else "numbers"
+
+
+def _zero_name(side: int) -> str:
+    last = ("0" + SYMBOLS)[side - 1]
+    return "0-9" if side == 10 else f"0-9{'A' if side == 11 else f'A-{last}'}"
+
+
+def _implied_sides() -> dict[int, int]:
+    sides = {}
+    for side in range(4, 82):
+        try:
+            Shape.of(side)
+        except ShapeError:
+            continue
+        sides[side * side] = side
+    return sides
+
+
+_SIDES = _implied_sides()
