@@ -1,1 +1,63 @@
-"""A Sudoku workbench."""
+"""Grille, a Sudoku workbench: solve by every classical method, generate, rate, explain, compare.
+
+    >>> import grille
+    >>> puzzle = grille.parse("1....3....4....2")
+    >>> grille.solve(puzzle).solution
+    Grid.from_line('1423231432414132')
+
+The public verbs and nouns, and nothing else. Each is loaded when it is first used.
+"""
+
+from importlib import import_module as _import_module
+from typing import TYPE_CHECKING as _TYPE_CHECKING
+
+if _TYPE_CHECKING:
+    from grille.errors import GrilleError as GrilleError
+    from grille.errors import MissingEngineError as MissingEngineError
+    from grille.errors import OptionError as OptionError
+    from grille.errors import ParseError as ParseError
+    from grille.errors import ShapeError as ShapeError
+    from grille.errors import UnknownNameError as UnknownNameError
+    from grille.errors import WrongSolutionError as WrongSolutionError
+    from grille.formats.examples import example as example
+    from grille.methods.door import Result as Result
+    from grille.methods.door import solve as solve
+    from grille.methods.door import trace as trace
+    from grille.model import Board as Board
+    from grille.model import Grid as Grid
+    from grille.model import Shape as Shape
+    from grille.model import Symmetry as Symmetry
+
+# One line a name: where it lives. tests/test_public.py keeps this table and the imports above the same.
+_HOMES = {
+    "Board": "grille.model",
+    "Grid": "grille.model",
+    "GrilleError": "grille.errors",
+    "MissingEngineError": "grille.errors",
+    "OptionError": "grille.errors",
+    "ParseError": "grille.errors",
+    "Result": "grille.methods.door",
+    "Shape": "grille.model",
+    "ShapeError": "grille.errors",
+    "Symmetry": "grille.model",
+    "UnknownNameError": "grille.errors",
+    "WrongSolutionError": "grille.errors",
+    "example": "grille.formats.examples",
+    "solve": "grille.methods.door",
+    "trace": "grille.methods.door",
+}
+
+__all__ = sorted(_HOMES)  # noqa: PLE0605
+
+if not _TYPE_CHECKING:
+
+    def __getattr__(name):
+        home = _HOMES.get(name)
+        if home is None:
+            raise AttributeError(f"module 'grille' has no attribute {name!r}")
+        value = getattr(_import_module(home), name)
+        globals()[name] = value
+        return value
+
+    def __dir__():
+        return __all__

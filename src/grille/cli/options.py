@@ -1,0 +1,75 @@
+"""What several commands share: the words they take, spelled and explained once."""
+
+from __future__ import annotations
+
+import pathlib
+from typing import Annotated
+
+import typer
+
+from grille.errors import OptionError, ShapeError
+from grille.methods.contract import Method
+from grille.methods.registry import method_named
+from grille.model import Shape
+
+Puzzles = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="PUZZLE...", help="Files, '-' for standard input, or a puzzle written out.", show_default=False),
+]
+From = Annotated[str | None, typer.Option("--from", metavar="FORMAT", help="Read this format instead of guessing it.")]
+To = Annotated[str | None, typer.Option("--to", metavar="FORMAT", help="Write this format.")]
+Symbols = Annotated[
+    str | None,
+    typer.Option("--symbols", metavar="TEXT", help="The symbols of digits 1, 2, 3 … in the text, where it is ambiguous."),
+]
+Size = Annotated[int | None, typer.Option("--size", metavar="SIDE", help="The side of the grid: 9 is 9×9.")]
+Diagonals = Annotated[bool, typer.Option("--diagonals", help="Both diagonals are houses too.")]
+Windows = Annotated[bool, typer.Option("--windows", help="The four windows are houses too.")]
+Boxes = Annotated[
+    pathlib.Path | None,
+    typer.Option("--boxes", metavar="FILE", help="Irregular boxes: a grid of box numbers or letters."),
+]
+Json = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+ExampleName = Annotated[str | None, typer.Option("--example", metavar="NAME", help="Take a bundled grid.")]
+TimeLimit = Annotated[
+    float | None, typer.Option("--time-limit", metavar="SECONDS", help="Give up on a puzzle after this long.", min=0.0)
+]
+
+
+def shape_from(size: int | None, diagonals: bool, windows: bool, boxes: pathlib.Path | None) -> Shape | None:
+    """The shape that the options describe, or None where they say nothing."""
+    if size is None and not diagonals and not windows and boxes is None:
+        return None
+    numbers = None if boxes is None else box_numbers(boxes)
+    if size is None:
+        size = 9 if numbers is None else round(len(numbers) ** 0.5)
+    return Shape.of(size, diagonals=diagonals, windows=windows, boxes=numbers)
+
+
+def box_numbers(path: pathlib.Path) -> list[int]:
+    """Box numbers from a file: one symbol a cell (or numbers separated by commas or blanks), each box its own."""
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ShapeError(f"{path}: no boxes could be read from it ({error})") from None
+    words = text.replace(",", " ").split()
+    symbols = words if len(words) > 81 or all(len(word) < 3 for word in words) else list("".join(words))
+    order = {symbol: number for number, symbol in enumerate(dict.fromkeys(symbols))}
+    return [order[symbol] for symbol in symbols]
+
+
+def method_and_options(text: str) -> tuple[Method, dict[str, str]]:
+    """`NAME:key=value,key=value` taken apart. Raises UnknownNameError or OptionError.
+
+    >>> method_and_options("exact-cover")[1]
+    {}
+    """
+    name, _, rest = text.partition(":")
+    method = method_named(name)
+    options: dict[str, str] = {}
+    for part in rest.split(",") if rest else []:
+        key, sign, value = part.partition("=")
+        if not sign or not key or not value:
+            raise OptionError(f"a method with options is written NAME:key=value,key=value, and {text!r} has {part!r}")
+        options[key.strip()] = value.strip()
+    return method, options

@@ -1,0 +1,45 @@
+"""The grids that come with Grille, by name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources import files
+
+from grille.errors import UnknownNameError
+from grille.model import Grid
+
+
+@dataclass(frozen=True)
+class Example:
+    """A bundled grid: `examples/NAME.txt`, a comment that says what it is and the grid as one line."""
+
+    name: str
+
+    @cached_property
+    def _lines(self) -> list[str]:
+        return (files("grille.formats") / "examples" / f"{self.name}.txt").read_text("utf-8").splitlines()
+
+    @property
+    def summary(self) -> str:
+        """What it shows, in one line."""
+        return self._lines[0].removeprefix("# ")
+
+    @property
+    def grid(self) -> Grid:
+        """The puzzle."""
+        return Grid.from_line(self._lines[1])
+
+
+EXAMPLES = tuple(map(Example, ("ilp-example", "cnf-example-1", "cnf-example-2", "inkala-2010")))
+
+REFERENCE = ("ilp-example", "cnf-example-1", "cnf-example-2", "inkala-2010")
+"""The grids whose solutions stand in the papers; `make run` compares every method on them."""
+
+
+def example(name: str) -> Example:
+    """The bundled grid of that name. Raises UnknownNameError."""
+    for one in EXAMPLES:
+        if one.name == name:
+            return one
+    raise UnknownNameError("example", name, (one.name for one in EXAMPLES))
