@@ -14,13 +14,17 @@ from grille.model import Shape
 
 Puzzles = Annotated[
     list[str] | None,
-    typer.Argument(metavar="PUZZLE...", help="Files, '-' for standard input, or a puzzle written out.", show_default=False),
+    typer.Argument(
+        metavar="PUZZLE...", help="Files, '-' for standard input, or a puzzle written out.", show_default=False
+    ),
 ]
 From = Annotated[str | None, typer.Option("--from", metavar="FORMAT", help="Read this format instead of guessing it.")]
 To = Annotated[str | None, typer.Option("--to", metavar="FORMAT", help="Write this format.")]
 Symbols = Annotated[
     str | None,
-    typer.Option("--symbols", metavar="TEXT", help="The symbols of digits 1, 2, 3 … in the text, where it is ambiguous."),
+    typer.Option(
+        "--symbols", metavar="TEXT", help="The symbols of digits 1, 2, 3 … in the text, where it is ambiguous."
+    ),
 ]
 Size = Annotated[int | None, typer.Option("--size", metavar="SIDE", help="The side of the grid: 9 is 9×9.")]
 Diagonals = Annotated[bool, typer.Option("--diagonals", help="Both diagonals are houses too.")]

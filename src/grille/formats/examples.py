@@ -12,13 +12,13 @@ from grille.model import Grid
 
 @dataclass(frozen=True)
 class Example:
-    """A bundled grid: `examples/NAME.txt`, a comment that says what it is and the grid as one line."""
+    """A bundled grid: `bundled/NAME.txt`, a comment that says what it is and the grid as one line."""
 
     name: str
 
     @cached_property
     def _lines(self) -> list[str]:
-        return (files("grille.formats") / "examples" / f"{self.name}.txt").read_text("utf-8").splitlines()
+        return (files("grille.formats") / "bundled" / f"{self.name}.txt").read_text("utf-8").splitlines()
 
     @property
     def summary(self) -> str:

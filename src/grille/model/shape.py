@@ -186,7 +186,7 @@ class Shape:
 @cache
 def _shape(side: int, height: int, width: int, diagonals: bool, windows: bool, boxes: tuple[int, ...] | None) -> Shape:
     regular = _regular_boxes(side, height, width)
-    if boxes is not None and boxes == regular:
+    if boxes is not None and boxes == regular and (height > 1 or side <= 3):
         return _shape(side, height, width, diagonals, windows, None)
     if windows and boxes is not None:
         raise ShapeError("windows need regular boxes, and these are irregular")

@@ -1,0 +1,87 @@
+"""Where puzzles come from: files, standard input, the argument itself, or a bundled example."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+import typer
+
+from grille.errors import OptionError, ParseError
+from grille.formats import Entry, entries
+from grille.formats.examples import EXAMPLES, example
+from grille.model import Grid, Shape
+
+STANDARD_INPUT = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A grid and where it stood."""
+
+    grid: Grid
+    place: str
+
+
+@dataclass(slots=True)
+class Inputs:
+    """The puzzles that a command was given. Bad ones are reported on standard error as they are met, and counted."""
+
+    words: Sequence[str]
+    format: str | None = None
+    shape: Shape | None = None
+    symbols: str | None = None
+    example: str | None = None
+    bad: int = 0
+
+    def __iter__(self) -> Iterator[Puzzle]:
+        if self.example is not None:
+            yield Puzzle(example(self.example).grid, self.example)
+        elif not self.words:
+            raise OptionError("no puzzle was given: name a file, '-' for standard input, or write the puzzle out")
+        for word in self.words:
+            for found in self._entries(word):
+                if isinstance(found, ParseError):
+                    self.bad += 1
+                    typer.echo(f"grille: {found}", err=True)
+                else:
+                    yield Puzzle(found.grid, _place(word, found))
+
+    @property
+    def status(self) -> int:
+        """2 when some input was bad."""
+        return 2 if self.bad else 0
+
+    def _entries(self, word: str) -> Iterable[Entry | ParseError]:
+        if word == STANDARD_INPUT:
+            return entries(sys.stdin.buffer, format=self.format, shape=self.shape, symbols=self.symbols)
+        if os.path.exists(word):
+            return entries(word, format=self.format, shape=self.shape, symbols=self.symbols)
+        return self._written_out(word)
+
+    def _written_out(self, word: str) -> Iterable[Entry | ParseError]:
+        """A puzzle as the argument; what reads like a path is answered as a missing file."""
+        found = list(
+            entries(word.encode(), format=self.format, shape=self.shape, symbols=self.symbols, name="argument")
+        )
+        if any(isinstance(one, ParseError) for one in found) and _reads_like_a_path(word):
+            return [ParseError(found="no such file", wanted="a file, '-', or a puzzle written out", source=word[:200])]
+        return found
+
+
+def _reads_like_a_path(word: str) -> bool:
+    return "\n" not in word and (len(word) < 16 or "/" in word or os.path.splitext(word)[1] not in ("", "."))
+
+
+def _place(word: str, entry: Entry) -> str:
+    name = "standard input" if word == STANDARD_INPUT else word if os.path.exists(word) else "argument"
+    return f"{name}, line {entry.line}"
+
+
+def print_examples() -> None:
+    """The bundled grids with what each shows."""
+    width = max(len(one.name) for one in EXAMPLES)
+    for one in EXAMPLES:
+        typer.echo(f"{one.name:<{width}}  {one.summary}")

@@ -1,0 +1,113 @@
+"""Grids and results on a terminal. Imports rich only when something is drawn."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from grille.model import Grid
+from grille.model.drawing import drawn
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
+    from grille.methods.door import Result
+
+VERDICT_WORDS = {
+    "unique": "unique: this is the only solution",
+    "several": "several: more than one solution",
+    "solved": "solved: whether there are others was not asked",
+    "none": "none: there is no solution",
+    "unknown": "unknown: stopped before an answer was found",
+}
+_VERDICT_COLOURS = {"unique": "green", "solved": "green", "several": "yellow", "none": "red", "unknown": "yellow"}
+
+
+def console(*, err: bool = False) -> Console:
+    """A console on standard output (or error) that neither wraps nor colours what is not a terminal."""
+    from rich.console import Console
+
+    return Console(stderr=err, highlight=False, soft_wrap=True)
+
+
+def is_terminal() -> bool:
+    """Whether a person is looking at standard output."""
+    return sys.stdout.isatty()
+
+
+def duration(seconds: float) -> str:
+    """A time as people read it: `83 µs`, `4.2 ms`, `1.5 s`."""
+    if seconds < 0.001:
+        return f"{seconds * 1e6:.0f} µs"
+    if seconds < 1:
+        return f"{seconds * 1e3:.3g} ms"
+    return f"{seconds:.3g} s" if seconds < 100 else f"{seconds:,.0f} s"
+
+
+def counters_text(counters: Mapping[str, int | float]) -> str:
+    """`nodes 3,700 · backtracks 12`."""
+    return " · ".join(f"{name.replace('_', ' ')} {value:,}" for name, value in counters.items())
+
+
+def grid_text(grid: Grid, givens: Grid | None = None) -> Text:
+    """The grid drawn with its boxes; the cells that `givens` has stand out, found digits are green."""
+    from rich.text import Text
+
+    text = Text()
+    cell = 0
+    symbols = {"|", "-", "+", " ", "\n"}
+    run = ""
+    for symbol in drawn(grid) + "\n":
+        if symbol not in symbols:
+            run += symbol
+            continue
+        if run:
+            is_given = givens is not None and givens.values[cell] != 0
+            style = "dim" if grid.values[cell] == 0 else "bold" if is_given or givens is None else "green"
+            text.append(run, style)
+            cell, run = cell + 1, ""
+        text.append(symbol, "dim" if symbol in "|-+" else "")
+    text.right_crop(1)
+    return text
+
+
+def show_result(out: Console, result: Result) -> None:
+    """Puzzle and solution side by side, then verdict, method, time and counters."""
+    from rich.table import Table
+
+    reached = result.solution or result.partial
+    table = Table.grid(padding=(0, 6))
+    side_by_side = result.puzzle.shape.side <= 16
+    puzzle = grid_text(result.puzzle)
+    if reached is None:
+        table.add_row(puzzle)
+    elif side_by_side:
+        table.add_row(puzzle, grid_text(reached, result.puzzle))
+    else:
+        table.add_row(grid_text(reached, result.puzzle))
+    out.print(table)
+    out.print()
+    colour = _VERDICT_COLOURS[result.verdict]
+    out.print(f"[{colour}]{VERDICT_WORDS[result.verdict]}[/]")
+    for conflict in result.puzzle.conflicts:
+        out.print(f"[red]clash:[/] {conflict}")
+    facts = [f"method {result.method}", duration(result.seconds)]
+    if result.counters:
+        facts.append(counters_text(result.counters))
+    out.print(" · ".join(facts), style="dim")
+
+
+def result_object(result: Result, method: str) -> dict[str, Any]:
+    """The JSON of one solved puzzle; `method` as it was asked for, options included."""
+    return {
+        "puzzle": result.puzzle.to_line(),
+        "method": method,
+        "verdict": result.verdict,
+        "solutions": [solution.to_line() for solution in result.solutions],
+        "partial": result.partial.to_line() if result.partial else None,
+        "complete": result.complete,
+        "seconds": result.seconds,
+        "counters": dict(result.counters),
+    }

@@ -1,0 +1,39 @@
+"""Fixtures that every test may use."""
+
+from __future__ import annotations
+
+import os
+import pathlib
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("grille", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("grille")
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+
+def _folder(variable: str, name: str) -> pathlib.Path:
+    path = pathlib.Path(os.environ.get(variable) or ROOT.parent / "shared" / name)
+    if not path.is_dir():
+        pytest.skip(f"{variable} names no folder of public puzzle sets ({path} is not there)")
+    return path
+
+
+@pytest.fixture(scope="session")
+def corpora() -> pathlib.Path:
+    """The public puzzle sets, which are not part of the repository."""
+    return _folder("GRILLE_CORPORA", "corpora")
+
+
+@pytest.fixture(scope="session")
+def rating() -> pathlib.Path:
+    """The ground truth on difficulty, which is not part of the repository."""
+    return _folder("GRILLE_RATING", "rating")
+
+
+@pytest.fixture
+def root() -> pathlib.Path:
+    """The project's folder."""
+    return ROOT
