@@ -47,7 +47,7 @@ _HOMES = {
     "trace": "grille.methods.door",
 }
 
-__all__ = sorted(_HOMES)  # noqa: PLE0605
+__all__ = sorted(_HOMES)
 
 if not _TYPE_CHECKING:
 

@@ -29,7 +29,6 @@ def convert(
 
     writer = format_named(to)
     inputs = Inputs(puzzles or [], from_format, shape_from(size, diagonals, windows, boxes), symbols, example)
-    grids = [puzzle.grid for puzzle in inputs]
-    if grids:
-        typer.echo(writer.write(grids), nl=False)
+    for piece in writer.write(puzzle.entry for puzzle in inputs):
+        sys.stdout.write(piece)
     sys.exit(inputs.status)

@@ -67,7 +67,7 @@ def _chosen_grid(out: Console, choice: str, examples: list[Example], shape: Shap
         return grid
     if choice == "p":
         out.print("Paste the grid in any format; an empty line ends it.")
-        lines = []
+        lines: list[str] = []
         for line in sys.stdin:
             if not line.strip() and lines:
                 break

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,10 +20,14 @@ STANDARD_INPUT = "-"
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A grid and where it stood."""
+    """A puzzle, what its text says about it, and where it stood."""
 
-    grid: Grid
+    entry: Entry
     place: str
+
+    @property
+    def grid(self) -> Grid:
+        return self.entry.grid
 
 
 @dataclass(slots=True)
@@ -38,7 +43,7 @@ class Inputs:
 
     def __iter__(self) -> Iterator[Puzzle]:
         if self.example is not None:
-            yield Puzzle(example(self.example).grid, self.example)
+            yield Puzzle(Entry(example(self.example).grid), self.example)
         elif not self.words:
             raise OptionError("no puzzle was given: name a file, '-' for standard input, or write the puzzle out")
         for word in self.words:
@@ -47,7 +52,7 @@ class Inputs:
                     self.bad += 1
                     typer.echo(f"grille: {found}", err=True)
                 else:
-                    yield Puzzle(found.grid, _place(word, found))
+                    yield Puzzle(found, _place(word, found))
 
     @property
     def status(self) -> int:
@@ -56,7 +61,9 @@ class Inputs:
 
     def _entries(self, word: str) -> Iterable[Entry | ParseError]:
         if word == STANDARD_INPUT:
-            return entries(sys.stdin.buffer, format=self.format, shape=self.shape, symbols=self.symbols)
+            return entries(
+                sys.stdin.buffer, format=self.format, shape=self.shape, symbols=self.symbols, name="standard input"
+            )
         if os.path.exists(word):
             return entries(word, format=self.format, shape=self.shape, symbols=self.symbols)
         return self._written_out(word)

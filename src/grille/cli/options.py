@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pathlib
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -62,7 +62,7 @@ def box_numbers(path: pathlib.Path) -> list[int]:
     return [order[symbol] for symbol in symbols]
 
 
-def method_and_options(text: str) -> tuple[Method, dict[str, str]]:
+def method_and_options(text: str) -> tuple[Method, dict[str, Any]]:
     """`NAME:key=value,key=value` taken apart. Raises UnknownNameError or OptionError.
 
     >>> method_and_options("exact-cover")[1]
@@ -70,7 +70,7 @@ def method_and_options(text: str) -> tuple[Method, dict[str, str]]:
     """
     name, _, rest = text.partition(":")
     method = method_named(name)
-    options: dict[str, str] = {}
+    options: dict[str, Any] = {}
     for part in rest.split(",") if rest else []:
         key, sign, value = part.partition("=")
         if not sign or not key or not value:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Annotated
 
 import typer
@@ -25,6 +27,7 @@ from grille.cli.options import (
     shape_from,
 )
 from grille.cli.show import console, is_terminal, result_object, show_result
+from grille.formats import Entry, format_named
 from grille.methods.door import DEFAULT_METHOD, Result
 from grille.methods.door import solve as solve_grid
 
@@ -67,73 +70,73 @@ def solve(
         return
     chosen, options = method_and_options(method)
     inputs = Inputs(puzzles or [], from_format, shape_from(size, diagonals, windows, boxes), symbols, example)
-    writer = _writer(method, to, as_json, all_solutions=limit is not None)
-    status = 0
-    for puzzle in inputs:
-        result = solve_grid(
-            puzzle.grid, method=chosen.name, limit=limit or 2, seconds=time_limit or None, nodes=nodes, **options
-        )
-        writer.write(result, puzzle.place)
-        if not is_as_asked(result, limit):
-            status = 1
-    sys.exit(inputs.status or status)
+    status = Status(limit)
+
+    def results() -> Iterator[tuple[Result, str]]:
+        for puzzle in inputs:
+            result = solve_grid(
+                puzzle.grid, method=chosen.name, limit=limit or 2, seconds=time_limit or None, nodes=nodes, **options
+            )
+            status.note(result)
+            yield result, puzzle.place
+
+    if as_json:
+        write_json(results(), method)
+    elif to is None and is_terminal():
+        write_terminal(results())
+    else:
+        write_format(results(), to or "line", limit)
+    sys.exit(inputs.status or status.value)
 
 
-def is_as_asked(result: Result, limit: int | None) -> bool:
-    """Whether the puzzle got what was asked: a solution, and only one unless several were asked for."""
-    return result.verdict in ("unique", "solved") or (result.verdict == "several" and limit is not None)
+@dataclass(slots=True)
+class Status:
+    """0 while every puzzle got what was asked, else 1: a solution, and only one unless several were asked for."""
+
+    limit: int | None
+    value: int = 0
+
+    def note(self, result: Result) -> None:
+        """Take one more result into account."""
+        if result.verdict not in ("unique", "solved") and not (result.verdict == "several" and self.limit):
+            self.value = 1
 
 
-class _Writer:
-    """Results as they come, one way for people and others for programs."""
-
-    def __init__(self, method: str, all_solutions: bool) -> None:
-        self.method = method
-        self.all_solutions = all_solutions
-
-    def write(self, result: Result, place: str) -> None:
-        raise NotImplementedError
+def write_json(results: Iterable[tuple[Result, str]], method: str) -> None:
+    """One object a puzzle."""
+    for result, _ in results:
+        typer.echo(json.dumps(result_object(result, method), ensure_ascii=False))
 
 
-class _JsonWriter(_Writer):
-    def write(self, result: Result, place: str) -> None:
-        typer.echo(json.dumps(result_object(result, self.method), ensure_ascii=False))
-
-
-class _TerminalWriter(_Writer):
-    def write(self, result: Result, place: str) -> None:
-        out = console()
+def write_terminal(results: Iterable[tuple[Result, str]]) -> None:
+    """For people."""
+    out = console()
+    for result, _ in results:
         show_result(out, result)
         out.print()
 
 
-class _FormatWriter(_Writer):
-    """The solutions in a text format; a verdict that is no solution is told on standard error."""
+def write_format(results: Iterable[tuple[Result, str]], to: str, limit: int | None) -> None:
+    """The solutions in a text format: the first, or all that were found where a limit was asked for.
 
-    def __init__(self, method: str, all_solutions: bool, to: str) -> None:
-        super().__init__(method, all_solutions)
-        from grille.formats import format_named
+    What has no solution is written as far as the method got, and told on standard error.
+    """
 
-        self.format = format_named(to)
+    def solved() -> Iterator[Entry]:
+        for result, place in results:
+            solutions = result.solutions if limit else result.solutions[:1]
+            for grid in solutions or (result.partial or result.puzzle,):
+                yield Entry(grid)
+            if result.verdict in _UNWELCOME and not (solutions and limit):
+                clashes = "".join(f"; {conflict}" for conflict in result.puzzle.conflicts)
+                typer.echo(f"grille: {place}: {_UNWELCOME[result.verdict]}{clashes}", err=True)
 
-    def write(self, result: Result, place: str) -> None:
-        grids = list(result.solutions) if self.all_solutions else list(result.solutions[:1])
-        typer.echo(self.format.write(grids or [result.partial or result.puzzle]), nl=False)
-        if result.verdict not in ("unique", "solved") and not (self.all_solutions and result.solutions):
-            clashes = "".join(f"; {conflict}" for conflict in result.puzzle.conflicts)
-            typer.echo(f"grille: {place}: {_VERDICTS[result.verdict]}{clashes}", err=True)
+    for piece in format_named(to).write(solved()):
+        sys.stdout.write(piece)
 
 
-_VERDICTS = {
+_UNWELCOME = {
     "several": "several solutions",
     "none": "no solution",
     "unknown": "no answer: the method got stuck or its budget ran out",
 }
-
-
-def _writer(method: str, to: str | None, as_json: bool, *, all_solutions: bool) -> _Writer:
-    if as_json:
-        return _JsonWriter(method, all_solutions)
-    if to is None and is_terminal():
-        return _TerminalWriter(method, all_solutions)
-    return _FormatWriter(method, all_solutions, to or "line")

@@ -1,0 +1,249 @@
+"""One suite over every method: the contract holds for each, and all agree. A new method needs no edit here."""
+
+from __future__ import annotations
+
+import itertools
+import time
+
+import pytest
+
+from grille.errors import OptionError, ShapeError, UnknownNameError
+from grille.formats.examples import REFERENCE, example
+from grille.methods.contract import Method
+from grille.methods.door import Result, solve
+from grille.methods.registry import METHODS, method_named
+from grille.model import Grid, Shape
+
+SOLUTIONS = {
+    "ilp-example": "169453872347892651285671439971586243538924716624137985496318527753249168812765394",
+    "cnf-example-1": "483921657967345821251876493548132976729564138136798245372689514814253769695417382",
+    "cnf-example-2": "891234675325687419476915328914752863257368194683149752148526937732491586569873241",
+    "inkala-2010": "812753649943682175675491283154237896369845721287169534521974368438526917796318452",
+}
+SEVERAL = Grid.from_line("..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5......")
+NO_SOLUTION = Grid.from_line("1..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
+CLASH = Grid.from_line("55" + "." * 79)
+FOUR = Grid.from_line(".13....143......")
+SIX = Grid.from_line("1....5.5....3..1....4..2....1.6....2")
+SECONDS = 20
+
+methods = pytest.mark.parametrize("method", METHODS, ids=lambda method: method.name)
+
+
+def answer(method: Method, grid: Grid, limit: int = 2) -> Result:
+    """The method's answer, or a skip that says what is not there."""
+    if method.missing() is not None:
+        pytest.skip(f"{method.name} is not installed: {method.missing()}")
+    if method.accepts(grid.shape) is not None:
+        pytest.skip(f"{method.name}: {method.accepts(grid.shape)}")
+    return solve(grid, method=method.name, limit=limit, seconds=SECONDS)
+
+
+def assert_agrees(method: Method, result: Result, verdict: str, solution: Grid | None = None) -> None:
+    """The verdict, or, from a method that never guesses, less than it but nothing against it."""
+    if result.verdict == "unknown" and (method.never_guesses or not method.proves):
+        if solution is not None and result.partial is not None:
+            pairs = zip(result.partial.values, solution.values, strict=True)
+            assert all(found in (0, right) for found, right in pairs), "a wrong digit in the partial grid"
+        return
+    if result.verdict == "solved" and not method.proves:
+        assert verdict in ("unique", "several")
+    else:
+        assert result.verdict == verdict
+    if solution is not None:
+        assert result.solution == solution
+
+
+@methods
+@pytest.mark.parametrize("name", REFERENCE)
+def test_reference_grids_have_the_solutions_of_the_papers(method: Method, name: str) -> None:
+    assert_agrees(method, answer(method, example(name).grid), "unique", Grid.from_line(SOLUTIONS[name]))
+
+
+@methods
+def test_an_empty_grid_has_several_solutions(method: Method) -> None:
+    assert_agrees(method, answer(method, Grid(Shape.of(4), [0] * 16)), "several")
+    assert_agrees(method, answer(method, Grid(Shape.of(9), [0] * 81)), "several")
+
+
+@methods
+def test_a_full_grid_is_its_own_solution(method: Method) -> None:
+    full = Grid.from_line(SOLUTIONS["inkala-2010"])
+    result = answer(method, full)
+    assert (result.verdict, result.solution) == ("unique", full)
+
+
+@methods
+def test_a_full_grid_with_one_wrong_digit_has_none(method: Method) -> None:
+    line = SOLUTIONS["inkala-2010"]
+    assert answer(method, Grid.from_line("2" + line[1:])).verdict == "none"
+
+
+@methods
+def test_clashing_givens_are_none_and_not_an_error(method: Method) -> None:
+    assert answer(method, CLASH).verdict == "none"
+
+
+@methods
+def test_no_solution_is_none(method: Method) -> None:
+    assert_agrees(method, answer(method, NO_SOLUTION), "none")
+
+
+@methods
+def test_several_solutions_are_several(method: Method) -> None:
+    result = answer(method, SEVERAL)
+    assert_agrees(method, result, "several")
+    assert result.verdict not in ("unique", "none")
+
+
+@methods
+def test_small_grids(method: Method) -> None:
+    assert_agrees(method, answer(method, FOUR), "unique", Grid.from_line("2134342143121243"))
+    six = solve(SIX, method="exact-cover")
+    assert_agrees(method, answer(method, SIX), six.verdict, six.solution if six.verdict == "unique" else None)
+
+
+@pytest.fixture(scope="module")
+def latin_squares() -> list[Grid]:
+    """All 576 Latin squares of side four, by brute force."""
+    rows = list(itertools.permutations(range(1, 5)))
+    squares = (
+        rows4
+        for rows4 in itertools.product(rows, repeat=4)
+        if all(len(set(column)) == 4 for column in zip(*rows4, strict=True))
+    )
+    shape = Shape.of(4, boxes=[cell // 4 for cell in range(16)])
+    return [Grid(shape, sum(rows4, ())) for rows4 in squares]
+
+
+@methods
+@pytest.mark.parametrize(
+    "shape",
+    [
+        Shape.of(4, diagonals=True),
+        Shape.of(4, boxes=[0, 0, 1, 1, 0, 2, 2, 1, 0, 2, 2, 1, 3, 3, 3, 3]),
+        Shape.of(4, boxes=[0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3], diagonals=True),
+    ],
+    ids=["diagonals", "jigsaw", "both"],
+)
+def test_extra_houses_and_irregular_boxes_bind(method: Method, shape: Shape, latin_squares: list[Grid]) -> None:
+    empty = Grid(shape, [0] * 16)
+    right = {Grid(shape, square.values) for square in latin_squares}
+    right = {grid for grid in right if grid.is_solution_of(empty)}
+    result = answer(method, empty, limit=1000)
+    if method.proves and not method.never_guesses:
+        assert set(result.solutions) == right
+        assert result.complete
+    else:
+        assert set(result.solutions) <= right
+        assert not (result.complete and len(result.solutions) != len(right))
+
+
+@methods
+def test_limit_one_finds_without_proving(method: Method) -> None:
+    result = answer(method, SEVERAL, limit=1)
+    assert len(result.solutions) <= 1
+    assert result.verdict in ("solved", "unknown")
+
+
+@methods
+def test_all_288_grids_of_side_four(method: Method) -> None:
+    result = answer(method, Grid(Shape.of(4), [0] * 16), limit=1000)
+    if method.proves and not method.never_guesses:
+        assert len(result.solutions) == 288
+        assert result.complete
+    else:
+        assert not result.complete
+
+
+@methods
+def test_counters_are_the_ones_announced(method: Method) -> None:
+    result = answer(method, example("cnf-example-2").grid)
+    assert set(result.counters) >= set(method.counters)
+    assert all(value >= 0 for value in result.counters.values())
+
+
+@methods
+def test_out_of_time_is_unknown_not_none(method: Method) -> None:
+    puzzle = Grid(Shape.of(25), [0] * 625)
+    if method.missing() or method.accepts(puzzle.shape):
+        pytest.skip(f"{method.name} does not take 25×25")
+    began = time.monotonic()
+    result = solve(puzzle, method=method.name, limit=10**6, seconds=0.05)
+    assert time.monotonic() - began < 5, "a budget of 50 ms took seconds"
+    assert result.verdict in ("unknown", "solved", "several")
+    assert not result.complete
+
+
+@methods
+def test_every_choice_of_every_option_gives_the_same_answer(method: Method) -> None:
+    puzzle, solution = example("cnf-example-1").grid, Grid.from_line(SOLUTIONS["cnf-example-1"])
+    if method.missing():
+        pytest.skip(f"{method.name} is not installed: {method.missing()}")
+    for option in method.options:
+        for choice in option.choices:
+            try:
+                result = solve(puzzle, method=method.name, seconds=SECONDS, **{option.name: choice})
+            except (OptionError, ImportError):
+                continue  # refused by name: a combination, or an engine that is not installed
+            assert_agrees(method, result, "unique", solution)
+
+
+@methods
+def test_what_a_method_does_not_have_is_refused_by_name(method: Method) -> None:
+    with pytest.raises(OptionError, match="colour"):
+        solve(FOUR, method=method.name, colour="red")
+    for option in method.options:
+        if option.choices:
+            with pytest.raises(OptionError, match=option.name):
+                solve(FOUR, method=method.name, **{option.name: "no such choice"})
+
+
+@methods
+def test_a_trace_is_a_stream_of_events(method: Method) -> None:
+    if not method.traces:
+        pytest.skip(f"{method.name} offers no trace")
+    from grille.methods.door import trace
+
+    events = [event for event, _ in zip(trace(FOUR, method=method.name), range(1000), strict=False)]
+    assert events
+    assert all(event.kind for event in events)
+
+
+@methods
+def test_names_are_what_users_type(method: Method) -> None:
+    assert method.name == method.name.lower().replace(" ", "-").replace("_", "-")
+    assert method.summary
+    assert method.family
+    assert method_named(method.name) is method
+    for option in method.options:
+        assert not option.choices or option.default in option.choices
+
+
+def test_an_unknown_method_is_refused_with_those_there_are() -> None:
+    with pytest.raises(UnknownNameError, match="exact-cover"):
+        solve(FOUR, method="magic")
+
+
+@pytest.mark.parametrize("words", [{"limit": 0}, {"limit": 2**63}, {"limit": 1.5}, {"seconds": 0}, {"nodes": 0}])
+def test_budgets_that_cannot_be_are_refused(words: dict[str, object]) -> None:
+    with pytest.raises(OptionError):
+        solve(FOUR, method="exact-cover", **words)  # type: ignore[arg-type]
+
+
+def test_a_wrong_solution_never_leaves_the_door(monkeypatch: pytest.MonkeyPatch) -> None:
+    from grille.errors import WrongSolutionError
+    from grille.methods.contract import Answer
+
+    exact_cover = method_named("exact-cover")
+    wrong = Answer((Grid(FOUR.shape, [1] * 16),), complete=True)
+    monkeypatch.setattr(type(exact_cover), "search", lambda *words, **options: wrong)
+    with pytest.raises(WrongSolutionError):
+        solve(FOUR, method="exact-cover")
+
+
+def test_a_shape_that_a_method_cannot_take_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    exact_cover = method_named("exact-cover")
+    monkeypatch.setattr(type(exact_cover), "accepts", lambda self, shape: "only circles")
+    with pytest.raises(ShapeError, match="only circles"):
+        solve(FOUR, method="exact-cover")

@@ -1,0 +1,108 @@
+"""Folders are layers: each imports only from those above it, in functions too."""
+
+from __future__ import annotations
+
+import ast
+import pathlib
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+SOURCE = ROOT / "src" / "grille"
+
+LAYERS = (
+    "_core",
+    "errors",
+    "kernel",
+    "model",
+    "formats",
+    "logic",
+    "methods",
+    "generator",
+    "collection",
+    "study",
+    "publish",
+    "cli",
+    "web",
+)
+"""Top to bottom. `cli` and `web` are siblings, but for the command that serves the page."""
+
+SOLVER_LIBRARIES = {
+    "duckdb",
+    "distributed",
+    "fastapi",
+    "highspy",
+    "matplotlib",
+    "ortools",
+    "pysat",
+    "swiglpk",
+    "typst",
+    "uvicorn",
+}
+MODULES = sorted(SOURCE.rglob("*.py"))
+
+
+def layer_of(path: pathlib.Path) -> str:
+    return path.relative_to(SOURCE).with_suffix("").parts[0]
+
+
+def imported(node: ast.AST) -> list[str]:
+    if isinstance(node, ast.Import):
+        return [alias.name for alias in node.names]
+    if isinstance(node, ast.ImportFrom):
+        assert node.level == 0, "imports are absolute"
+        module = node.module or ""
+        return [f"{module}.{alias.name}" for alias in node.names] if module == "grille" else [module]
+    return []
+
+
+def outer_imports(tree: ast.Module) -> list[str]:
+    """What is imported when the module is loaded, leaving out blocks for type checkers."""
+    found = []
+    stack: list[ast.AST] = list(tree.body)
+    while stack:
+        node = stack.pop()
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            continue
+        found += imported(node)
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            stack += ast.iter_child_nodes(node)
+    return found
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_a_layer_imports_only_from_those_above(path: pathlib.Path) -> None:
+    if path == SOURCE / "__init__.py":
+        return
+    mine = layer_of(path)
+    assert mine in LAYERS, f"{mine} is no layer: add it to LAYERS where it belongs"
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for name in imported(node):
+            parts = name.split(".")
+            if parts[0] != "grille" or len(parts) == 1:
+                assert name != "grille", f"{path.name}:{node.lineno} imports the public names; import from their homes"  # type: ignore[attr-defined]
+                continue
+            theirs = parts[1]
+            is_serve = mine == "cli" and theirs == "web" and path.name == "serve.py"
+            assert is_serve or LAYERS.index(theirs) <= LAYERS.index(mine), f"{mine} may not import {theirs}"
+            assert {mine, theirs} != {"cli", "web"} or is_serve, "cli and web are siblings"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_solver_libraries_are_imported_where_they_are_used(path: pathlib.Path) -> None:
+    if layer_of(path) == "web":
+        return
+    heavy = {name.split(".")[0] for name in outer_imports(ast.parse(path.read_text("utf-8")))} & SOLVER_LIBRARIES
+    assert not heavy, f"{path.name} loads {heavy} when it is imported"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_every_module_says_what_it_is_for(path: pathlib.Path) -> None:
+    assert ast.get_docstring(ast.parse(path.read_text("utf-8"))), f"{path} has no docstring"
+
+
+def test_only_the_bindings_know_python() -> None:
+    for path in (ROOT / "native").rglob("*.[ch]pp"):
+        if path.parent.name != "bindings":
+            assert "nanobind" not in path.read_text("utf-8"), path
+            assert "Python.h" not in path.read_text("utf-8"), path

@@ -1,0 +1,44 @@
+"""The public names: all there, loaded on use, and quick."""
+
+from __future__ import annotations
+
+import ast
+import pathlib
+import subprocess
+import sys
+
+import pytest
+
+import grille
+
+SOURCE = pathlib.Path(grille.__file__ or "")
+
+
+@pytest.mark.parametrize("name", grille.__all__)
+def test_every_public_name_is_there_and_says_what_it_is(name: str) -> None:
+    value = getattr(grille, name)
+    assert value.__doc__, f"{name} has no docstring"
+
+
+def test_type_checkers_and_the_interpreter_see_the_same_names() -> None:
+    tree = ast.parse(SOURCE.read_text("utf-8"))
+    block = next(node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "_TYPE_CHECKING")
+    seen = {
+        alias.asname or alias.name: node.module
+        for node in block.body
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+    assert seen == grille._HOMES
+
+
+def test_an_unknown_name_is_an_attribute_error() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'sovle'"):
+        grille.sovle  # noqa: B018
+    assert "solve" in dir(grille)
+
+
+def test_importing_grille_loads_no_solver_and_no_numpy() -> None:
+    heavy = "{'numpy', 'highspy', 'ortools', 'pysat', 'rich', 'typer'}"
+    code = f"import sys, grille; print(sorted({heavy} & set(sys.modules)))"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
