@@ -19,6 +19,10 @@ if _TYPE_CHECKING:
     from grille.errors import ShapeError as ShapeError
     from grille.errors import UnknownNameError as UnknownNameError
     from grille.errors import WrongSolutionError as WrongSolutionError
+    from grille.formats import convert as convert
+    from grille.formats import parse as parse
+    from grille.formats import read as read
+    from grille.formats import write as write
     from grille.formats.examples import example as example
     from grille.methods.door import Result as Result
     from grille.methods.door import solve as solve
@@ -42,16 +46,20 @@ _HOMES = {
     "Symmetry": "grille.model",
     "UnknownNameError": "grille.errors",
     "WrongSolutionError": "grille.errors",
+    "convert": "grille.formats",
     "example": "grille.formats.examples",
+    "parse": "grille.formats",
+    "read": "grille.formats",
     "solve": "grille.methods.door",
     "trace": "grille.methods.door",
+    "write": "grille.formats",
 }
 
 __all__ = sorted(_HOMES)
 
 if not _TYPE_CHECKING:
 
-    def __getattr__(name):
+    def __getattr__(name: str) -> object:
         home = _HOMES.get(name)
         if home is None:
             raise AttributeError(f"module 'grille' has no attribute {name!r}")
@@ -59,5 +67,5 @@ if not _TYPE_CHECKING:
         globals()[name] = value
         return value
 
-    def __dir__():
+    def __dir__() -> list[str]:
         return __all__

@@ -5,8 +5,9 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import IO, Any
 
 import typer
 
@@ -59,23 +60,27 @@ class Inputs:
         """2 when some input was bad."""
         return 2 if self.bad else 0
 
-    def _entries(self, word: str) -> Iterable[Entry | ParseError]:
-        if word == STANDARD_INPUT:
-            return entries(
-                sys.stdin.buffer, format=self.format, shape=self.shape, symbols=self.symbols, name="standard input"
-            )
-        if os.path.exists(word):
-            return entries(word, format=self.format, shape=self.shape, symbols=self.symbols)
-        return self._written_out(word)
+    def _entries(self, word: str) -> Iterator[Entry | ParseError]:
+        try:
+            if word == STANDARD_INPUT:
+                yield from self._read(sys.stdin.buffer, name="standard input")
+            elif os.path.exists(word):
+                yield from self._read(word)
+            else:
+                yield from self._written_out(word)
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
+            yield ParseError(found=f"nothing to read ({reason})", wanted="a file of puzzles", source=word)
 
-    def _written_out(self, word: str) -> Iterable[Entry | ParseError]:
+    def _written_out(self, word: str) -> list[Entry | ParseError]:
         """A puzzle as the argument; what reads like a path is answered as a missing file."""
-        found = list(
-            entries(word.encode(), format=self.format, shape=self.shape, symbols=self.symbols, name="argument")
-        )
+        found = list(self._read(io.StringIO(word), name="argument"))
         if any(isinstance(one, ParseError) for one in found) and _reads_like_a_path(word):
             return [ParseError(found="no such file", wanted="a file, '-', or a puzzle written out", source=word[:200])]
         return found
+
+    def _read(self, source: str | IO[Any], name: str | None = None) -> Iterator[Entry | ParseError]:
+        return entries(source, format=self.format, shape=self.shape, symbols=self.symbols, name=name)
 
 
 def _reads_like_a_path(word: str) -> bool:

@@ -16,7 +16,6 @@ from grille.errors import GrilleError
 # One line a command: its module in grille.cli holds a function of that name, or `app` where it has commands of its own.
 COMMANDS = {
     "solve": "solve",
-    "compare": "compare",
     "convert": "convert",
     "methods": "lists",
     "formats": "lists",
@@ -47,14 +46,14 @@ def _load(name: str) -> Any:
     module = import_module(f"grille.cli.{COMMANDS[name]}")
     app = getattr(module, "app", None)
     if app is None:
-        app = typer.Typer(add_completion=False)
+        app = typer.Typer(add_completion=False, rich_markup_mode="markdown", pretty_exceptions_enable=False)
         app.command(name)(getattr(module, name))
     command = typer.main.get_command(app)
     command.name = name
     return command
 
 
-app = typer.Typer(cls=LazyGroup, no_args_is_help=False, rich_markup_mode="markdown")
+app = typer.Typer(cls=LazyGroup, no_args_is_help=False, rich_markup_mode="markdown", pretty_exceptions_enable=False)
 
 
 def _print_version(wanted: bool) -> None:
