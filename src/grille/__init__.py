@@ -1,9 +1,9 @@
 """Grille, a Sudoku workbench: solve by every classical method, generate, rate, explain, compare.
 
     >>> import grille
-    >>> puzzle = grille.parse("1....3....4....2")
+    >>> puzzle = grille.parse(".13....143......")
     >>> grille.solve(puzzle).solution
-    Grid.from_line('1423231432414132')
+    Grid.from_line('2134342143121243')
 
 The public verbs and nouns, and nothing else. Each is loaded when it is first used.
 """

@@ -65,7 +65,7 @@ def solve(
     """Up to `limit` solutions of a puzzle; two, the default, prove uniqueness.
 
     >>> import grille
-    >>> grille.solve(grille.parse("1....3....4....2"), method="exact-cover").verdict
+    >>> grille.solve(grille.parse(".13....143......"), method="exact-cover").verdict
     'unique'
 
     Raises OptionError for an option the method does not have, and UnknownNameError for a method there is not.

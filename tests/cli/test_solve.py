@@ -1,0 +1,154 @@
+"""`grille solve`, `convert` and the lists."""
+
+from __future__ import annotations
+
+import json
+import pathlib
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from grille.formats import FORMATS
+from grille.formats.examples import EXAMPLES
+from grille.methods.registry import METHODS
+
+Run = Callable[..., Any]
+PUZZLE = "...4..87..47.92.5.2..6...3.97.5..2.35.8.247.66.4..7.85.9.3.8..7..324.16..12....9."
+SOLUTION = "169453872347892651285671439971586243538924716624137985496318527753249168812765394"
+
+
+def test_through_a_pipe_the_answer_is_one_line(run: Run) -> None:
+    ran = run("solve", PUZZLE)
+    assert (ran.status, ran.out, ran.err) == (0, SOLUTION + "\n", "")
+
+
+def test_json_has_everything(run: Run) -> None:
+    ran = run("solve", PUZZLE, "--json", "--method", "exact-cover")
+    row = json.loads(ran.out)
+    assert list(row) == ["puzzle", "method", "verdict", "solutions", "partial", "complete", "seconds", "counters"]
+    assert (row["puzzle"], row["method"], row["verdict"], row["solutions"]) == (
+        PUZZLE,
+        "exact-cover",
+        "unique",
+        [SOLUTION],
+    )
+
+
+def test_several_solutions_are_status_1_unless_asked_for(run: Run) -> None:
+    empty = "." * 16
+    alone = run("solve", empty)
+    assert alone.status == 1
+    assert len(alone.out.split()) == 1
+    assert "several solutions" in alone.err
+    asked = run("solve", empty, "--limit", 5)
+    assert (asked.status, len(set(asked.out.split())), asked.err) == (0, 5, "")
+    one = run("solve", empty, "--limit", 1)
+    assert (one.status, len(one.out.split()), one.err) == (0, 1, "")
+
+
+def test_clashing_givens_are_named_and_status_1(run: Run) -> None:
+    ran = run("solve", "55" + "." * 79)
+    assert ran.status == 1
+    assert "no solution; row 1 has 5 in r1c1, r1c2" in ran.err
+
+
+def test_one_bad_line_of_three_is_reported_and_the_others_answered(run: Run) -> None:
+    ran = run("solve", "-", text=f"{PUZZLE}\n12345\n{PUZZLE}\n")
+    assert ran.status == 2
+    assert ran.out.split() == [SOLUTION, SOLUTION]
+    assert "line 2" in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+def test_a_file_is_read_in_its_own_format(run: Run, tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "grid.csv"
+    path.write_text("\n".join(",".join(PUZZLE[i : i + 9].replace(".", "0")) for i in range(0, 81, 9)))
+    assert run("solve", path).out == SOLUTION + "\n"
+
+
+def test_a_method_with_options_that_cannot_be_is_status_2(run: Run) -> None:
+    for method in ("magic", "exact-cover:colour=red", "exact-cover:colour"):
+        ran = run("solve", PUZZLE, "--method", method)
+        assert ran.status == 2
+        assert len(ran.err.splitlines()) == 1
+
+
+def test_no_puzzle_is_a_usage_error(run: Run) -> None:
+    ran = run("solve")
+    assert ran.status == 2
+    assert "no puzzle was given" in ran.err
+
+
+@pytest.mark.parametrize("path", ["/nonexistent/puzzle.txt", "puzzle.sdk"])
+def test_a_missing_file_is_told(run: Run, path: str) -> None:
+    ran = run("solve", path)
+    assert ran.status == 2
+    assert f"{path}: found no such file" in ran.err
+
+
+def test_a_directory_is_told(run: Run, tmp_path: pathlib.Path) -> None:
+    ran = run("solve", tmp_path)
+    assert ran.status == 2
+    assert "is a directory" in ran.err
+
+
+def test_examples_are_listed_and_solved(run: Run) -> None:
+    listed = run("solve", "--examples").out.splitlines()
+    assert [line.split()[0] for line in listed] == [one.name for one in EXAMPLES]
+    assert run("solve", "--example", "ilp-example").out == SOLUTION + "\n"
+    assert run("solve", "--example", "nothing").status == 2
+
+
+def test_extra_houses_change_the_answer(run: Run) -> None:
+    plain, diagonal = (run("solve", "." * 81, "--limit", 1, *words).out.strip() for words in ([], ["--diagonals"]))
+    assert len({diagonal[10 * i] for i in range(9)}) == 9
+    assert len({plain[10 * i] for i in range(9)}) < 9 or plain != diagonal
+
+
+def test_irregular_boxes_come_from_a_file(run: Run, tmp_path: pathlib.Path) -> None:
+    boxes = tmp_path / "boxes.txt"
+    boxes.write_text("AAAB\nACCB\nACCB\nDDDD\n".replace("AAAB", "AABB"))
+    ran = run("solve", "." * 16, "--boxes", boxes, "--limit", 1)
+    assert ran.status == 0
+    assert len(set(ran.out[5:7] + ran.out[9:11])) == 4
+
+
+def test_the_lists_are_the_registries(run: Run) -> None:
+    for command, registry in (("methods", METHODS), ("formats", FORMATS)):
+        rows = [json.loads(line) for line in run(command, "--json").out.splitlines()]
+        assert [row["name"] for row in rows] == [one.name for one in registry]
+        table = run(command).out
+        assert all(one.name in table for one in registry)
+
+
+def test_convert_keeps_the_puzzle(run: Run) -> None:
+    for one in FORMATS:
+        written = run("convert", PUZZLE, "--to", one.name)
+        assert written.status == 0, written.err
+        assert run("convert", "-", "--from", one.name, text=written.out).out.split()[0] == PUZZLE
+
+
+def test_help_and_version(run: Run) -> None:
+    assert run("--version").out.startswith("grille ")
+    for words in (["--help"], ["solve", "--help"], ["convert", "--help"], []):
+        ran = run(*words)
+        assert ran.status == 0
+        assert "Usage" in ran.out
+    typo = run("slove")
+    assert typo.status == 2
+    assert "solve" in typo.err
+
+
+def test_the_version_loads_neither_numpy_nor_rich() -> None:
+    import subprocess
+    import sys
+
+    code = (
+        "import sys; sys.argv = ['grille', '--version']\n"
+        "from grille.cli.main import main\n"
+        "try: main()\n"
+        "except SystemExit: print(sorted({'numpy', 'rich', 'highspy', 'ortools'} & set(sys.modules)))"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout.splitlines()[-1] == "[]"

@@ -1,0 +1,86 @@
+"""What the docs show runs: Python examples as doctests, `$ grille …` lines as commands.
+
+In a ```console block each line that begins with `$ grille` is run, and what stands below it is compared with what it
+prints, `...` standing for anything. A ```python block is a doctest where it has prompts and a script where it has none.
+"""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import pathlib
+import pkgutil
+import re
+import shlex
+import subprocess
+import sys
+
+import pytest
+
+import grille
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PAGES = [page for page in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))) if page.exists()]
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+MODULES = ["grille"] + [module.name for module in pkgutil.walk_packages(grille.__path__, "grille.")]
+
+
+def _line(page: pathlib.Path, offset: int) -> int:
+    return page.read_text("utf-8").count("\n", 0, offset) + 1
+
+
+def blocks(kind: str) -> list[object]:
+    return [
+        pytest.param(page, match[2], id=f"{page.relative_to(ROOT)}:{_line(page, match.start())}")
+        for page in PAGES
+        for match in BLOCK.finditer(page.read_text("utf-8"))
+        if match[1] == kind
+    ]
+
+
+def run(command: str) -> str:
+    """What the command prints, its own `grille` being the one under test."""
+    words = shlex.split(command)
+    assert words[0] == "grille", command
+    program = pathlib.Path(sys.executable).parent / "grille"
+    ran = subprocess.run([str(program), *words[1:]], capture_output=True, text=True, timeout=120, cwd=ROOT)
+    assert ran.returncode in (0, 1), f"{command}: {ran.stderr}"
+    return ran.stdout + ran.stderr
+
+
+@pytest.mark.parametrize(("page", "text"), blocks("console"))
+def test_commands_print_what_the_page_says(page: pathlib.Path, text: str) -> None:
+    for part in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
+        command, _, wanted = part.partition("\n")
+        if not command.startswith("grille"):
+            continue
+        printed = run(command)
+        if wanted.strip():
+            flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+            assert doctest.OutputChecker().check_output(wanted, printed, flags), f"$ {command}\n{printed}"
+
+
+@pytest.mark.parametrize(("page", "text"), blocks("python"))
+def test_python_examples_run(page: pathlib.Path, text: str) -> None:
+    if ">>>" not in text:
+        exec(compile(text, str(page), "exec"), {"__name__": "example"})
+        return
+    examples = doctest.DocTestParser().get_doctest(text, {}, str(page), str(page), 0)
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
+    out: list[str] = []
+    assert runner.run(examples, out=out.append).failed == 0, "".join(out)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_docstring_examples_run(name: str) -> None:
+    if name == "grille._core":
+        return
+    found = doctest.testmod(importlib.import_module(name), optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
+    assert found.failed == 0
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_to_files_lead_somewhere(page: pathlib.Path) -> None:
+    for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text("utf-8")):
+        if "://" not in target and not target.startswith("mailto:"):
+            assert (page.parent / target).exists(), target
