@@ -1,0 +1,232 @@
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+#include <variant>
+
+#include "bind.hpp"
+#include "logic/batch.hpp"
+#include "logic/count.hpp"
+#include "logic/rate.hpp"
+#include "logic/techniques.hpp"
+
+namespace nb = nanobind;
+
+namespace grille::bindings {
+namespace {
+
+using namespace grille::logic;
+
+using Row = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Rows = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using HouseRows = nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+template <class T, int Dimensions>
+using Made = nb::ndarray<nb::numpy, T, nb::ndim<Dimensions>>;
+
+using RawCandidate = std::tuple<int, int>;
+using RawPart = std::tuple<int, int>;
+using RawMark = std::tuple<int, int, int>;
+using RawLink = std::tuple<RawCandidate, bool, RawCandidate, bool>;
+using RawStep = std::tuple<int, std::vector<RawCandidate>, std::vector<RawCandidate>, std::vector<int>,
+                           std::vector<RawPart>, std::vector<RawPart>, std::vector<RawMark>, std::vector<RawLink>>;
+
+// The houses of a shape, made ready once: geometry and empty board of the size that fits.
+class Field {
+ public:
+  template <class B>
+  struct Sized {
+    std::unique_ptr<const typename B::Geo> geometry;
+    std::unique_ptr<const B> blank;
+    Sized(std::span<const std::int32_t> houses, int side)
+        : geometry(std::make_unique<typename B::Geo>(houses, side)), blank(std::make_unique<B>(*geometry)) {}
+  };
+
+  explicit Field(const HouseRows& houses) : side_(static_cast<int>(houses.shape(1))), sized_(make(houses)) {}
+
+  [[nodiscard]] std::size_t side() const { return static_cast<std::size_t>(side_); }
+  [[nodiscard]] std::size_t cells() const { return side() * side(); }
+
+  // Calls use(empty board).
+  template <class Use>
+  auto with_blank(const Use& use) const {
+    return std::visit([&](const auto& sized) { return use(*sized.blank); }, sized_);
+  }
+
+  void check_digits(const std::uint8_t* digits, std::size_t count) const {
+    if (std::any_of(digits, digits + count, [this](std::uint8_t digit) { return digit > side(); })) {
+      throw std::invalid_argument("a digit is larger than the side");
+    }
+  }
+
+ private:
+  using Any = std::variant<Sized<Small>, Sized<Middle>, Sized<Wide>>;
+
+  static Any make(const HouseRows& houses) {
+    const std::size_t side = houses.shape(1);
+    if (side == 0 || side > 81 || houses.shape(0) < 3 * side) {
+      throw std::invalid_argument("houses are rows, columns, boxes and extra ones of 1 to 81 cells");
+    }
+    const std::span<const std::int32_t> indices(houses.data(), houses.shape(0) * side);
+    if (std::any_of(indices.begin(), indices.end(),
+                    [side](std::int32_t cell) { return cell < 0 || static_cast<std::size_t>(cell) >= side * side; })) {
+      throw std::invalid_argument("a house names a cell outside the grid");
+    }
+    const int length = static_cast<int>(side);
+    if (side <= 9) return Any(std::in_place_type<Sized<Small>>, indices, length);
+    if (side <= 25) return Any(std::in_place_type<Sized<Middle>>, indices, length);
+    return Any(std::in_place_type<Sized<Wide>>, indices, length);
+  }
+
+  int side_;
+  Any sized_;
+};
+
+void check_techniques(const std::vector<int>& numbers) {
+  const int known = static_cast<int>(techniques().size());
+  if (std::any_of(numbers.begin(), numbers.end(), [known](int number) { return number < 0 || number >= known; })) {
+    throw std::invalid_argument("no technique has that number");
+  }
+}
+
+RawCandidate raw(const Candidate& candidate) { return {candidate.cell, candidate.digit + 1}; }
+
+RawStep raw(const Step& step) {
+  RawStep out;
+  auto& [technique, places, removes, digits, cells, houses, marks, links] = out;
+  technique = step.technique;
+  for (const auto& candidate : step.places) places.push_back(raw(candidate));
+  for (const auto& candidate : step.removes) removes.push_back(raw(candidate));
+  for (const int digit : step.digits) digits.push_back(digit + 1);
+  for (const auto& [cell, role] : step.cells) cells.emplace_back(cell, static_cast<int>(role));
+  for (const auto& [house, role] : step.houses) houses.emplace_back(house, static_cast<int>(role));
+  for (const auto& [candidate, role] : step.marks) {
+    marks.emplace_back(candidate.cell, candidate.digit + 1, static_cast<int>(role));
+  }
+  for (const auto& link : step.links) links.emplace_back(raw(link.from), link.from_on, raw(link.to), link.to_on);
+  return out;
+}
+
+std::vector<std::tuple<std::string, bool, bool>> technique_list() {
+  std::vector<std::tuple<std::string, bool, bool>> list;
+  for (const auto& one : techniques()) list.emplace_back(one.name, one.middle != nullptr, one.wants_unique);
+  return list;
+}
+
+std::vector<std::string> role_list() { return {role_names.begin(), role_names.end()}; }
+
+std::vector<RawStep> find_steps(const Field& field, const Row& digits, const Rows& candidates,
+                                const std::vector<int>& ladder, std::size_t wanted, std::size_t skip) {
+  if (digits.shape(0) != field.cells() || candidates.shape(0) != field.cells() || candidates.shape(1) != field.side()) {
+    throw std::invalid_argument("digits and candidates do not fit the houses");
+  }
+  field.check_digits(digits.data(), field.cells());
+  check_techniques(ladder);
+  Sink sink(wanted, skip);
+  field.with_blank([&](const auto& blank) {
+    nb::gil_scoped_release unlocked;
+    const auto board = std::make_unique<std::decay_t<decltype(blank)>>(blank);
+    board->load({digits.data(), field.cells()}, {candidates.data(), field.cells() * field.side()});
+    static_cast<void>(next_step(*board, ladder, sink));
+  });
+  std::vector<RawStep> steps;
+  for (std::size_t i = 0; i < sink.kept(); ++i) steps.push_back(raw(sink[i]));
+  return steps;
+}
+
+std::tuple<int, std::vector<int>> count_up_to_two(const Field& field, const Row& digits, std::int64_t guesses) {
+  if (digits.shape(0) != field.cells()) throw std::invalid_argument("digits do not fit the houses");
+  field.check_digits(digits.data(), field.cells());
+  return field.with_blank([&](const auto& blank) -> std::tuple<int, std::vector<int>> {
+    using B = std::decay_t<decltype(blank)>;
+    const auto board = std::make_unique<B>(blank), solution = std::make_unique<B>(blank);
+    Solutions found = Solutions::none;
+    {
+      nb::gil_scoped_release unlocked;
+      if (board->load({digits.data(), field.cells()})) found = count_solutions(*board, guesses, *solution);
+    }
+    if (found != Solutions::one) return {static_cast<int>(found), {}};
+    const auto end = solution->values.begin() + static_cast<std::ptrdiff_t>(field.cells());
+    return {static_cast<int>(found), std::vector<int>(solution->values.begin(), end)};
+  });
+}
+
+template <class T, int Dimensions, class... Extent>
+Made<T, Dimensions> fresh(T*& memory, Extent... extent) {
+  memory = new T[(static_cast<std::size_t>(extent) * ... * 1)]();
+  nb::capsule owner(memory, [](void* block) noexcept { delete[] static_cast<T*>(block); });
+  return Made<T, Dimensions>(memory, {static_cast<std::size_t>(extent)...}, owner);
+}
+
+// Fields of a rating, in the order of the columns of the table that comes back.
+enum Column { solutions, er, ep, ed, level, hardest, steps, solved, columns };
+
+std::tuple<Made<std::int16_t, 2>, Made<std::uint16_t, 2>> rate_rows(const Field& field, const Rows& grids,
+                                                                    const std::vector<std::tuple<int, int>>& ladder,
+                                                                    const std::vector<std::vector<int>>& levels,
+                                                                    int jobs) {
+  const std::size_t rows = grids.shape(0);
+  if (grids.shape(1) != field.cells()) throw std::invalid_argument("the grids do not fit the houses");
+  field.check_digits(grids.data(), rows * field.cells());
+  Scale scale{{}, levels};
+  for (const auto& [technique, price] : ladder) {
+    check_techniques({technique});
+    scale.ladder.push_back({technique, price});
+  }
+  for (const auto& set : levels) check_techniques(set);
+  std::int16_t* table = nullptr;
+  std::uint16_t* counts = nullptr;
+  auto table_array = fresh<std::int16_t, 2>(table, rows, static_cast<int>(columns));
+  auto counts_array = fresh<std::uint16_t, 2>(counts, rows, techniques().size());
+  std::vector<Rating> ratings(rows);
+  Batch batch{{grids.data(), rows * field.cells()}, ratings, {counts, rows * techniques().size()}};
+  while (batch.next < rows) {
+    {
+      nb::gil_scoped_release unlocked;
+      field.with_blank(
+          [&](const auto& blank) { rate_slice(blank, scale, batch, jobs, std::chrono::milliseconds(20)); });
+    }
+    if (PyErr_CheckSignals() != 0) throw nb::python_error();
+  }
+  for (std::size_t i = 0; i < rows; ++i) {
+    const Rating& rating = ratings[i];
+    std::int16_t* row = table + i * columns;
+    row[solutions] = static_cast<std::int16_t>(rating.solutions);
+    row[er] = rating.er;
+    row[ep] = rating.ep;
+    row[ed] = rating.ed;
+    row[level] = rating.level;
+    row[hardest] = rating.hardest;
+    row[steps] = rating.steps;
+    row[solved] = rating.solved ? 1 : 0;
+  }
+  return {table_array, counts_array};
+}
+
+}  // namespace
+
+void bind_logic(nb::module_& module) {
+  nb::class_<Field>(module, "LogicField", "The houses of a shape, made ready for the techniques.")
+      .def(nb::init<const HouseRows&>(), nb::arg("houses").noconvert());
+  module.def("logic_techniques", &technique_list,
+             "Each technique by its number: name, whether it serves every shape, whether it wants one solution.");
+  module.def("logic_roles", &role_list, "The names of the roles by number.");
+  module.def(
+      "logic_find", &find_steps, nb::arg("field"), nb::arg("digits").noconvert(), nb::arg("candidates").noconvert(),
+      nb::arg("ladder"), nb::arg("wanted"), nb::arg("skip"),
+      "Up to `wanted` steps of the ladder's techniques after the first `skip`, in the ladder's order: technique, "
+      "places, removes, digits, cells, houses, marks, links.");
+  module.def("logic_count", &count_up_to_two, nb::arg("field"), nb::arg("digits").noconvert(), nb::arg("guesses"),
+             "0, 1, 2 (two or more) or 3 (out of guesses), and the solution where there is one.");
+  module.def("logic_rate", &rate_rows, nb::arg("field"), nb::arg("grids").noconvert(), nb::arg("ladder"),
+             nb::arg("levels"), nb::arg("jobs"),
+             "For each grid: solutions, ER, EP, ED in tenths, level, hardest technique, steps, solved; and how often "
+             "each technique was used.");
+}
+
+}  // namespace grille::bindings

@@ -1,0 +1,112 @@
+// What the techniques look at: houses as data, and a board with its candidates stored twice.
+//
+//   candidates[cell]  the digits an empty cell may still take; none in a filled cell
+//   places[digit]     the cells that may still take the digit; the same facts, the other way round
+//   empty             the cells without a digit
+//
+// Digits count from 0 here; houses are numbered rows, columns, boxes, extra, as in the model's Shape.
+// Invariant: cell in places[digit] exactly when digit in candidates[cell], and only for cells in `empty`.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "logic/bits.hpp"
+
+namespace grille::logic {
+
+enum class Kind : std::uint8_t { row, column, box, extra };
+
+template <int MaxCells, int MaxSide>
+struct Geometry {
+  static constexpr int max_cells = MaxCells, max_side = MaxSide;
+  using Cells = Bits<(MaxCells + 63) / 64>;
+  using Digits = Bits<(MaxSide + 63) / 64>;
+
+  int side = 0, cells = 0, houses = 0;
+  std::vector<std::int32_t> cell_of;        // house * side + position -> cell
+  std::vector<Cells> members;               // house -> its cells
+  std::vector<Cells> peers;                 // cell -> the cells that share a house with it
+  std::vector<std::vector<int>> houses_of;  // cell -> its houses
+  std::vector<std::vector<int>> crossing;   // house -> the houses that share two cells or more with it
+  std::vector<int> box_of;                  // cell -> house number of its box
+  std::vector<int> scan;                    // boxes, columns, rows, extra: the order in which houses are searched
+  bool is_classic = false;
+
+  // Before: `house_cells` holds full rows of `side` cells: rows, columns, boxes, extra.
+  Geometry(std::span<const std::int32_t> house_cells, int side);
+
+  [[nodiscard]] Kind kind(int house) const {
+    return house < side ? Kind::row : house < 2 * side ? Kind::column : house < 3 * side ? Kind::box : Kind::extra;
+  }
+  [[nodiscard]] int row_of(int cell) const { return cell / side; }
+  [[nodiscard]] int column_of(int cell) const { return cell % side; }
+  [[nodiscard]] std::span<const std::int32_t> house(int house) const {
+    return {cell_of.data() + static_cast<std::size_t>(house) * static_cast<std::size_t>(side),
+            static_cast<std::size_t>(side)};
+  }
+};
+
+template <class G>
+struct BasicBoard {
+  using Geo = G;
+  using Cells = typename G::Cells;
+  using Digits = typename G::Digits;
+
+  const G* geometry;
+  std::array<Digits, G::max_cells> candidates{};
+  std::array<Cells, G::max_side> places{};
+  std::array<std::uint8_t, G::max_cells> values{};  // 0: empty, else digit + 1
+  Cells empty{};
+
+  // An empty board, every candidate open.
+  explicit BasicBoard(const G& geometry);
+
+  // Fill in the givens. False when two of them clash or a cell is left without candidates.
+  [[nodiscard]] bool load(std::span<const std::uint8_t> digits);
+  // Take digits and candidates (cells * side flags) as they stand; nothing is deduced.
+  void load(std::span<const std::uint8_t> digits, std::span<const std::uint8_t> flags);
+
+  void place(int cell, int digit) {
+    for (const int other : candidates[at(cell)]) places[at(other)].erase(cell);
+    candidates[at(cell)] = {};
+    empty.erase(cell);
+    values[at(cell)] = static_cast<std::uint8_t>(digit + 1);
+    const Cells seen = places[at(digit)] & geometry->peers[at(cell)];
+    for (const int peer : seen) candidates[at(peer)].erase(digit);
+    places[at(digit)] = places[at(digit)].minus(seen);
+  }
+  void remove(int cell, int digit) {
+    candidates[at(cell)].erase(digit);
+    places[at(digit)].erase(cell);
+  }
+
+  [[nodiscard]] const Digits& digits_of(int cell) const { return candidates[at(cell)]; }
+  [[nodiscard]] Cells places_in(int digit, int house) const { return places[at(digit)] & geometry->members[at(house)]; }
+  [[nodiscard]] const Cells& members(int house) const { return geometry->members[at(house)]; }
+  [[nodiscard]] const Cells& peers(int cell) const { return geometry->peers[at(cell)]; }
+  // The digits that have exactly one place in the house.
+  [[nodiscard]] Digits once_in(int house) const {
+    Digits seen{}, again{};
+    for (const int cell : geometry->house(house)) {
+      again |= seen & candidates[at(cell)];
+      seen |= candidates[at(cell)];
+    }
+    return seen.minus(again);
+  }
+  [[nodiscard]] bool is_full() const { return empty.none(); }
+  // Does some empty cell have no candidate left?
+  [[nodiscard]] bool is_broken() const;
+
+ private:
+  static constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
+};
+
+// Three sizes serve every shape: up to 9x9, up to 25x25, up to 81x81.
+using Small = BasicBoard<Geometry<81, 9>>;
+using Middle = BasicBoard<Geometry<625, 25>>;
+using Wide = BasicBoard<Geometry<6561, 81>>;
+
+}  // namespace grille::logic

@@ -1,0 +1,88 @@
+#include "logic/count.hpp"
+
+#include <memory>
+
+namespace grille::logic {
+namespace {
+
+// Singles until nothing moves. False: a cell without candidates or a digit without a place in some house.
+template <class B>
+bool settle(B& board) {
+  const auto& geometry = *board.geometry;
+  for (bool moved = true; moved;) {
+    moved = false;
+    const auto open = board.empty;
+    for (const int cell : open) {
+      const auto& digits = board.digits_of(cell);
+      if (digits.none()) return false;
+      if (!digits.is_single()) continue;
+      board.place(cell, digits.first());
+      moved = true;
+    }
+    if (moved) continue;
+    for (int house = 0; house < geometry.houses; ++house) {
+      for (const int digit : board.once_in(house)) {
+        const auto places = board.places_in(digit, house);
+        if (places.none()) return false;
+        board.place(places.first(), digit);
+        moved = true;
+      }
+    }
+  }
+  return true;
+}
+
+template <class B>
+int smallest_cell(const B& board) {
+  int chosen = -1, least = board.geometry->side + 1;
+  for (const int cell : board.empty) {
+    const int size = board.digits_of(cell).count();
+    if (size >= least) continue;
+    chosen = cell;
+    least = size;
+    if (size == 2) break;
+  }
+  return chosen;
+}
+
+template <class B>
+struct Counter {
+  std::int64_t nodes;
+  B* solution;
+  int found = 0;
+
+  void search(B& board) {
+    if (!settle(board)) return;
+    if (board.is_full()) {
+      if (found++ == 0) *solution = board;
+      return;
+    }
+    if (--nodes < 0) return;
+    const int cell = smallest_cell(board);
+    const auto branch = std::make_unique<B>(board);
+    for (const int digit : board.digits_of(cell)) {
+      if (found > 1 || nodes < 0) return;
+      *branch = board;
+      branch->place(cell, digit);
+      search(*branch);
+    }
+  }
+};
+
+}  // namespace
+
+template <class B>
+Solutions count_solutions(const B& board, std::int64_t nodes, B& solution) {
+  const auto start = std::make_unique<B>(board);
+  Counter<B> counter{nodes, &solution};
+  counter.search(*start);
+  if (counter.found > 1) return Solutions::several;
+  if (counter.nodes < 0) return Solutions::unknown;
+  return counter.found == 1 ? Solutions::one : Solutions::none;
+}
+
+template Solutions count_solutions(const Small&, std::int64_t, Small&);
+template Solutions count_solutions(const Middle&, std::int64_t, Middle&);
+template Solutions count_solutions(const Wide&, std::int64_t, Wide&);
+
+}  // namespace grille::logic

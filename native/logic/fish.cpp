@@ -1,0 +1,74 @@
+// Basic fish: n rows in which a digit fits n columns only, or the other way round. X-wing, swordfish, jellyfish.
+#include <array>
+
+#include "logic/choice.hpp"
+#include "logic/techniques.hpp"
+
+namespace grille::logic {
+namespace {
+
+constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+// For one digit and one direction: the base lines with 2 .. Size places, and which cover lines these lie in.
+template <int Size, class B>
+struct Lines {
+  std::array<typename B::Digits, B::Geo::max_side> covers;
+  std::array<int, B::Geo::max_side> number;
+  int count = 0;
+
+  Lines(const B& board, int digit, bool from_columns) {
+    const int side = board.geometry->side;
+    std::array<typename B::Digits, B::Geo::max_side> all{};
+    for (const int cell : board.places[at(digit)]) {
+      const int row = board.geometry->row_of(cell), column = board.geometry->column_of(cell);
+      from_columns ? all[at(column)].insert(row) : all[at(row)].insert(column);
+    }
+    for (int line = 0; line < side; ++line) {
+      if (all[at(line)].at_most(1) || !all[at(line)].at_most(Size)) continue;
+      covers[at(count)] = all[at(line)];
+      number[at(count++)] = line;
+    }
+  }
+};
+
+template <int Size, class B>
+bool fish_of(const B& board, int digit, bool from_columns, Sink& sink) {
+  const int side = board.geometry->side, base_from = from_columns ? side : 0, cover_from = side - base_from;
+  const Lines<Size, B> lines(board, digit, from_columns);
+  if (lines.count < Size) return false;
+  return each_choice<Size, typename B::Digits>(
+      lines.covers, lines.count, [&](const std::array<int, Size>& items, const typename B::Digits& covers) {
+        typename B::Cells base{}, cover{};
+        for (const int item : items) base |= board.members(base_from + lines.number[at(item)]);
+        for (const int line : covers) cover |= board.members(cover_from + line);
+        const auto removed = (board.places[at(digit)] & cover).minus(base);
+        if (removed.none()) return false;
+        Step& step = sink.open();
+        step.digit(digit);
+        for (const int item : items) step.house(base_from + lines.number[at(item)], Role::base);
+        for (const int line : covers) step.house(cover_from + line, Role::cover);
+        step.mark_all(board.places[at(digit)] & base, digit, Role::body);
+        step.remove_all(removed, digit);
+        return sink.close();
+      });
+}
+
+template <int Size, class B>
+bool fish(const B& board, Sink& sink) {
+  for (int digit = 0; digit < board.geometry->side; ++digit) {
+    if (fish_of<Size>(board, digit, false, sink) || fish_of<Size>(board, digit, true, sink)) return true;
+  }
+  return false;
+}
+
+constexpr Technique table[] = {
+    {"x-wing", fish<2, Small>, fish<2, Middle>, fish<2, Wide>},
+    {"swordfish", fish<3, Small>, fish<3, Middle>, fish<3, Wide>},
+    {"jellyfish", fish<4, Small>, fish<4, Middle>, fish<4, Wide>},
+};
+
+}  // namespace
+
+std::span<const Technique> families::fish() { return table; }
+
+}  // namespace grille::logic

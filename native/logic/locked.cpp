@@ -1,0 +1,77 @@
+// Locked candidates: within a house, a digit fits only where a second house crosses it, so it leaves the rest of the
+// second. Pointing starts from a box (or an extra house), claiming from a row or column. The direct forms place the
+// digit that this leaves one cell in a house parallel to the first, and remove nothing.
+#include "logic/techniques.hpp"
+
+namespace grille::logic {
+namespace {
+
+bool is_line(Kind kind) { return kind == Kind::row || kind == Kind::column; }
+
+// Calls found(digit, base, cover, removed cells) for each pattern until it returns true.
+template <class B, class Found>
+bool each_locked(const B& board, bool from_line, const Found& found) {
+  const auto& geometry = *board.geometry;
+  for (const int base : geometry.scan) {
+    if (is_line(geometry.kind(base)) != from_line) continue;
+    for (int digit = 0; digit < geometry.side; ++digit) {
+      const auto places = board.places_in(digit, base);
+      if (places.at_most(1)) continue;
+      for (const int cover : geometry.crossing[static_cast<std::size_t>(base)]) {
+        if (!places.is_within(board.members(cover))) continue;
+        const auto removed = board.places_in(digit, cover).minus(board.members(base));
+        if (removed.any() && found(digit, base, cover, removed)) return true;
+      }
+    }
+  }
+  return false;
+}
+
+template <class B>
+Step& describe(const B& board, Sink& sink, int digit, int base, int cover) {
+  Step& step = sink.open();
+  step.digit(digit);
+  step.house(base, Role::base);
+  step.house(cover, Role::cover);
+  step.mark_all(board.places_in(digit, base), digit, Role::set);
+  return step;
+}
+
+template <bool from_line, class B>
+bool locked(const B& board, Sink& sink) {
+  return each_locked(board, from_line, [&](int digit, int base, int cover, const auto& removed) {
+    describe(board, sink, digit, base, cover).remove_all(removed, digit);
+    return sink.close();
+  });
+}
+
+template <bool from_line, class B>
+bool direct(const B& board, Sink& sink) {
+  const auto& geometry = *board.geometry;
+  return each_locked(board, from_line, [&](int digit, int base, int cover, const auto& removed) {
+    for (const int target : geometry.crossing[static_cast<std::size_t>(cover)]) {
+      if (target == base || geometry.kind(target) != geometry.kind(base)) continue;
+      const auto places = board.places_in(digit, target);
+      const auto rest = places.minus(removed);
+      if (!rest.is_single() || rest == places) continue;
+      Step& step = describe(board, sink, digit, base, cover);
+      step.house(target, Role::target);
+      step.place(rest.first(), digit);
+      if (sink.close()) return true;
+    }
+    return false;
+  });
+}
+
+constexpr Technique table[] = {
+    {"direct-pointing", direct<false, Small>, direct<false, Middle>, direct<false, Wide>},
+    {"direct-claiming", direct<true, Small>, direct<true, Middle>, direct<true, Wide>},
+    {"pointing", locked<false, Small>, locked<false, Middle>, locked<false, Wide>},
+    {"claiming", locked<true, Small>, locked<true, Middle>, locked<true, Wide>},
+};
+
+}  // namespace
+
+std::span<const Technique> families::locked() { return table; }
+
+}  // namespace grille::logic

@@ -1,0 +1,153 @@
+#include "logic/rate.hpp"
+
+#include <algorithm>
+#include <memory>
+
+namespace grille::logic {
+namespace {
+
+constexpr std::int64_t guesses = 200'000;  // enough for any 9x9; on larger shapes the answer may be "unknown"
+constexpr std::size_t sweep = 64;          // steps of one technique taken at a time where only the end counts
+
+const Technique& technique(int number) { return techniques()[static_cast<std::size_t>(number)]; }
+
+// Puts every step the sink kept into effect, except what an earlier one made void.
+template <class B>
+void apply_all(B& board, const Sink& sink) {
+  for (std::size_t i = 0; i < sink.kept(); ++i) {
+    for (const auto [cell, digit] : sink[i].places) {
+      if (board.digits_of(cell).has(digit)) board.place(cell, digit);
+    }
+    for (const auto [cell, digit] : sink[i].removes) board.remove(cell, digit);
+  }
+}
+
+// Do the techniques finish the board? They are used up to their common end.
+template <class B>
+bool finishes(B& board, std::span<const int> set) {
+  Sink sink(sweep);
+  bool moved = true;
+  while (moved && !board.is_full()) {
+    moved = false;
+    for (const int number : set) {
+      sink.reset();
+      sink.technique = number;
+      static_cast<void>(run(technique(number), board, sink));
+      if (sink.kept() == 0) continue;
+      apply_all(board, sink);
+      moved = true;
+      break;
+    }
+  }
+  return board.is_full();
+}
+
+// The first level whose techniques finish the puzzle. Each level starts where the one below it stuck, which is where
+// it would come by itself: every set contains the smaller ones.
+template <class B>
+int level_of(B& board, const Scale& scale) {
+  std::vector<int> set;
+  int level = 0;
+  for (const auto& more : scale.levels) {
+    set.insert(set.end(), more.begin(), more.end());
+    if (finishes(board, set)) return level;
+    ++level;
+  }
+  return level;
+}
+
+// What a walk has seen so far.
+struct Tally {
+  Rating rating;
+  std::span<std::uint16_t> counts;
+  int highest = 0;
+  int furthest = -1;  // rung
+  bool placed = false, priced = true;
+
+  void add(int index, const Rung& rung, const Step& step) {
+    ++counts[static_cast<std::size_t>(rung.technique)];
+    if (index > furthest) {
+      furthest = index;
+      rating.hardest = static_cast<std::int16_t>(rung.technique);
+    }
+    priced = priced && rung.price > 0;
+    highest = std::max(highest, rung.price);
+    if (rating.steps++ == 0) rating.ed = static_cast<std::int16_t>(rung.price);
+    if (!placed && !step.places.empty()) {
+      placed = true;
+      if (priced) rating.ep = static_cast<std::int16_t>(highest);
+    }
+  }
+};
+
+// Takes the first step of the first rung that has one, again and again, until the board is full or no rung has one.
+template <class B>
+void walk(B& board, std::span<const Rung> rungs, Tally& tally) {
+  Sink sink;
+  while (!board.is_full()) {
+    sink.reset();
+    const auto rung = std::find_if(rungs.begin(), rungs.end(), [&](const Rung& tried) {
+      sink.technique = tried.technique;
+      return run(technique(tried.technique), board, sink);
+    });
+    if (rung == rungs.end()) return;
+    tally.add(static_cast<int>(rung - rungs.begin()), *rung, sink[0]);
+    apply(board, sink[0]);
+  }
+}
+
+}  // namespace
+
+template <class B>
+bool next_step(const B& board, std::span<const int> ladder, Sink& sink) {
+  return std::any_of(ladder.begin(), ladder.end(), [&](int number) {
+    sink.technique = number;
+    return run(technique(number), board, sink);
+  });
+}
+
+template <class B>
+void apply(B& board, const Step& step) {
+  for (const auto [cell, digit] : step.places) board.place(cell, digit);
+  for (const auto [cell, digit] : step.removes) board.remove(cell, digit);
+}
+
+template <class B>
+Rating rate(const B& blank, std::span<const std::uint8_t> digits, const Scale& scale, std::span<std::uint16_t> counts) {
+  const auto start = std::make_unique<B>(blank);
+  if (!start->load(digits)) return {.solutions = Solutions::none};
+  const auto board = std::make_unique<B>(*start);
+  const std::span<const Rung> ladder = scale.ladder;
+  const auto reach = std::find_if(ladder.begin(), ladder.end(), [](const Rung& rung) { return rung.price == 0; });
+  Tally tally{.rating = {}, .counts = counts};
+  Rating& rating = tally.rating;
+  walk(*board, ladder.first(static_cast<std::size_t>(reach - ladder.begin())), tally);
+  if (board->is_full()) {
+    // Every step so far was forced, so this is a proof.
+    rating.solutions = Solutions::one;
+    rating.er = static_cast<std::int16_t>(tally.highest);
+  } else {
+    const auto solution = std::make_unique<B>(blank);
+    rating.solutions = count_solutions(*start, guesses, *solution);
+    if (rating.solutions == Solutions::none || rating.solutions == Solutions::several) {
+      std::fill(counts.begin(), counts.end(), std::uint16_t{0});
+      return {.solutions = rating.solutions};
+    }
+    walk(*board, ladder, tally);
+  }
+  rating.solved = board->is_full();
+  rating.level = static_cast<std::int16_t>(level_of(*start, scale));
+  return rating;
+}
+
+template bool next_step(const Small&, std::span<const int>, Sink&);
+template bool next_step(const Middle&, std::span<const int>, Sink&);
+template bool next_step(const Wide&, std::span<const int>, Sink&);
+template void apply(Small&, const Step&);
+template void apply(Middle&, const Step&);
+template void apply(Wide&, const Step&);
+template Rating rate(const Small&, std::span<const std::uint8_t>, const Scale&, std::span<std::uint16_t>);
+template Rating rate(const Middle&, std::span<const std::uint8_t>, const Scale&, std::span<std::uint16_t>);
+template Rating rate(const Wide&, std::span<const std::uint8_t>, const Scale&, std::span<std::uint16_t>);
+
+}  // namespace grille::logic

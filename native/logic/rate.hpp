@@ -1,0 +1,44 @@
+// Walking a ladder, and what the walk says of a puzzle's difficulty. Ladders and levels come in as data.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "logic/count.hpp"
+#include "logic/techniques.hpp"
+
+namespace grille::logic {
+
+// A ladder is tried from the top after every step. Prices are in tenths; 0 marks a technique beyond the scale's reach.
+struct Rung {
+  int technique, price;
+};
+// Level i is reached with the techniques of sets[0] .. sets[i]; beyond the last set lies one more level.
+struct Scale {
+  std::vector<Rung> ladder;
+  std::vector<std::vector<int>> levels;
+};
+
+struct Rating {
+  Solutions solutions = Solutions::unknown;
+  std::int16_t er = 0, ep = 0, ed = 0;  // tenths; 0: not known on this scale
+  std::int16_t level = -1;              // -1: not rated
+  std::int16_t hardest = -1;            // the technique furthest down the ladder
+  std::int16_t steps = 0;
+  bool solved = false;  // did the ladder finish it?
+};
+
+// The first step of the ladder in `sink`; false: none applies.
+template <class B>
+[[nodiscard]] bool next_step(const B& board, std::span<const int> ladder, Sink& sink);
+
+template <class B>
+void apply(B& board, const Step& step);
+
+// Rates the puzzle `digits`; adds to `counts` how often each technique was used. `blank` is an empty board.
+template <class B>
+[[nodiscard]] Rating rate(const B& blank, std::span<const std::uint8_t> digits, const Scale& scale,
+                          std::span<std::uint16_t> counts);
+
+}  // namespace grille::logic

@@ -1,0 +1,181 @@
+// Naked, hidden and locked sets of two, three and four, and the direct forms of hidden pair and triple.
+//
+// The published ladders ask for room: a naked set of n in a house with 2n empty cells or more, a hidden one in more
+// than 2n. Those guards change no rating and stand nowhere here: a set that fails them is the other half of a smaller
+// set, which every ladder tries first.
+#include <array>
+
+#include "logic/choice.hpp"
+#include "logic/techniques.hpp"
+
+namespace grille::logic {
+namespace {
+
+constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
+
+// Each naked set of a house: found(its cells, its digits).
+template <int Size, class B, class Found>
+bool each_naked(const B& board, int house, const Found& found) {
+  std::array<typename B::Digits, B::Geo::max_side> sets;
+  std::array<int, B::Geo::max_side> cells;
+  int count = 0, open = 0;
+  for (const int cell : board.geometry->house(house)) {
+    const auto& digits = board.digits_of(cell);
+    if (digits.none()) continue;
+    ++open;
+    if (digits.at_most(1) || !digits.at_most(Size)) continue;
+    sets[at(count)] = digits;
+    cells[at(count++)] = cell;
+  }
+  if (count < Size || open == Size) return false;
+  return each_choice<Size, typename B::Digits>(
+      sets, count, [&](const std::array<int, Size>& chosen, const typename B::Digits& digits) {
+        typename B::Cells set{};
+        for (const int item : chosen) set.insert(cells[at(item)]);
+        return found(set, digits);
+      });
+}
+
+// Each hidden set of a house: found(its digits, its cells).
+template <int Size, class B, class Found>
+bool each_hidden(const B& board, int house, const Found& found) {
+  std::array<typename B::Cells, B::Geo::max_side> sets;
+  std::array<int, B::Geo::max_side> digits;
+  int count = 0, open = 0;
+  for (int digit = 0; digit < board.geometry->side; ++digit) {
+    const auto places = board.places_in(digit, house);
+    if (places.none()) continue;
+    ++open;
+    if (places.at_most(1) || !places.at_most(Size)) continue;
+    sets[at(count)] = places;
+    digits[at(count++)] = digit;
+  }
+  if (count < Size || open == Size) return false;
+  return each_choice<Size, typename B::Cells>(sets, count,
+                                              [&](const std::array<int, Size>& chosen, const typename B::Cells& cells) {
+                                                typename B::Digits set{};
+                                                for (const int item : chosen) set.insert(digits[at(item)]);
+                                                return found(set, cells);
+                                              });
+}
+
+template <class B>
+Step& describe(Sink& sink, int house, const typename B::Cells& cells, const typename B::Digits& digits) {
+  Step& step = sink.open();
+  step.house(house, Role::set);
+  for (const int cell : cells) step.cell(cell, Role::set);
+  for (const int digit : digits) step.digit(digit);
+  return step;
+}
+
+template <class B>
+void mark_set(const B& board, Step& step, const typename B::Cells& cells, const typename B::Digits& digits) {
+  for (const int cell : cells) {
+    for (const int digit : board.digits_of(cell) & digits) step.mark(cell, digit, Role::set);
+  }
+}
+
+// The pair or triple, once seen, leaves another digit of the same house one place.
+template <int Size, class B>
+bool direct_hidden_set(const B& board, Sink& sink) {
+  for (const int house : board.geometry->scan) {
+    const bool enough = each_hidden<Size>(board, house, [&](const auto& digits, const auto& cells) {
+      for (int digit = 0; digit < board.geometry->side; ++digit) {
+        const auto places = board.places_in(digit, house);
+        const auto rest = places.minus(cells);
+        if (digits.has(digit) || !rest.is_single() || rest == places) continue;
+        Step& step = describe<B>(sink, house, cells, digits);
+        mark_set(board, step, cells, digits);
+        step.place(rest.first(), digit);
+        if (sink.close()) return true;
+      }
+      return false;
+    });
+    if (enough) return true;
+  }
+  return false;
+}
+
+// A step removes within one house; a set that lies in two gives two steps.
+template <int Size, class B>
+bool naked_set(const B& board, Sink& sink) {
+  for (const int house : board.geometry->scan) {
+    const bool enough = each_naked<Size>(board, house, [&](const auto& cells, const auto& digits) {
+      bool useful = false;
+      for (const int digit : digits) useful |= board.places_in(digit, house).minus(cells).any();
+      if (!useful) return false;
+      Step& step = describe<B>(sink, house, cells, digits);
+      mark_set(board, step, cells, digits);
+      for (const int digit : digits) step.remove_all(board.places_in(digit, house).minus(cells), digit);
+      return sink.close();
+    });
+    if (enough) return true;
+  }
+  return false;
+}
+
+template <int Size, class B>
+bool hidden_set(const B& board, Sink& sink) {
+  for (const int house : board.geometry->scan) {
+    const bool enough = each_hidden<Size>(board, house, [&](const auto& digits, const auto& cells) {
+      bool useful = false;
+      for (const int cell : cells) useful |= board.digits_of(cell).minus(digits).any();
+      if (!useful) return false;
+      Step& step = describe<B>(sink, house, cells, digits);
+      mark_set(board, step, cells, digits);
+      for (const int cell : cells) {
+        for (const int digit : board.digits_of(cell).minus(digits)) step.remove(cell, digit);
+      }
+      return sink.close();
+    });
+    if (enough) return true;
+  }
+  return false;
+}
+
+// A naked set in the cells that two houses share removes from both at once, and does remove from both.
+template <int Size, class B>
+bool locked_set(const B& board, Sink& sink) {
+  const auto& geometry = *board.geometry;
+  for (const int house : geometry.scan) {
+    if (geometry.kind(house) != Kind::box) continue;
+    const bool enough = each_naked<Size>(board, house, [&](const auto& cells, const auto& digits) {
+      for (const int other : geometry.crossing[at(house)]) {
+        if (!cells.is_within(board.members(other))) continue;
+        typename B::Cells here{}, there{};
+        for (const int digit : digits) {
+          here |= board.places_in(digit, house).minus(cells);
+          there |= board.places_in(digit, other).minus(cells);
+        }
+        if (here.none() || there.none()) continue;
+        Step& step = describe<B>(sink, house, cells, digits);
+        step.house(other, Role::set);
+        mark_set(board, step, cells, digits);
+        for (const int digit : digits) step.remove_all(board.places[at(digit)] & (here | there), digit);
+        if (sink.close()) return true;
+      }
+      return false;
+    });
+    if (enough) return true;
+  }
+  return false;
+}
+
+constexpr Technique table[] = {
+    {"direct-hidden-pair", direct_hidden_set<2, Small>, direct_hidden_set<2, Middle>, direct_hidden_set<2, Wide>},
+    {"direct-hidden-triple", direct_hidden_set<3, Small>, direct_hidden_set<3, Middle>, direct_hidden_set<3, Wide>},
+    {"locked-pair", locked_set<2, Small>, locked_set<2, Middle>, locked_set<2, Wide>},
+    {"locked-triple", locked_set<3, Small>, locked_set<3, Middle>, locked_set<3, Wide>},
+    {"naked-pair", naked_set<2, Small>, naked_set<2, Middle>, naked_set<2, Wide>},
+    {"naked-triple", naked_set<3, Small>, naked_set<3, Middle>, naked_set<3, Wide>},
+    {"naked-quad", naked_set<4, Small>, naked_set<4, Middle>, naked_set<4, Wide>},
+    {"hidden-pair", hidden_set<2, Small>, hidden_set<2, Middle>, hidden_set<2, Wide>},
+    {"hidden-triple", hidden_set<3, Small>, hidden_set<3, Middle>, hidden_set<3, Wide>},
+    {"hidden-quad", hidden_set<4, Small>, hidden_set<4, Middle>, hidden_set<4, Wide>},
+};
+
+}  // namespace
+
+std::span<const Technique> families::sets() { return table; }
+
+}  // namespace grille::logic

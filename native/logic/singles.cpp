@@ -1,0 +1,82 @@
+// Full house, hidden single (box; line), naked single.
+#include "logic/techniques.hpp"
+
+namespace grille::logic {
+namespace {
+
+template <class B>
+bool hidden_single_in(const B& board, int house, Sink& sink) {
+  for (const int digit : board.once_in(house)) {
+    const int cell = board.places_in(digit, house).first();
+    Step& step = sink.open();
+    step.place(cell, digit);
+    step.digit(digit);
+    step.house(house, Role::base);
+    if (sink.close()) return true;
+  }
+  return false;
+}
+
+// The last empty cell of a house.
+template <class B>
+bool full_house(const B& board, Sink& sink) {
+  for (const int house : board.geometry->scan) {
+    const auto open = board.empty & board.members(house);
+    if (!open.is_single()) continue;
+    const int cell = open.first();
+    if (!board.digits_of(cell).is_single()) continue;
+    const int digit = board.digits_of(cell).first();
+    Step& step = sink.open();
+    step.place(cell, digit);
+    step.digit(digit);
+    step.house(house, Role::base);
+    if (sink.close()) return true;
+  }
+  return false;
+}
+
+// A digit with one place left in a box.
+template <class B>
+bool hidden_single_box(const B& board, Sink& sink) {
+  const int side = board.geometry->side;
+  for (int house = 2 * side; house < 3 * side; ++house) {
+    if (hidden_single_in(board, house, sink)) return true;
+  }
+  return false;
+}
+
+// A digit with one place left in a column, a row or an extra house.
+template <class B>
+bool hidden_single_line(const B& board, Sink& sink) {
+  for (const int house : board.geometry->scan) {
+    if (board.geometry->kind(house) != Kind::box && hidden_single_in(board, house, sink)) return true;
+  }
+  return false;
+}
+
+// A cell with one candidate left.
+template <class B>
+bool naked_single(const B& board, Sink& sink) {
+  for (const int cell : board.empty) {
+    if (!board.digits_of(cell).is_single()) continue;
+    const int digit = board.digits_of(cell).first();
+    Step& step = sink.open();
+    step.place(cell, digit);
+    step.digit(digit);
+    if (sink.close()) return true;
+  }
+  return false;
+}
+
+constexpr Technique table[] = {
+    {"full-house", full_house<Small>, full_house<Middle>, full_house<Wide>},
+    {"hidden-single-box", hidden_single_box<Small>, hidden_single_box<Middle>, hidden_single_box<Wide>},
+    {"hidden-single-line", hidden_single_line<Small>, hidden_single_line<Middle>, hidden_single_line<Wide>},
+    {"naked-single", naked_single<Small>, naked_single<Middle>, naked_single<Wide>},
+};
+
+}  // namespace
+
+std::span<const Technique> families::singles() { return table; }
+
+}  // namespace grille::logic

@@ -1,0 +1,40 @@
+// The techniques the engine knows. A family is a file; each technique is a function there and a line in its table.
+//
+// A technique searches a board in a fixed order and hands every step it finds to the sink. It returns true as soon as
+// the sink has enough, and leaves the board as it was. Techniques that work on every shape are templates over the three
+// board sizes; the others want a classic 9x9.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "logic/board.hpp"
+#include "logic/step.hpp"
+
+namespace grille::logic {
+
+struct Technique {
+  std::string_view name;  // the word users type
+  bool (*small)(const Small&, Sink&);
+  bool (*middle)(const Middle&, Sink&) = nullptr;  // null: classic 9x9 only
+  bool (*wide)(const Wide&, Sink&) = nullptr;
+  bool wants_unique = false;  // sound only on puzzles with one solution
+};
+
+namespace families {
+std::span<const Technique> singles();
+std::span<const Technique> locked();
+std::span<const Technique> sets();
+std::span<const Technique> fish();
+std::span<const Technique> wings();
+}  // namespace families
+
+// All families in one table; a technique's number is its position.
+[[nodiscard]] std::span<const Technique> techniques();
+
+// One technique on a board of any size; false also where the technique does not serve the board's shape.
+[[nodiscard]] bool run(const Technique& technique, const Small& board, Sink& sink);
+[[nodiscard]] bool run(const Technique& technique, const Middle& board, Sink& sink);
+[[nodiscard]] bool run(const Technique& technique, const Wide& board, Sink& sink);
+
+}  // namespace grille::logic

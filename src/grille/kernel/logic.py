@@ -1,0 +1,63 @@
+"""The native techniques: boards as arrays in, steps as plain tuples out. Knows no names of ladders or levels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from grille import _core
+
+Field = _core.LogicField
+Digits = npt.NDArray[np.uint8]
+Candidate = tuple[int, int]
+RawLink = tuple[Candidate, bool, Candidate, bool]
+RawStep = tuple[
+    int,
+    list[Candidate],
+    list[Candidate],
+    list[int],
+    list[tuple[int, int]],
+    list[tuple[int, int]],
+    list[tuple[int, int, int]],
+    list[RawLink],
+]
+
+ROLES: tuple[str, ...] = tuple(_core.logic_roles())
+TECHNIQUES: tuple[tuple[str, bool, bool], ...] = tuple(_core.logic_techniques())
+"""Name, whether it serves every shape, whether it wants a puzzle with one solution; by number."""
+
+RATING_COLUMNS = ("solutions", "er", "ep", "ed", "level", "hardest", "steps", "solved")
+VERDICTS = ("none", "unique", "several", "unknown")
+"""What a count of 0, 1, 2 (or more) and 3 (out of guesses) means."""
+
+
+def field(houses: npt.NDArray[np.int32]) -> Field:
+    """The houses (rows, columns, boxes, extra) made ready; worth keeping."""
+    return Field(houses)
+
+
+def find(
+    field: Field, digits: Digits, candidates: Digits, ladder: Sequence[int], *, wanted: int = 1, skip: int = 0
+) -> list[RawStep]:
+    """Up to `wanted` steps after the first `skip`, techniques in the ladder's order."""
+    return _core.logic_find(field, digits, candidates, ladder, wanted, skip)
+
+
+def count(field: Field, digits: Digits, *, guesses: int = 200_000) -> tuple[str, list[int]]:
+    """One of VERDICTS, and the solution where there is exactly one."""
+    found, solution = _core.logic_count(field, digits, guesses)
+    return VERDICTS[found], solution
+
+
+def rate(
+    field: Field,
+    grids: Digits,
+    ladder: Sequence[tuple[int, int]],
+    levels: Sequence[Sequence[int]],
+    *,
+    jobs: int = 1,
+) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.uint16]]:
+    """A row of RATING_COLUMNS for each grid, prices in tenths, and a row of uses for each technique."""
+    return _core.logic_rate(field, grids, ladder, levels, jobs)
