@@ -24,6 +24,9 @@ if _TYPE_CHECKING:
     from grille.formats import read as read
     from grille.formats import write as write
     from grille.formats.examples import example as example
+    from grille.logic.path import explain as explain
+    from grille.logic.rating import rate as rate
+    from grille.logic.rating import rate_batch as rate_batch
     from grille.methods.door import Result as Result
     from grille.methods.door import solve as solve
     from grille.methods.door import trace as trace
@@ -48,7 +51,10 @@ _HOMES = {
     "WrongSolutionError": "grille.errors",
     "convert": "grille.formats",
     "example": "grille.formats.examples",
+    "explain": "grille.logic.path",
     "parse": "grille.formats",
+    "rate": "grille.logic.rating",
+    "rate_batch": "grille.logic.rating",
     "read": "grille.formats",
     "solve": "grille.methods.door",
     "trace": "grille.methods.door",
