@@ -19,7 +19,7 @@ class Line(Format):
     keeps = Keeps(notes=True)
 
     def sniff(self, text: str, shape: Shape | None = None) -> bool:
-        lines = [line for line in text.split("\n")[:400] if line.strip() and not line.lstrip().startswith("#")]
+        lines = [line for line in text.split("\n")[:400] if line.strip() and not is_comment(line)]
         for line in lines[:50]:
             cells, _, _ = split_line(line[:LONGEST_LINE], shape)
             if _is_count(len(cells), shape) and sum(map(is_cell, cells)) * 10 >= len(cells) * 9:
@@ -29,7 +29,7 @@ class Line(Format):
     def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
         first: tuple[int, Shape] | None = None
         for number, text in source.lines():
-            if not text.strip() or text.lstrip().startswith("#"):
+            if not text.strip() or is_comment(text):
                 continue
             try:
                 entry = read_line(text, number, shape, symbols)
@@ -77,6 +77,11 @@ def split_line(text: str, shape: Shape | None) -> tuple[Sequence[str], Sequence[
     assert match is not None
     first, start = match[1], match.start(1) + 1
     return first, range(start, start + len(first)), match[2].strip(" \t,;#")
+
+
+def is_comment(text: str) -> bool:
+    """Whether the whole line is a comment."""
+    return text.lstrip().startswith("#")
 
 
 def check_same_side(grid: Grid, line: int, first: tuple[int, Shape]) -> None:
