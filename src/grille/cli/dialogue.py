@@ -17,7 +17,7 @@ from grille.methods.door import DEFAULT_METHOD, solve
 from grille.methods.registry import METHODS
 from grille.model import Grid, Shape
 
-_GREETING = """[bold]Grille[/], a Sudoku workbench. Ctrl-D or an empty size ends the dialogue."""
+_GREETING = "[bold]Grille[/], a Sudoku workbench. Ctrl-D or q ends the dialogue."
 
 
 def talk() -> None:
@@ -28,12 +28,15 @@ def talk() -> None:
         while True:
             out.print()
             size = Prompt.ask("Size of the grid (4, 6, 9, 16, 25 …)", console=out, default="9", show_default=True)
-            if not size.strip():
+            if size.strip().lower() in ("q", "quit", "exit"):
                 return
             try:
                 shape = Shape.of(int(size))
-            except (ValueError, ShapeError) as error:
+            except ShapeError as error:
                 out.print(f"[red]{error}[/]")
+                continue
+            except ValueError:
+                out.print(f"[red]a size is a whole number, not {size!r}[/]")
                 continue
             grid = _ask_grid(out, shape)
             if grid is not None:

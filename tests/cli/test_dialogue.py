@@ -1,0 +1,71 @@
+"""`grille` alone on a terminal, with a terminal."""
+
+from __future__ import annotations
+
+import os
+import pathlib
+import subprocess
+import sys
+import time
+
+import pytest
+
+pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
+
+PUZZLE = "...4..87..47.92.5.2..6...3.97.5..2.35.8.247.66.4..7.85.9.3.8..7..324.16..12....9."
+
+
+def talk(*lines: str, seconds: float = 30) -> str:
+    """Start the dialogue, type these lines one after another when it waits for them, end it, and return the screen."""
+    ours, theirs = pty.openpty()
+    program = pathlib.Path(sys.executable).parent / "grille"
+    process = subprocess.Popen(
+        [str(program)], stdin=theirs, stdout=theirs, stderr=theirs, env={**os.environ, "TERM": "dumb", "COLUMNS": "120"}
+    )
+    os.close(theirs)
+    seen, typed, deadline = "", list(lines) + ["q"], time.monotonic() + seconds
+    asked = 0
+    try:
+        while time.monotonic() < deadline:
+            try:
+                seen += os.read(ours, 4096).decode(errors="replace")
+            except OSError:  # the other end is closed
+                break
+            questions = seen.count("): ") + seen.count("File: ") + seen.count("ends it.")
+            while typed and asked < questions:
+                os.write(ours, (typed.pop(0) + "\n").encode())
+                asked += 1
+        assert process.wait(5) == 0, seen
+    finally:
+        process.kill()
+        process.wait()
+        os.close(ours)
+    return seen
+
+
+def test_it_solves_an_example_by_the_method_chosen() -> None:
+    seen = talk("9", "1", "exact-cover")
+    assert "1 6 9 | 4 5 3 | 8 7 2" in seen
+    assert "unique: this is the only solution" in seen
+    assert "method exact-cover" in seen
+
+
+def test_a_pasted_grid_without_a_solution_is_told() -> None:
+    seen = talk("9", "p", "55" + "." * 79 + "\n", "exact-cover")
+    assert "none: there is no solution" in seen
+    assert "clash: row 1 has 5 in r1c1, r1c2" in seen
+
+
+def test_a_file_is_read(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "x.txt"
+    path.write_text(PUZZLE + "\n")
+    assert "1 6 9 | 4 5 3 | 8 7 2" in talk("9", "f", str(path), "exact-cover")
+
+
+def test_what_cannot_be_is_told_and_asked_again() -> None:
+    seen = talk("7", "nine", "9", "x", "9", "f", "/nonexistent", "9", "1", "magic")
+    assert "no product" in seen
+    assert "a whole number" in seen
+    assert "found 'x'" in seen
+    assert "No such file" in seen
+    assert "no method is called 'magic'" in seen
