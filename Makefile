@@ -50,14 +50,15 @@ $(VENV)/.build: | $(VENV)/bin/python
 	$(PIP) install "scikit-build-core[pyproject]>=1.0" "nanobind>=3.1,<4" "cmake>=3.18" ninja
 	@touch $@
 
+# One install a level; a higher level counts as the lower ones too.
 $(VENV)/.installed: $(VENV)/.build $(NATIVE)
 	$(PIP) install --no-build-isolation --editable .
 	@touch $@
 
-$(VENV)/.installed-test: $(VENV)/.installed
+$(VENV)/.installed-test: $(VENV)/.build $(NATIVE)
 	$(PIP) install --no-build-isolation --editable '.[test]'
-	@touch $@
+	@touch $(VENV)/.installed $@
 
-$(VENV)/.installed-dev: $(VENV)/.installed-test
+$(VENV)/.installed-dev: $(VENV)/.build $(NATIVE)
 	$(PIP) install --no-build-isolation --editable '.[dev]'
-	@touch $@
+	@touch $(VENV)/.installed $(VENV)/.installed-test $@

@@ -1,0 +1,53 @@
+"""The two commands say in one line what is missing."""
+
+from __future__ import annotations
+
+import pathlib
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+
+def requirements(folder: pathlib.Path, **variables: str) -> str:
+    """What `make requirements` says on a machine with these variables, where it fails."""
+    make = shutil.which("make")
+    if make is None:
+        pytest.skip("make is not installed")
+    shutil.copy(ROOT / "Makefile", folder)
+    (folder / "native").mkdir()
+    ran = subprocess.run([make, "-s", "requirements"], cwd=folder, env=variables, capture_output=True, text=True)
+    assert ran.returncode != 0
+    said = [line for line in ran.stderr.splitlines() if not line.startswith("make")]
+    assert len(said) == 1, ran.stderr
+    return said[0]
+
+
+def tools(folder: pathlib.Path, *names: str) -> str:
+    """A PATH with these programs alone."""
+    binaries = folder / "bin"
+    binaries.mkdir()
+    for name in names:
+        (binaries / name).symlink_to(shutil.which(name) or name)
+    return str(binaries)
+
+
+def test_no_python(tmp_path: pathlib.Path) -> None:
+    assert "needs Python 3.11" in requirements(tmp_path, PATH=tools(tmp_path, "sh", "find"), PYTHON="python0")
+
+
+def test_python_too_old(tmp_path: pathlib.Path) -> None:
+    path = tools(tmp_path, "sh", "find")
+    old = tmp_path / "old"
+    old.write_text('#!/bin/sh\n[ "$1" = --version ] && { echo Python 3.8.1; exit 0; }\nexit 1\n')
+    old.chmod(0o755)
+    said = requirements(tmp_path, PATH=path, PYTHON=str(old))
+    assert "Python 3.8.1 was found" in said
+
+
+def test_no_compiler(tmp_path: pathlib.Path) -> None:
+    said = requirements(tmp_path, PATH=tools(tmp_path, "sh", "find"), PYTHON=sys.executable)
+    assert "needs a C++20 compiler" in said
