@@ -3,18 +3,41 @@
 from __future__ import annotations
 
 from grille.errors import UnknownNameError
+from grille.formats.candidates import Candidates
+from grille.formats.candidates_729 import Candidates729
 from grille.formats.contract import Format
 from grille.formats.csv_grid import CsvGrid
+from grille.formats.csv_table import CsvTable
+from grille.formats.euler import Euler
+from grille.formats.json_lines import Json
 from grille.formats.line import Line
+from grille.formats.opensudoku import OpenSudoku
 from grille.formats.picture import Picture
+from grille.formats.sdk import Sdk
+from grille.formats.sdx import Sdx
+from grille.formats.ss import Ss
 from grille.model import Shape
 
-_LINE, _PICTURE, _CSV = Line(), Picture(), CsvGrid()
+FORMATS: tuple[Format, ...] = (
+    Line(),
+    Picture(),
+    CsvGrid(),
+    CsvTable(),
+    Sdk(),
+    Ss(),
+    Sdx(),
+    Euler(),
+    Candidates(),
+    Candidates729(),
+    OpenSudoku(),
+    Json(),
+)
 
-FORMATS: tuple[Format, ...] = (_LINE, _PICTURE, _CSV)
-
-# What leaves no doubt comes first; a text that nothing knows is complained about as lines.
-SNIFF_ORDER: tuple[Format, ...] = (_CSV, _LINE, _PICTURE)
+# What leaves no doubt comes first.
+_SNIFF_ORDER = (
+    *("opensudoku", "json", "euler", "csv-table", "candidates-729", "sdk", "sdx", "candidates"),
+    *("csv", "line", "ss", "picture"),
+)
 
 
 def format_named(name: str) -> Format:
@@ -28,7 +51,8 @@ def format_named(name: str) -> Format:
 def sniff(text: str, shape: Shape | None = None) -> Format:
     """The format that the text, or its beginning, is in; `line` where nothing else fits.
 
-    >>> sniff("1,0,0,0\\n0,0,2,0\\n0,3,0,0\\n0,0,0,4\\n").name
-    'csv'
+    >>> sniff("Grid 01\\n003020600\\n").name
+    'euler'
     """
-    return next((known for known in SNIFF_ORDER if known.sniff(text, shape)), _LINE)
+    tried = map(format_named, _SNIFF_ORDER)
+    return next((known for known in tried if known.sniff(text, shape)), format_named("line"))

@@ -31,6 +31,14 @@ Lines = Sequence[tuple[int, str]]  # numbers and texts
 
 def read_rows(rows: Sequence[Row], shape: Shape | None, symbols: str | None) -> Grid:
     """The grid of these rows. Raises ParseError for ragged rows, a wrong number of them, or a strange symbol."""
+    check_rows(rows)
+    cells = [cell for row in rows for cell in row]
+    shape = shape_for(len(cells), shape, line=cells[0].line, column=cells[0].column)
+    return read_grid([cell.text for cell in cells], shape, symbols, lambda index: cells[index][1:])
+
+
+def check_rows(rows: Sequence[Row]) -> None:
+    """Raise ParseError unless there are as many rows as cells in each."""
     width = len(rows[0])
     for row in rows:
         if len(row) != width:
@@ -43,9 +51,6 @@ def read_rows(rows: Sequence[Row], shape: Shape | None, symbols: str | None) -> 
     if len(rows) != width:
         wanted = f"{width} rows, as many as cells in each"
         raise ParseError(found=f"{_count(len(rows))} of {width} cells", wanted=wanted, line=rows[-1][0].line, column=1)
-    cells = [cell for row in rows for cell in row]
-    shape = shape_for(len(cells), shape, line=cells[0].line, column=cells[0].column)
-    return read_grid([cell.text for cell in cells], shape, symbols, lambda index: cells[index][1:])
 
 
 def square_tables(lines: Lines, shape: Shape | None) -> list[list[Row]]:
@@ -81,16 +86,13 @@ def complaint(lines: Lines, shape: Shape | None) -> ParseError:
             if not (is_cell(symbol) or symbol in _BARS or symbol.isspace()):
                 side = shape.side if shape else 9
                 return ParseError(found=shown(symbol), wanted=wanted_symbol(side), line=number, column=column)
-    for split in (_fields, _words, _characters):
-        rows = split(kept)
-        if rows:
-            break
+    rows = _fields(kept) or _words(kept) or _characters(kept)
     try:
-        read_rows(rows, shape, None)
+        if rows:
+            read_rows(rows, shape, None)
     except ParseError as error:
         return error
-    number = lines[0][0]
-    return ParseError(found=f"{_count(len(rows))} that make no grid", wanted="a square of cells", line=number, column=1)
+    return ParseError(found="a drawing without cells", wanted="rows of cells", line=lines[0][0], column=1)
 
 
 def packed_rows(grid: Grid) -> Iterator[str]:

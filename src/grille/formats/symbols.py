@@ -79,15 +79,20 @@ class _Reading:
 
 
 def _chosen(texts: Sequence[str], distinct: set[str], side: int, symbols: str | None, place: Place) -> _Reading:
-    readings = _readings(side, symbols, numbers=any(len(text) > 1 for text in distinct), marked=_is_marked(distinct))
+    numbers = any(len(text) > 1 for text in distinct)
+    marked = "0" in distinct and not distinct.isdisjoint({".", "*", "_", "-"})
+    readings = _readings(side, symbols, numbers=numbers, marked=marked)
     fitting = [reading for reading in readings if distinct <= reading.table.keys()]
     if not fitting:
         raise _unknown(texts, readings, place)
-    ours = fitting[0]
-    if len(fitting) == 1 or (ours.name == _range_name(side) and "." in distinct):
-        return ours
-    # Without an empty cell a reading must be a full grid, in which each digit stands in every row.
-    fitting = [reading for reading in fitting if _is_sensible(texts, distinct, reading, side)] or fitting
+    if len(fitting) == 1 or (fitting[0].name == _range_name(side) and "." in distinct):
+        return fitting[0]
+    # A reading without an empty cell is a full grid, in which each digit stands once in every row; where that holds
+    # there is no doubt, where it does not the other readings are likelier, and where none is left all of them clash.
+    full = [reading for reading in fitting if all(reading.table[text] for text in distinct)]
+    if full and len(distinct) == side and all(texts.count(text) == side for text in distinct):
+        return full[0]
+    fitting = [reading for reading in fitting if reading not in full] or fitting[:1]
     if len({tuple(reading.table[text] for text in distinct) for reading in fitting}) == 1:
         return fitting[0]
     names = list(dict.fromkeys(reading.name for reading in fitting))
@@ -98,17 +103,6 @@ def _chosen(texts: Sequence[str], distinct: set[str], side: int, symbols: str | 
         line=line,
         column=column,
     )
-
-
-def _is_marked(distinct: set[str]) -> bool:
-    """Whether a mark other than 0 stands for empty."""
-    return not distinct.isdisjoint({".", "*", "_", "-"})
-
-
-def _is_sensible(texts: Sequence[str], distinct: set[str], reading: _Reading, side: int) -> bool:
-    if any(reading.table[text] == 0 for text in distinct):
-        return True
-    return len(distinct) == side and all(texts.count(text) == side for text in distinct)
 
 
 def _unknown(texts: Sequence[str], readings: Sequence[_Reading], place: Place) -> ParseError:
@@ -132,7 +126,7 @@ def _readings(side: int, symbols: str | None, *, numbers: bool, marked: bool) ->
         return (_Reading(_range_name(side), wanted_symbol(side), table),)
     if numbers or side > len(SYMBOLS):
         from_one, from_zero = _numbers(side, 1), _numbers(side, 0)
-        # A 0 beside another mark for empty: the numbers may begin at 0.
+        # `marked`: a 0 beside another mark for empty, so that the numbers may begin at 0.
         return (from_one, from_zero) if marked else (from_one,)
     name = _range_name(side)
     found = [

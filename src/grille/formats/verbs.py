@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, Literal
 
 from grille.errors import ParseError
 from grille.formats.contract import Entry, Format
@@ -101,10 +101,10 @@ def write(
 ) -> None:
     """Write puzzles to a file. A Board keeps its candidates, and an Entry its notes, where the format can."""
     pieces = format_named(format).write(_entries_of(puzzles))
-    with _opened(path_or_file, "w") as stream:
-        is_text = isinstance(stream, io.TextIOBase) or not hasattr(stream, "mode") or "b" not in stream.mode
+    with _opened(path_or_file, "wb") as stream:
+        is_binary = isinstance(stream, io.RawIOBase | io.BufferedIOBase) or "b" in getattr(stream, "mode", "")
         for piece in pieces:
-            stream.write(piece if is_text else piece.encode())
+            stream.write(piece.encode(errors="replace") if is_binary else piece)
 
 
 def convert(
@@ -152,13 +152,12 @@ def _entries_of(puzzles: Iterable[Grid | Board | Entry] | Grid | Board | Entry) 
 
 
 @contextmanager
-def _opened(path_or_file: PathOrFile, mode: str) -> Iterator[IO[Any]]:
+def _opened(path_or_file: PathOrFile, mode: Literal["rb", "wb"]) -> Iterator[IO[Any]]:
     """The file, closed afterwards only if it was opened here."""
     if not isinstance(path_or_file, str | os.PathLike):
         yield path_or_file
         return
-    encoding, newline = (None, None) if "b" in mode else ("utf-8", "\n")
-    with Path(path_or_file).open(mode, encoding=encoding, newline=newline) as stream:
+    with Path(path_or_file).open(mode) as stream:
         yield stream
 
 

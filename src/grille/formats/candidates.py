@@ -1,0 +1,69 @@
+"""A grid of candidates (pencil marks), drawn with bars and rules or only with blanks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from grille.errors import ParseError
+from grille.formats.contract import Entry, Format, Keeps
+from grille.formats.marks import is_marked, marks_of, read_marks, word_rows
+from grille.formats.picture import is_aside
+from grille.formats.rows import Row, check_rows
+from grille.formats.source import Source
+from grille.model import Shape
+
+
+class Candidates(Format):
+    name = "candidates"
+    suffixes = (".txt",)
+    summary = "pencil marks: each cell with its candidates side by side; a single one is a given"
+    keeps = Keeps(sides=(4, 35), candidates=True)
+
+    def sniff(self, text: str, shape: Shape | None = None) -> bool:
+        lines = [(number, line) for number, line in enumerate(text.split("\n")[:120], 1) if not is_aside(line)]
+        return is_marked(word_rows(lines))
+
+    def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
+        yield from read_mark_rows(source, shape)
+
+    def write(self, entries: Iterable[Entry]) -> Iterator[str]:
+        between = ""
+        for entry in entries:
+            self.check_side(entry.grid)
+            yield between + _drawn(entry)
+            between = "\n"
+
+
+def read_mark_rows(source: Source, shape: Shape | None) -> Iterator[Entry | ParseError]:
+    """Boards out of rows of words; as many rows make a board as the first of them has words."""
+    rows = word_rows((number, text) for number, text in source.bounded_lines() if not is_aside(text))
+    while rows:
+        side = len(rows[0])
+        board, rows = rows[:side], rows[side:]
+        try:
+            yield _read_board(board, shape)
+        except ParseError as error:
+            yield error
+
+
+def _read_board(rows: list[Row], shape: Shape | None) -> Entry:
+    check_rows(rows)
+    return read_marks([cell for row in rows for cell in row], shape)
+
+
+def _drawn(entry: Entry) -> str:
+    """Columns of equal width, with a frame around regular boxes."""
+    shape, texts = entry.grid.shape, marks_of(entry)
+    side = shape.side
+    widths = [max(len(text) for text in texts[c::side]) for c in range(side)]
+    height, width = (shape.box_height, shape.box_width) if shape.has_regular_boxes else (side, side)
+    groups = [range(c, c + width) for c in range(0, side, width)]
+    rule = "+" + "+".join("-" * (sum(widths[c] + 2 for c in group) + 1) for group in groups) + "+\n"
+    lines = []
+    for r in range(side):
+        if r % height == 0:
+            lines.append(rule)
+        row = texts[r * side : (r + 1) * side]
+        parts = ["".join(f" {row[c].ljust(widths[c])} " for c in group) for group in groups]
+        lines.append("|" + " |".join(parts) + " |\n")
+    return "".join([*lines, rule])

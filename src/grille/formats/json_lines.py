@@ -1,0 +1,177 @@
+"""JSON: one object a line with the shape, extra houses and irregular boxes included. Reads other JSON too."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from grille.errors import ParseError, ShapeError
+from grille.formats.contract import NOTES, Entry, Format, Keeps, is_implied
+from grille.formats.line import read_line
+from grille.formats.source import LONGEST_LINE, Source, shown
+from grille.formats.symbols import shape_for
+from grille.model import Board, Grid, Shape
+
+
+class Json(Format):
+    name = "json"
+    suffixes = (".json", ".jsonl")
+    summary = "one object a line: puzzle, shape, candidates, solution, notes; also a list, or rows of numbers"
+    keeps = Keeps(sides=(1, 81), houses=True, candidates=True, notes=True)
+
+    def sniff(self, text: str, shape: Shape | None = None) -> bool:
+        return text.lstrip()[:1] in ("{", "[")
+
+    def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
+        for line, item in _items(source):
+            if isinstance(item, ParseError):
+                yield item
+                continue
+            try:
+                yield _read_item(item, line, shape, symbols)
+            except ParseError as error:
+                # Places within a value are not places in the text.
+                yield ParseError(found=error.found, wanted=error.wanted, line=line)
+            except ShapeError as error:
+                yield ParseError(found="a shape that cannot be", wanted=str(error), line=line)
+
+    def write(self, entries: Iterable[Entry]) -> Iterator[str]:
+        for entry in entries:
+            yield json.dumps(_written(entry), ensure_ascii=False) + "\n"
+
+
+def _items(source: Source) -> Iterator[tuple[int, Any]]:
+    """What the text holds with the line of each: one document, or one a line."""
+    first = source.head.lstrip().split("\n", 1)[0]
+    if source.head.lstrip()[:1] == "{" and _is_complete(first):
+        for number, text in enumerate(source.text().split("\n"), 1):
+            if text.strip():
+                yield number, _loaded(text, number)
+        return
+    text = source.text()
+    line = 1 + text[: len(text) - len(text.lstrip())].count("\n")
+    document = _loaded(text, 1)
+    if isinstance(document, list) and not _are_rows(document) and not _are_numbers(document):
+        for item in document:
+            yield line, item
+    else:
+        yield line, document
+
+
+def _is_complete(text: str) -> bool:
+    return not isinstance(_loaded(text, 1), ParseError)
+
+
+def _loaded(text: str, first_line: int) -> Any:
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        line = error.lineno + first_line - 1
+        return ParseError(found=f"broken JSON ({error.msg})", wanted="an object", line=line, column=error.colno)
+    except (RecursionError, ValueError):
+        return ParseError(found="JSON that is too deep or too long", wanted="an object", line=first_line, column=1)
+
+
+def _read_item(item: Any, line: int, shape: Shape | None, symbols: str | None) -> Entry:
+    if not isinstance(item, dict):
+        return Entry(_read_cells(item, line, shape, symbols), line)
+    cells = next((item[key] for key in ("puzzle", "quiz", "grid", "cells", "line") if key in item), None)
+    if cells is None:
+        raise ParseError(found="no puzzle", wanted='an object such as {"puzzle": "53..7…"}')
+    shape = shape or _read_shape(item.get("shape"))
+    grid = _read_cells(cells, line, shape, symbols)
+    solution = item.get("solution")
+    notes = item.get("notes")
+    return Entry(
+        grid,
+        line,
+        board=_read_board(item["candidates"], item.get("values"), grid, line) if item.get("candidates") else None,
+        solution=_read_cells(solution, line, grid.shape, symbols) if solution else None,
+        notes={word: str(notes[word]) for word in NOTES if word in notes} if isinstance(notes, dict) else {},
+    )
+
+
+def _read_cells(cells: Any, line: int, shape: Shape | None, symbols: str | None) -> Grid:
+    if isinstance(cells, str):
+        if len(cells) > LONGEST_LINE:
+            raise ParseError(found=f"a text of {len(cells):,} characters", wanted="at most 81×81 cells")
+        if not cells.strip():
+            raise ParseError(found="an empty text", wanted="a puzzle")
+        return read_line(cells, line, shape, symbols).grid
+    if _are_rows(cells):
+        ragged = next((row for row in cells if len(row) != len(cells[0])), None)
+        if ragged is not None:
+            raise ParseError(found=f"a row of {len(ragged)} cells", wanted=f"{len(cells[0])} as in the first")
+        cells = [cell for row in cells for cell in row]
+    if not _are_numbers(cells):
+        raise ParseError(found=shown(json.dumps(cells)), wanted="a line, rows of numbers, or an object with a puzzle")
+    shape = shape_for(len(cells), shape, line=line, column=None)
+    values = [0 if cell is None else cell for cell in cells]
+    strange = next((value for value in values if not 0 <= value <= shape.side), None)
+    if strange is not None:
+        raise ParseError(found=shown(str(strange)), wanted=f"a number 0 to {shape.side}")
+    return Grid(shape, values)
+
+
+def _read_shape(said: Any) -> Shape | None:
+    if said is None:
+        return None
+    if not isinstance(said, dict):
+        raise ParseError(found=shown(json.dumps(said)), wanted='a shape such as {"side": 9, "diagonals": true}')
+    known = {"side": int, "diagonals": bool, "windows": bool, "boxes": list, "box_height": int, "box_width": int}
+    for key, value in said.items():
+        if key not in known or type(value) is not known[key]:
+            found = f"the shape's {shown(key)}: {shown(json.dumps(value))}"
+            raise ParseError(found=found, wanted=f"only {', '.join(known)}")
+    if "side" not in said:
+        raise ParseError(found="a shape without a side", wanted='a shape such as {"side": 9}')
+    return Shape.of(**said)
+
+
+def _read_board(candidates: Any, values: Any, grid: Grid, line: int) -> Board:
+    shape = grid.shape
+    if not isinstance(candidates, list) or len(candidates) != shape.cells or not all(map(_are_numbers, candidates)):
+        raise ParseError(found="other candidates", wanted=f"a list of digits for each of {shape.cells} cells")
+    masks = []
+    for digits in candidates:
+        if not all(digit and 1 <= digit <= shape.side for digit in digits):
+            raise ParseError(found=shown(str(digits)), wanted=f"candidates 1 to {shape.side}")
+        masks.append(sum(1 << (digit - 1) for digit in set(digits)))
+    placed = list(grid.values if values is None else _read_cells(values, line, shape, None).values)
+    for cell, value in enumerate(placed):
+        if value and masks[cell] != 1 << (value - 1):
+            raise ParseError(found=f"other candidates beside the digit {value}", wanted="that digit alone")
+    return Board(shape, placed, masks)
+
+
+def _written(entry: Entry) -> dict[str, Any]:
+    item: dict[str, Any] = {"puzzle": entry.grid.to_line()}
+    shape = entry.grid.shape
+    if not is_implied(shape) or shape.side < 4:
+        item["shape"] = _written_shape(shape)
+    if entry.board is not None:
+        item["candidates"] = [list(entry.board.candidates(cell)) for cell in range(shape.cells)]
+        if entry.board.grid != entry.grid:
+            item["values"] = entry.board.grid.to_line()
+    if entry.solution is not None:
+        item["solution"] = entry.solution.to_line()
+    if entry.notes:
+        item["notes"] = dict(entry.notes)
+    return item
+
+
+def _written_shape(shape: Shape) -> dict[str, Any]:
+    said: dict[str, Any] = {"side": shape.side}
+    said |= {word: True for word in ("diagonals", "windows") if getattr(shape, word)}
+    if shape.has_regular_boxes:
+        return said | {"box_height": shape.box_height, "box_width": shape.box_width}
+    return said | {"boxes": list(shape.box_of)}
+
+
+def _are_rows(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(map(_are_numbers, value))
+
+
+def _are_numbers(value: Any) -> bool:
+    return isinstance(value, list) and all(type(cell) is int or cell is None for cell in value)

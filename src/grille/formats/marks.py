@@ -1,0 +1,86 @@
+"""Candidates in text: a cell's digits side by side, `1569`; a single one is a given. Shared by the forms that do so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from grille.errors import ParseError
+from grille.formats.contract import Entry
+from grille.formats.rows import Cell, Row
+from grille.formats.source import shown
+from grille.formats.symbols import EMPTIES, shape_for
+from grille.model import Board, Grid, Shape
+from grille.model.grid import SYMBOLS
+
+
+def read_marks(cells: Sequence[Cell], shape: Shape | None) -> Entry:
+    """The board whose cells are written so. `u5` is a digit that the player put in; `.` is every digit."""
+    shape = shape_for(len(cells), shape, line=cells[0].line, column=cells[0].column)
+    if shape.side > len(SYMBOLS):
+        found = f"a side of {shape.side}"
+        raise ParseError(found=found, wanted=f"one up to {len(SYMBOLS)}", line=cells[0].line, column=1)
+    every = (1 << shape.side) - 1
+    masks = [every if cell.text in EMPTIES else _mask(cell, shape.side) for cell in cells]
+    placed = [mask.bit_length() if mask & (mask - 1) == 0 else 0 for mask in masks]
+    givens = [0 if cell.text[:1] == "u" else value for cell, value in zip(cells, placed, strict=True)]
+    return Entry(Grid(shape, givens), cells[0].line, board=Board(shape, placed, masks))
+
+
+def marks_of(entry: Entry, *, player: str = "") -> list[str]:
+    """The candidates of each cell side by side; `player` goes before a digit that is no given."""
+    side = entry.grid.shape.side
+    values = entry.board.values if entry.board else entry.grid.values
+    texts = []
+    for given, value, mask in zip(entry.grid.values, values, entry.masks, strict=True):
+        digits = "".join(SYMBOLS[d] for d in range(side) if mask >> d & 1)
+        texts.append(f"{player}{digits}" if value and not given else digits)
+    return texts
+
+
+def word_rows(lines: Iterable[tuple[int, str]]) -> list[Row]:
+    """The words of each line that are no drawing."""
+    rows = []
+    for number, text in lines:
+        row = [Cell(word[0], number, word.start() + 1) for word in _WORD.finditer(text) if not _RULE.fullmatch(word[0])]
+        if row:
+            rows.append(row)
+    return rows
+
+
+def is_marked(rows: Sequence[Row]) -> bool:
+    """Whether these rows are candidates: as many words in the first row as a side has, some of them longer."""
+    words = [cell.text for row in rows for cell in row]
+    side = len(rows[0]) if rows else 0
+    if (
+        side < 4
+        or len(rows) < side
+        or any(len(row) != side for row in rows[:side])
+        or not all(map(str.isalnum, words[: side * side]))
+    ):
+        return False
+    known = set(SYMBOLS[:side]) | {"u"}
+    if not all(set(word) <= known for word in words[: side * side]):
+        return False
+    # Up to a side of 9 two digits cannot be a number; above, they can.
+    return any(len(word) > 1 and (side <= 9 or not (word.isdecimal() and len(word) == 2)) for word in words)
+
+
+def _mask(cell: Cell, side: int) -> int:
+    is_players = cell.text[0] == "u"
+    digits = cell.text[is_players:]
+    mask = 0
+    for at, symbol in enumerate(digits.upper(), is_players):
+        digit = SYMBOLS.find(symbol) + 1
+        if not 1 <= digit <= side:
+            wanted = f"candidates 1-{SYMBOLS[side - 1]}"
+            raise ParseError(found=shown(cell.text[at:]), wanted=wanted, line=cell.line, column=cell.column + at)
+        mask |= 1 << (digit - 1)
+    if mask.bit_count() != len(digits) or (is_players and len(digits) != 1):
+        wanted = "one digit after u" if is_players else "each candidate once"
+        raise ParseError(found=shown(cell.text), wanted=wanted, line=cell.line, column=cell.column)
+    return mask
+
+
+_WORD = re.compile(r"[^\s|│┃║‖]+")
+_RULE = re.compile(r"[-+=*.:'`\u2500-\u257f]{2,}|[+=:'`\u2500-\u257f]")
