@@ -1,4 +1,4 @@
-"""A step of human logic as data: what it does and why. Knows no board and finds nothing.
+"""A step of human logic as data: what it does, why, and the board it was found on. Finds nothing itself.
 
 A step is enough to say it in words and to draw it:
 
@@ -11,10 +11,10 @@ A step is enough to say it in words and to draw it:
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from grille.model import Shape, cell_name
+from grille.model import Board, Shape, cell_name
 
 Candidate = tuple[int, int]
 """A cell and a digit."""
@@ -99,14 +99,20 @@ class Because:
 class Step:
     """What a technique found: digits it places, candidates it removes, and the reasons.
 
-    On a puzzle with one solution no step places a wrong digit or removes a right one.
+    On a puzzle with one solution no step places a wrong digit or removes a right one. `board` is a copy of the board it
+    was found on, for words and pictures; two steps that say the same are equal whatever else stood on the board.
     """
 
     technique: str
-    shape: Shape
+    board: Board = field(compare=False, repr=False)
     places: tuple[Candidate, ...]
     removes: tuple[Candidate, ...]
     because: Because
+
+    @property
+    def shape(self) -> Shape:
+        """The shape of its board."""
+        return self.board.shape
 
     @property
     def notation(self) -> str:

@@ -44,10 +44,11 @@ class Technique:
     def find(self, board: Board) -> Iterator[Step]:
         """Its steps on the board, lazily and always in the same order; the board stays as it is."""
         digits, candidates = arrays(board)
+        seen = board.copy()
         skip, wanted = 0, 1
         while True:
             found = kernel.find(field(board.shape), digits, candidates, [self.number], wanted=wanted, skip=skip)
-            yield from (step_of(raw, board.shape) for raw in found)
+            yield from (step_of(raw, seen) for raw in found)
             if len(found) < wanted:
                 return
             skip, wanted = skip + wanted, wanted * 8
@@ -96,7 +97,7 @@ def first_step(board: Board, techniques: Sequence[Technique]) -> Step | None:
     digits, candidates = arrays(board)
     numbers = [technique.number for technique in techniques]
     found = kernel.find(field(board.shape), digits, candidates, numbers)
-    return step_of(found[0], board.shape) if found else None
+    return step_of(found[0], board.copy()) if found else None
 
 
 @lru_cache(maxsize=64)
@@ -114,13 +115,13 @@ def arrays(board: Board) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]:
     return np.array(board.values, dtype=np.uint8), np.ascontiguousarray(flags)
 
 
-def step_of(raw: kernel.RawStep, shape: Shape) -> Step:
-    """A native step with its names."""
+def step_of(raw: kernel.RawStep, board: Board) -> Step:
+    """A native step with its names; the board is kept, not copied."""
     technique, places, removes, digits, cells, houses, marks, links = raw
     roles = kernel.ROLES
     return Step(
         kernel.TECHNIQUES[technique][0],
-        shape,
+        board,
         tuple(places),
         tuple(removes),
         Because(
