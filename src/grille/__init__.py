@@ -34,10 +34,13 @@ if _TYPE_CHECKING:
     from grille.model import Grid as Grid
     from grille.model import Shape as Shape
     from grille.model import Symmetry as Symmetry
+    from grille.study.compare import Comparison as Comparison
+    from grille.study.compare import compare as compare
 
 # One line a name: where it lives. tests/test_public.py keeps this table and the imports above the same.
 _HOMES = {
     "Board": "grille.model",
+    "Comparison": "grille.study.compare",
     "Grid": "grille.model",
     "GrilleError": "grille.errors",
     "MissingEngineError": "grille.errors",
@@ -50,6 +53,7 @@ _HOMES = {
     "UnknownNameError": "grille.errors",
     "WrongSolutionError": "grille.errors",
     "convert": "grille.formats",
+    "compare": "grille.study.compare",
     "example": "grille.formats.examples",
     "explain": "grille.logic.path",
     "parse": "grille.formats",

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import pathlib
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from grille.errors import OptionError, ShapeError
-from grille.methods.contract import Method
-from grille.methods.registry import method_named
+from grille.errors import ShapeError
+from grille.methods.spelling import method_and_options as method_and_options
 from grille.model import Shape
 
 Puzzles = Annotated[
@@ -60,20 +59,3 @@ def box_numbers(path: pathlib.Path) -> list[int]:
     symbols = words if len(words) > 81 or all(len(word) < 3 for word in words) else list("".join(words))
     order = {symbol: number for number, symbol in enumerate(dict.fromkeys(symbols))}
     return [order[symbol] for symbol in symbols]
-
-
-def method_and_options(text: str) -> tuple[Method, dict[str, Any]]:
-    """`NAME:key=value,key=value` taken apart. Raises UnknownNameError or OptionError.
-
-    >>> method_and_options("exact-cover")[1]
-    {}
-    """
-    name, _, rest = text.partition(":")
-    method = method_named(name)
-    options: dict[str, Any] = {}
-    for part in rest.split(",") if rest else []:
-        key, sign, value = part.partition("=")
-        if not sign or not key or not value:
-            raise OptionError(f"a method with options is written NAME:key=value,key=value, and {text!r} has {part!r}")
-        options[key.strip()] = value.strip()
-    return method, options

@@ -1,0 +1,180 @@
+"""`grille compare`: every method side by side on the same puzzles."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from grille.cli.inputs import Inputs
+from grille.cli.options import (
+    Boxes,
+    Diagonals,
+    ExampleName,
+    From,
+    Json,
+    Puzzles,
+    Size,
+    Symbols,
+    Windows,
+    shape_from,
+)
+from grille.cli.show import console, is_terminal
+from grille.errors import OptionError
+from grille.formats.examples import REFERENCE, example
+from grille.model import Grid
+from grille.study.compare import DEFAULT_SECONDS, Comparison
+from grille.study.compare import compare as compare_grids
+from grille.study.contestants import every_method
+from grille.study.tables import LEGEND, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rich.text import Text
+
+    from grille.study.run import Run
+
+_COLOURS = {"best": "green", "worst": "red", "tie": "yellow", "": ""}
+
+
+def compare(
+    puzzles: Puzzles = None,
+    method: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--method",
+            "-m",
+            metavar="NAME[:key=value,...]",
+            help="A method, `file.py:function`, or `cmd:PROGRAM`; again for more. All methods by default.",
+        ),
+    ] = None,
+    limit: Annotated[
+        int, typer.Option("--limit", metavar="N", min=1, help="Up to N solutions: 1 finds, 2 proves uniqueness.")
+    ] = 1,
+    time_limit: Annotated[
+        float, typer.Option("--time-limit", metavar="SECONDS", min=0.0, help="For each method and puzzle; 0 for none.")
+    ] = DEFAULT_SECONDS,
+    repeats: Annotated[
+        int, typer.Option("--repeats", metavar="N", min=1, help="Time each run N times and take the median.")
+    ] = 1,
+    as_json: Json = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="The table as figures, one row a method.")] = False,
+    as_markdown: Annotated[bool, typer.Option("--markdown", help="The table in Markdown.")] = False,
+    as_latex: Annotated[bool, typer.Option("--latex", help="The table in LaTeX (booktabs).")] = False,
+    from_format: From = None,
+    size: Size = None,
+    diagonals: Diagonals = False,
+    windows: Windows = False,
+    boxes: Boxes = None,
+    symbols: Symbols = None,
+    example_name: ExampleName = None,
+    examples: Annotated[bool, typer.Option("--examples", help="Take the bundled reference grids.")] = False,
+) -> None:
+    """Race methods on the same puzzles and check every answer against every other.
+
+    Your own solver joins: `--method mine.py:solve` is a Python function from a puzzle's line to its solution's line,
+    `--method 'cmd:./mine'` a program that reads the one and writes the other.
+    Exit status: 0 when every puzzle was answered by some method and no answer is wrong, else 1; 2 for bad input.
+    """
+    if sum((as_json, as_csv, as_markdown, as_latex)) > 1:
+        raise OptionError("one of --json, --csv, --markdown and --latex at a time")
+    inputs = Inputs(puzzles or [], from_format, shape_from(size, diagonals, windows, boxes), symbols, example_name)
+    grids, names = _puzzles(inputs, examples)
+    methods = method or every_method()
+    with _progress(len(grids) * len(methods)) as advance:
+
+        def on_run(run: Run) -> None:
+            advance()
+
+        found = compare_grids(
+            grids,
+            methods,
+            limit=limit,
+            seconds=time_limit or None,
+            repeats=repeats,
+            names=names,
+            on_run=on_run,
+        )
+    if as_json:
+        for run in found.rows:
+            typer.echo(json.dumps(run.to_object(), ensure_ascii=False))
+    elif as_csv:
+        typer.echo(found.to_csv(), nl=False)
+    elif as_markdown:
+        typer.echo(found.table().to_markdown())
+    elif as_latex:
+        typer.echo(found.table().to_latex())
+    elif is_terminal():
+        _show(found)
+    else:
+        typer.echo(found.to_text())
+    sys.exit(inputs.status or _status(found))
+
+
+def _puzzles(inputs: Inputs, examples: bool) -> tuple[list[Grid], list[str] | None]:
+    if examples:
+        return [example(name).grid for name in REFERENCE], list(REFERENCE)
+    grids = [puzzle.grid for puzzle in inputs]
+    if not grids:
+        sys.exit(inputs.status or 2)
+    return grids, None
+
+
+def _status(found: Comparison) -> int:
+    """1 where an answer is wrong, a solver broke, or a puzzle was answered by nobody."""
+    if found.disagreements or any(run.verdict in ("wrong", "failed") for run in found.rows):
+        return 1
+    answered = {run.puzzle for run in found.rows if run.has_answered}
+    return 0 if answered == {run.puzzle for run in found.rows} else 1
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[], None]]:
+    """A bar on standard error while someone is looking at it."""
+    if not sys.stderr.isatty() or total < 2:
+        yield lambda: None
+        return
+    from rich.progress import Progress
+
+    with Progress(console=console(err=True), transient=True) as bar:
+        task = bar.add_task("comparing", total=total)
+        yield lambda: bar.advance(task)
+
+
+def _show(found: Comparison) -> None:
+    out = console()
+    out.soft_wrap = False
+    for table in [found.table(), *([found.times()] if 1 < len(found.names) <= 8 else [])]:
+        out.print(table.caption, style="bold")
+        out.print(_rich(table))
+        out.print(LEGEND if table.has_marks else "", style="dim")
+        out.print()
+    for line in found.findings():
+        out.print(line, style="red" if line.startswith(("wrong", "failed", "contradiction")) else "green", markup=False)
+
+
+def _rich(table: Table) -> object:
+    from rich import box
+    from rich.table import Table as RichTable
+
+    drawn = RichTable(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
+    last = len(table.header) - 1
+    for i, word in enumerate(table.header):
+        wraps = table.is_word(i) and i > 0
+        drawn.add_column(word, justify="left" if table.is_word(i) else "right", no_wrap=not wraps, ratio=None)
+        if i == last and wraps:
+            drawn.columns[i].overflow = "fold"
+    for row in table.rows:
+        drawn.add_row(*(_styled(str(cell), _COLOURS[cell.mark]) for cell in row))
+    return drawn
+
+
+def _styled(text: str, style: str) -> Text:
+    from rich.text import Text
+
+    return Text(text, style=style)

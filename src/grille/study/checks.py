@@ -1,0 +1,51 @@
+"""Every answer against every other: where two of them cannot both be right, say so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from grille.model import Grid
+from grille.study.run import Run
+
+
+def disagreements(runs: Sequence[Run]) -> list[str]:
+    """One sentence for each pair of claims about the same puzzle that cannot both hold. Wrong answers take no part."""
+    found = []
+    claims = [run for run in runs if run.has_answered or run.partial is not None]
+    for i, one in enumerate(claims):
+        for other in claims[i + 1 :]:
+            reason = _contradiction(one, other) or _contradiction(other, one)
+            if reason:
+                found.append(f"{one.puzzle.to_line()}: {reason}")
+    return found
+
+
+def with_refuted(runs: Iterable[Run]) -> list[Run]:
+    """The runs of one puzzle, with `none` turned into `wrong` where another one holds a judged solution."""
+    runs = list(runs)
+    solved_by = next((run.method for run in runs if run.solutions), None)
+    if solved_by is None:
+        return runs
+    note = f"said there is no solution, and {solved_by} found one"
+    return [replace(run, verdict="wrong", note=note) if run.verdict == "none" else run for run in runs]
+
+
+def _contradiction(one: Run, other: Run) -> str | None:
+    """Why `other` cannot hold if `one` does, or None."""
+    if one.verdict == "none" and other.solutions:
+        return f"{one.method} says there is no solution, {other.method} found one"
+    if one.verdict != "unique":
+        return None
+    if other.verdict == "several":
+        return f"{one.method} says the solution is unique, {other.method} found several"
+    solution = one.solutions[0]
+    if any(theirs != solution for theirs in other.solutions):
+        return f"{one.method} says the solution is unique, {other.method} found another"
+    if other.partial is not None and not _agrees(other.partial, solution):
+        return f"{other.method} filled a cell otherwise than the unique solution that {one.method} found"
+    return None
+
+
+def _agrees(partial: Grid, solution: Grid) -> bool:
+    return all(not mine or mine == theirs for mine, theirs in zip(partial.values, solution.values, strict=True))

@@ -1,0 +1,92 @@
+"""Who takes part in a race: the methods with their options, and solvers from outside."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Protocol
+
+from grille.errors import GrilleError, MissingEngineError, ShapeError, WrongSolutionError
+from grille.methods.contract import Method
+from grille.methods.door import checked_options, solve
+from grille.methods.registry import METHODS
+from grille.methods.spelling import method_and_options
+from grille.model import Grid
+from grille.study.outside import FunctionSolver, ProgramSolver
+from grille.study.run import Run
+
+_PYTHON_FUNCTION = re.compile(r"(?P<path>.+\.py):(?P<function>[^\W\d]\w*)")
+_PROGRAM = "cmd:"
+
+OUT_OF_TIME = "stopped at the time limit"
+STUCK = "stuck without guessing"
+
+
+class Contestant(Protocol):
+    """Anyone who can be asked for up to `limit` solutions within `seconds`. Never raises for what a puzzle does."""
+
+    name: str
+
+    def run(self, puzzle: Grid, *, limit: int, seconds: float | None) -> Run:
+        """Ask, and judge the answer."""
+
+    def close(self) -> None:
+        """Let go of processes."""
+
+
+class MethodContestant:
+    """One of Grille's own methods."""
+
+    def __init__(self, name: str, method: Method, options: dict[str, Any]) -> None:
+        self.name = name
+        self.method = method
+        self.options = options
+        checked_options(method, options)
+
+    def run(self, puzzle: Grid, *, limit: int, seconds: float | None) -> Run:
+        try:
+            result = solve(puzzle, method=self.method.name, limit=limit, seconds=seconds, **self.options)
+        except MissingEngineError:
+            return Run(puzzle, self.name, limit, "missing", note=str(self.method.missing()))
+        except ShapeError as error:
+            return Run(puzzle, self.name, limit, "refused", note=str(error))
+        except WrongSolutionError as error:
+            return Run(puzzle, self.name, limit, "wrong", note=str(error))
+        except (GrilleError, RuntimeError, ArithmeticError, MemoryError, RecursionError) as error:
+            return Run(puzzle, self.name, limit, "failed", note=f"{type(error).__name__}: {error}")
+        note = ""
+        if result.verdict == "unknown":
+            is_late = seconds is not None and result.seconds >= 0.95 * seconds
+            note = OUT_OF_TIME if is_late else STUCK if self.method.never_guesses else "gave up"
+        return Run(
+            puzzle,
+            self.name,
+            limit,
+            result.verdict,
+            result.seconds,
+            result.solutions,
+            result.partial,
+            result.complete,
+            result.counters,
+            note,
+        )
+
+    def close(self) -> None:
+        return
+
+
+def contestant(text: str) -> Contestant:
+    """The contestant a word names: `sat`, `backtracking:select=first`, `mine.py:solve` or `cmd:./mine --fast`.
+
+    Raises UnknownNameError or OptionError where there is none such.
+    """
+    if text.startswith(_PROGRAM):
+        return ProgramSolver(text, text.removeprefix(_PROGRAM))
+    function = _PYTHON_FUNCTION.fullmatch(text)
+    if function is not None:
+        return FunctionSolver(text, function["path"], function["function"])
+    return MethodContestant(text, *method_and_options(text))
+
+
+def every_method() -> list[str]:
+    """The names of all methods that are one of their own; `auto` only hands over to others."""
+    return [method.name for method in METHODS if method.name != "auto"]

@@ -1,0 +1,61 @@
+"""One run: what one contestant made of one puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from grille.model import Grid
+
+ANSWERED = ("unique", "several", "solved", "none")
+"""The verdicts that answer the question."""
+
+VERDICTS = (*ANSWERED, "unknown", "wrong", "missing", "refused", "failed")
+"""Those of the door, and four that only a race needs: a wrong answer from outside, an engine that is not installed,
+a shape the method does not take, and a solver that broke."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A judged answer with its time, or the reason why there is none."""
+
+    puzzle: Grid
+    method: str
+    """As it was asked for, options included."""
+    limit: int
+    verdict: str
+    seconds: float = 0.0
+    solutions: tuple[Grid, ...] = ()
+    partial: Grid | None = None
+    complete: bool = False
+    counters: Mapping[str, int | float] = field(default_factory=dict)
+    note: str = ""
+
+    @property
+    def has_answered(self) -> bool:
+        """Whether the question was answered."""
+        return self.verdict in ANSWERED
+
+    @property
+    def filled(self) -> int | None:
+        """The cells it filled, or None where it gave no grid."""
+        reached = self.solutions[0] if self.solutions else self.partial
+        return None if reached is None else reached.givens
+
+    def to_object(self) -> dict[str, Any]:
+        """For JSON: the keys of `grille solve --json`, and the question, the cells filled and the note."""
+        return {
+            "puzzle": self.puzzle.to_line(),
+            "method": self.method,
+            "verdict": self.verdict,
+            "solutions": [solution.to_line() for solution in self.solutions],
+            "partial": self.partial.to_line() if self.partial else None,
+            "complete": self.complete,
+            "seconds": self.seconds,
+            "counters": dict(self.counters),
+            "limit": self.limit,
+            "filled": self.filled,
+            "cells": self.puzzle.shape.cells,
+            "note": self.note,
+        }

@@ -1,0 +1,207 @@
+"""Tables that say best, worst and tie by a sign as well as by colour, and write themselves in five ways."""
+
+from __future__ import annotations
+
+import csv
+import html
+import io
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+SIGNS = {"": "", "best": "▲", "worst": "▼", "tie": "="}
+LEGEND = "▲ best · ▼ worst · = tie"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What stands in a table, and whether it is the best, the worst or a tie of its column."""
+
+    text: str
+    mark: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.text} {SIGNS[self.mark]}" if self.mark else self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A header, rows of the same width, and a caption above."""
+
+    header: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    caption: str = ""
+    left: int = field(default=1)
+    """How many columns at the start are words, set to the left; the others are figures."""
+    right: int | None = None
+    """The column from which on there are words again."""
+
+    @staticmethod
+    def of(
+        header: Sequence[str], rows: Sequence[Sequence[Cell | str | int | float]], *, caption: str = "", left: int = 1
+    ) -> Table:
+        """Plain values become cells."""
+        cells = tuple(tuple(one if isinstance(one, Cell) else Cell(_plain(one)) for one in row) for row in rows)
+        return Table(tuple(header), cells, caption, left)
+
+    def is_word(self, column: int) -> bool:
+        """Whether a column is set to the left."""
+        return column < self.left or (self.right is not None and column >= self.right)
+
+    @property
+    def has_marks(self) -> bool:
+        """Whether the legend is needed."""
+        return any(cell.mark for row in self.rows for cell in row)
+
+    def to_text(self) -> str:
+        """Aligned columns, for a pipe."""
+        texts = [list(self.header), *([str(cell) for cell in row] for row in self.rows)]
+        widths = [max(len(row[i]) for row in texts) for i in range(len(self.header))]
+        lines = []
+        for row in texts:
+            padded = (
+                text.ljust(width) if self.is_word(i) else text.rjust(width)
+                for i, (text, width) in enumerate(zip(row, widths, strict=True))
+            )
+            lines.append("  ".join(padded).rstrip())
+        lines.insert(1, "  ".join("-" * width for width in widths))
+        return self._framed("\n".join(lines))
+
+    def to_markdown(self) -> str:
+        """A pipe table."""
+
+        def line(words: Sequence[str]) -> str:
+            return f"| {' | '.join(word.replace('|', chr(92) + '|') for word in words)} |"
+
+        rule = [":--" if self.is_word(i) else "--:" for i in range(len(self.header))]
+        lines = [line(self.header), line(rule), *(line([str(cell) for cell in row]) for row in self.rows)]
+        return self._framed("\n".join(lines))
+
+    def to_latex(self) -> str:
+        """A `tabular` for the booktabs package; colours need xcolor, signs amssymb."""
+        columns = "".join("l" if self.is_word(i) else "r" for i in range(len(self.header)))
+
+        def line(words: Sequence[str]) -> str:
+            return " & ".join(words) + r" \\"
+
+        lines = [rf"\begin{{tabular}}{{{columns}}}", r"\toprule", line([_latex(word) for word in self.header])]
+        lines += [r"\midrule", *(line([_latex_cell(cell) for cell in row]) for row in self.rows)]
+        lines += [r"\bottomrule", r"\end{tabular}"]
+        if self.caption:
+            lines.insert(0, f"% {self.caption}")
+        if self.has_marks:
+            legend = ", ".join(f"{_LATEX_SIGNS[mark]} {mark}" for mark in ("best", "worst", "tie"))
+            lines.append(rf"\par\footnotesize {legend}")
+        return "\n".join(lines)
+
+    def to_html(self) -> str:
+        """A `<table>` whose classes `best`, `worst` and `tie` a style sheet may colour."""
+
+        def row(tag: str, cells: Sequence[Cell]) -> str:
+            parts = []
+            for i, cell in enumerate(cells):
+                classes = " ".join(filter(None, ("word" if self.is_word(i) else "", cell.mark)))
+                attribute = f' class="{classes}"' if classes else ""
+                parts.append(f"<{tag}{attribute}>{html.escape(str(cell))}</{tag}>")
+            return f"<tr>{''.join(parts)}</tr>"
+
+        caption = f"<caption>{html.escape(self.caption)}</caption>" if self.caption else ""
+        head = row("th", [Cell(word) for word in self.header])
+        body = "\n".join(row("td", cells) for cells in self.rows)
+        return f"<table>{caption}\n<thead>{head}</thead>\n<tbody>\n{body}\n</tbody></table>"
+
+    def to_csv(self) -> str:
+        """Without the signs."""
+        out = io.StringIO()
+        writer = csv.writer(out, lineterminator="\n")
+        writer.writerow(self.header)
+        writer.writerows([cell.text for cell in row] for row in self.rows)
+        return out.getvalue()
+
+    def _framed(self, body: str) -> str:
+        parts = [self.caption] if self.caption else []
+        parts.append(body)
+        if self.has_marks:
+            parts.append(LEGEND)
+        return "\n\n".join(parts)
+
+
+def marks(values: Sequence[float | None], *, tolerance: float = 0.0) -> list[str]:
+    """A mark for each value of a column where less is better; None takes no part.
+
+    The smallest is the best, or a tie where others come within `tolerance` (a share) of it; the largest is the worst.
+
+    >>> marks([3, 1, 2])
+    ['worst', 'best', '']
+    >>> marks([1, 1, 5, None])
+    ['tie', 'tie', 'worst', '']
+    >>> marks([7, None])
+    ['', '']
+    """
+    present = [value for value in values if value is not None]
+    if len(present) < 2:
+        return [""] * len(values)
+    least, most = min(present), max(present)
+    ties = [value for value in present if value <= least * (1 + tolerance)]
+
+    def mark(value: float | None) -> str:
+        if value is None:
+            return ""
+        if value <= least * (1 + tolerance):
+            return "best" if len(ties) == 1 else "tie"
+        return "worst" if value == most else ""
+
+    return [mark(value) for value in values]
+
+
+def figure(value: float) -> str:
+    """A number as people read it: `9,671`, `12.5`, `0.034`."""
+    if value == int(value) and abs(value) < 1e15:
+        return f"{int(value):,}"
+    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.3g}"
+
+
+def duration(seconds: float) -> str:
+    """A time as people read it: `83 µs`, `4.2 ms`, `1.5 s`."""
+    if seconds < 0.001:
+        return f"{seconds * 1e6:.3g} µs" if seconds < 0.0000995 else f"{seconds * 1e6:.0f} µs"
+    if seconds < 1:
+        return f"{seconds * 1e3:.3g} ms" if seconds < 0.0995 else f"{seconds * 1e3:.0f} ms"
+    return f"{seconds:.3g} s" if seconds < 99.5 else f"{seconds:,.0f} s"
+
+
+def _plain(value: str | int | float) -> str:
+    return value if isinstance(value, str) else figure(value)
+
+
+_LATEX_SIGNS = {"best": r"$\blacktriangle$", "worst": r"$\blacktriangledown$", "tie": "$=$"}
+_LATEX_COLOURS = {"best": "teal", "worst": "red!75!black", "tie": "orange!80!black"}
+_LATEX_TEXT = {
+    "\\": r"\textbackslash{}",
+    **{symbol: "\\" + symbol for symbol in "&%$#_{}"},
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+    "×": r"$\times$",
+    "µ": r"\textmu{}",
+    "·": r"$\cdot$",
+    "−": "$-$",
+    ">": r"\textgreater{}",
+    "<": r"\textless{}",
+}
+
+
+def _latex(text: str) -> str:
+    return "".join(_LATEX_TEXT.get(symbol, symbol) for symbol in text)
+
+
+def _latex_cell(cell: Cell) -> str:
+    text = _latex(cell.text)
+    return rf"\textcolor{{{_LATEX_COLOURS[cell.mark]}}}{{{text} {_LATEX_SIGNS[cell.mark]}}}" if cell.mark else text
+
+
+WRITERS: dict[str, Callable[[Table], str]] = {
+    "text": Table.to_text,
+    "markdown": Table.to_markdown,
+    "latex": Table.to_latex,
+    "html": Table.to_html,
+    "csv": Table.to_csv,
+}
