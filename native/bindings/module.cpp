@@ -5,4 +5,5 @@ NB_MODULE(_core, module) {
   module.doc() = "Grille's native core: typed arrays in, typed arrays out. Use it through grille.kernel.";
   grille::bindings::bind_check(module);
   grille::bindings::bind_logic(module);
+  grille::bindings::bind_lanes(module);
 }

@@ -5,8 +5,9 @@ from __future__ import annotations
 from grille.errors import UnknownNameError
 from grille.methods.contract import Method
 from grille.methods.exact_cover import ExactCover
+from grille.methods.native import Native
 
-METHODS: tuple[Method, ...] = (ExactCover(),)
+METHODS: tuple[Method, ...] = (Native(), ExactCover())
 
 _BY_NAME = {method.name: method for method in METHODS}
 

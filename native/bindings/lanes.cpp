@@ -1,0 +1,146 @@
+#include "lanes/lanes.hpp"
+
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+#include "bind.hpp"
+#include "lanes/batch.hpp"
+
+namespace nb = nanobind;
+
+namespace grille::bindings {
+namespace {
+
+using Puzzles = nb::ndarray<const std::uint8_t, nb::shape<-1, lanes::cells>, nb::c_contig, nb::device::cpu>;
+using Digits = nb::ndarray<std::uint8_t, nb::shape<-1, lanes::cells>, nb::c_contig, nb::device::cpu>;
+using Numbers = nb::ndarray<std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Flags = nb::ndarray<bool, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Found = nb::ndarray<nb::numpy, std::uint8_t, nb::shape<-1, lanes::cells>>;
+
+constexpr lanes::Kernel every_kernel[] = {lanes::Kernel::scalar, lanes::Kernel::avx2, lanes::Kernel::neon};
+
+std::vector<std::string> kernels_here() {
+  std::vector<std::string> names;
+  for (const auto kernel : every_kernel) {
+    if (lanes::is_here(kernel)) names.emplace_back(lanes::name_of(kernel));
+  }
+  return names;
+}
+
+lanes::Kernel kernel_named(const std::string& name) {
+  if (name.empty()) return lanes::fastest_kernel();
+  for (const auto kernel : every_kernel) {
+    if (name == lanes::name_of(kernel) && lanes::is_here(kernel)) return kernel;
+  }
+  throw std::invalid_argument("this machine cannot run the kernel '" + name + "'");
+}
+
+void check_digits(const std::uint8_t* digits, std::size_t rows) {
+  const std::uint8_t* end = digits + rows * lanes::cells;
+  std::uint8_t largest = 0;
+  for (const std::uint8_t* at = digits; at != end; ++at) largest = std::max(largest, *at);
+  if (largest <= 9) return;
+  const std::uint8_t* wrong = std::find_if(digits, end, [](std::uint8_t digit) { return digit > 9; });
+  const auto at = static_cast<std::size_t>(wrong - digits);
+  throw std::invalid_argument("puzzle " + std::to_string(at / lanes::cells) + ", cell " +
+                              std::to_string(at % lanes::cells) + " holds " + std::to_string(*wrong) +
+                              ", and digits run from 0 to 9");
+}
+
+void check_limits(std::int64_t limit, std::int64_t guesses) {
+  if (limit < 1 || guesses < 0)
+    throw std::invalid_argument("a limit is at least 1, and a number of guesses at least 0");
+}
+
+// Keeps the arrays alive for as long as the native batch writes into them.
+class LaneBatch {
+ public:
+  LaneBatch(Puzzles puzzles, std::int64_t limit, std::int64_t guesses, unsigned threads, const std::string& kernel,
+            Numbers counts, Digits solutions, Numbers guesses_made, Flags complete)
+      : puzzles_(puzzles), counts_(counts), solutions_(solutions), guesses_made_(guesses_made), complete_(complete) {
+    const std::size_t rows = puzzles.shape(0);
+    if (counts.shape(0) != rows || solutions.shape(0) != rows || guesses_made.shape(0) != rows ||
+        complete.shape(0) != rows) {
+      throw std::invalid_argument("every array has a row for each puzzle");
+    }
+    check_digits(puzzles.data(), rows);
+    check_limits(limit, guesses);
+    batch_.emplace(lanes::Rows{puzzles.data(), rows, limit, guesses, counts.data(), solutions.data(),
+                               guesses_made.data(), complete.data()},
+                   kernel_named(kernel), threads);
+  }
+  bool advance(double seconds) {
+    nb::gil_scoped_release unlocked;
+    return batch_->advance(seconds);
+  }
+  void stop() {
+    nb::gil_scoped_release unlocked;
+    batch_->stop();
+  }
+  std::size_t rows_done() const { return batch_->rows_done(); }
+
+ private:
+  Puzzles puzzles_;
+  Numbers counts_;
+  Digits solutions_;
+  Numbers guesses_made_;
+  Flags complete_;
+  std::optional<lanes::Batch> batch_;
+};
+
+class LaneWalk {
+ public:
+  LaneWalk(Puzzles puzzle, std::int64_t limit, std::int64_t guesses, const std::string& kernel) {
+    if (puzzle.shape(0) != 1) throw std::invalid_argument("a walk takes one puzzle");
+    check_digits(puzzle.data(), 1);
+    check_limits(limit, guesses);
+    walk_.emplace(puzzle.data(), limit, guesses, kernel_named(kernel));
+  }
+  bool advance(double seconds, std::size_t wanted) {
+    nb::gil_scoped_release unlocked;
+    return walk_->advance(seconds, wanted);
+  }
+  Found take() {
+    auto* taken = new std::vector<std::uint8_t>(walk_->take());
+    nb::capsule owner(taken, [](void* memory) noexcept { delete static_cast<std::vector<std::uint8_t>*>(memory); });
+    return Found(taken->data(), {taken->size() / lanes::cells, lanes::cells}, owner);
+  }
+  std::int64_t guesses() const { return walk_->guesses(); }
+  bool is_complete() const { return walk_->is_complete(); }
+
+ private:
+  std::optional<lanes::Walk> walk_;
+};
+
+}  // namespace
+
+void bind_lanes(nb::module_& module) {
+  module.def("lane_kernels", &kernels_here, "The lane kernels that this machine can run.");
+  module.def("fastest_lane_kernel", [] { return std::string(lanes::name_of(lanes::fastest_kernel())); });
+  nb::class_<LaneBatch>(module, "LaneBatch", "A batch of classic puzzles in flight.")
+      .def(nb::init<Puzzles, std::int64_t, std::int64_t, unsigned, const std::string&, Numbers, Digits, Numbers,
+                    Flags>(),
+           nb::arg("puzzles").noconvert(), nb::arg("limit"), nb::arg("guesses"), nb::arg("threads"), nb::arg("kernel"),
+           nb::arg("counts").noconvert(), nb::arg("solutions").noconvert(), nb::arg("guesses_made").noconvert(),
+           nb::arg("complete").noconvert())
+      .def("advance", &LaneBatch::advance, nb::arg("seconds"),
+           "Work for about so long; true when every row is answered.")
+      .def("stop", &LaneBatch::stop, "End the work; rows in flight are answered as incomplete.")
+      .def_prop_ro("rows_done", &LaneBatch::rows_done);
+  nb::class_<LaneWalk>(module, "LaneWalk", "The solutions of one classic puzzle, left to right.")
+      .def(nb::init<Puzzles, std::int64_t, std::int64_t, const std::string&>(), nb::arg("puzzle").noconvert(),
+           nb::arg("limit"), nb::arg("guesses"), nb::arg("kernel"))
+      .def("advance", &LaneWalk::advance, nb::arg("seconds"), nb::arg("wanted"),
+           "Search for about so long, or until so many solutions wait; true when no more will come.")
+      .def("take", &LaneWalk::take, "The solutions found since the last call.")
+      .def_prop_ro("guesses", &LaneWalk::guesses)
+      .def_prop_ro("is_complete", &LaneWalk::is_complete);
+}
+
+}  // namespace grille::bindings

@@ -1,0 +1,81 @@
+// A batch of puzzles in arrays, solved by one or several threads in slices, so that a caller can look at the clock.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "lanes/lanes.hpp"
+
+namespace grille::lanes {
+
+// Rows of 81: `puzzles` in, the others out. Rows that were not finished stay as they were, with complete false.
+struct Rows {
+  const std::uint8_t* puzzles;
+  std::size_t count;
+  std::int64_t limit;    // solutions of each, at least 1
+  std::int64_t guesses;  // allowed for each
+  std::int64_t* counts;
+  std::uint8_t* solutions;
+  std::int64_t* guesses_made;
+  bool* complete;
+};
+
+class Batch {
+ public:
+  // With one thread the work is done by whoever calls `advance`.
+  Batch(const Rows& rows, Kernel kernel, unsigned threads);
+  ~Batch();
+  Batch(const Batch&) = delete;
+  Batch& operator=(const Batch&) = delete;
+
+  // Works, or waits, for about so long. True: every row is answered.
+  [[nodiscard]] bool advance(double seconds);
+  // Ends the work: rows in flight are answered as incomplete.
+  void stop();
+  [[nodiscard]] std::size_t rows_done() const { return done_.load(std::memory_order_relaxed); }
+
+ private:
+  class Share;
+
+  Rows rows_;
+  std::atomic<std::size_t> next_{0}, done_{0};
+  std::atomic<bool> stopping_{false};
+  std::atomic<unsigned> working_{0};
+  std::vector<std::unique_ptr<Share>> shares_;
+  std::vector<std::thread> threads_;
+};
+
+// Up to `limit` solutions of each of `count` puzzles, at once, on this thread. `solutions` may be null.
+void count_batch(const std::uint8_t* puzzles, std::size_t count, std::int64_t limit, std::int64_t* counts,
+                 std::uint8_t* solutions);
+
+// The solutions of one puzzle, left to right.
+class Walk final : Feed {
+ public:
+  Walk(const std::uint8_t* digits, std::int64_t limit, std::int64_t guesses, Kernel kernel);
+
+  // Searches for about so long, or until `wanted` solutions wait. True: there are no more to come.
+  [[nodiscard]] bool advance(double seconds, std::size_t wanted);
+  // The solutions found since the last call, 81 digits each.
+  [[nodiscard]] std::vector<std::uint8_t> take();
+  [[nodiscard]] std::int64_t guesses() const { return guesses_; }
+  // Was everything searched, so that there are no solutions but those found?
+  [[nodiscard]] bool is_complete() const { return complete_; }
+
+ private:
+  bool next(Puzzle& puzzle) override;
+  void done(const Outcome& outcome) override;
+  void found(std::uint64_t ticket, const std::uint8_t* solution) override;
+
+  std::uint8_t digits_[cells];
+  std::int64_t limit_, allowed_, guesses_ = 0;
+  bool started_ = false, complete_ = false;
+  std::vector<std::uint8_t> waiting_;
+  std::unique_ptr<Engine> engine_;
+};
+
+}  // namespace grille::lanes

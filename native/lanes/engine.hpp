@@ -1,0 +1,252 @@
+// The engine behind every kernel, as a template over the vector type: one text, compiled once per instruction set.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <cstring>
+
+#include "lanes/choose.hpp"
+#include "lanes/lanes.hpp"
+#include "lanes/tick.hpp"
+
+namespace grille::lanes {
+namespace {
+
+struct State {
+  alignas(32) std::uint16_t cell[96];
+};
+
+template <class V>
+class LaneEngine final : public Engine {
+ public:
+  LaneEngine() {
+    std::memset(x, 0, sizeof x);
+    std::memset(sums, 0xFF, sizeof sums);
+  }
+  bool run(Feed& feed, std::int64_t ticks) override;
+  void abandon(Feed& feed) override;
+
+#ifdef GRILLE_LANES_STATS
+  long long nticks = 0, nlane = 0;
+#endif
+ private:
+  static constexpr int width = V::lanes;
+  static constexpr int deepest = 81;
+
+  struct Job {
+    std::uint64_t ticket;
+    std::int64_t limit, count, guesses, allowed;
+    int lanes, first;  // how many lanes search it, and the leftmost of them
+    bool each;
+    std::uint8_t solution[cells];
+  };
+  struct Lane {
+    int job, left, right;  // neighbours that search the same puzzle
+    bool beyond;           // everything here lies right of a solution already found
+    int bottom, top;
+  };
+
+  void refill(Feed& feed);
+  void put(int lane, const std::uint16_t* from);
+  void take(int lane, std::uint16_t* to) const;
+  void guess(Feed& feed, int lane);
+  void pop(Feed& feed, int lane);
+  void solved(Feed& feed, int lane);
+  void leave(Feed& feed, int lane);
+  void steal();
+  void drop(Feed& feed, int job);
+  void finish(Feed& feed, int job, bool complete);
+
+  alignas(64) std::uint16_t x[cells * width];
+  alignas(64) std::uint16_t sums[width];
+  std::uint32_t active = 0, stacked = 0;
+  bool dry = false;
+  Lane lane_of[width];
+  Job job_of[width];
+  std::uint32_t jobs = 0;
+  State stack[deepest][width];
+};
+
+template <class V>
+bool LaneEngine<V>::run(Feed& feed, std::int64_t ticks) {
+  constexpr std::uint32_t everyone = (std::uint32_t{1} << width) - 1;
+  dry = false;
+  Watch<V> watch;
+  for (; ticks > 0; --ticks) {
+    if (active != everyone) {
+      if (!dry) refill(feed);
+      if (active == 0) return true;
+      if (active != everyone && stacked) steal();
+    }
+    tick<V>(x, watch);
+#ifdef GRILLE_LANES_STATS
+    ++nticks, nlane += std::popcount(active);
+#endif
+    const V before = V::load(sums);
+    const std::uint32_t dead = bits((watch.lowest == V::all(0)) | ((watch.found == V::all(every_digit)) == V::all(0)));
+    const std::uint32_t same = bits(before == watch.sum);
+    watch.sum.store(sums);
+    std::uint32_t events = (dead | same) & active;
+    const std::uint32_t full = bits(watch.sum == V::all(solved_sum));
+    for (; events; events &= events - 1) {
+      const int lane = std::countr_zero(events);
+      const std::uint32_t bit = std::uint32_t{1} << lane;
+      if (!(active & bit)) continue;
+      if (dead & bit)
+        pop(feed, lane);
+      else if (full & bit)
+        solved(feed, lane);
+      else
+        guess(feed, lane);
+    }
+  }
+  return false;
+}
+
+template <class V>
+void LaneEngine<V>::refill(Feed& feed) {
+  constexpr std::uint32_t everyone = (std::uint32_t{1} << width) - 1;
+  static constexpr std::uint16_t mask_of[10] = {every_digit, 1, 2, 4, 8, 16, 32, 64, 128, 256};
+  while (active != everyone) {
+    Puzzle puzzle;
+    if (!feed.next(puzzle)) {
+      dry = true;
+      return;
+    }
+    const int lane = std::countr_one(active), job = std::countr_one(jobs);
+    active |= std::uint32_t{1} << lane;
+    jobs |= std::uint32_t{1} << job;
+    Job& j = job_of[job];
+    j.ticket = puzzle.ticket, j.limit = puzzle.limit, j.allowed = puzzle.guesses, j.each = puzzle.each;
+    j.count = 0, j.guesses = 0, j.lanes = 1, j.first = lane;
+    lane_of[lane] = {job, -1, -1, false, 0, 0};
+    State state;
+    for (int c = 0; c < cells; ++c) state.cell[c] = mask_of[puzzle.digits[c]];
+    put(lane, state.cell);
+  }
+}
+
+template <class V>
+void LaneEngine<V>::put(int lane, const std::uint16_t* from) {
+  const V mask = V::only(lane);
+  for (int c = 0; c < cells; ++c) pick(mask, V::all(from[c]), V::load(x + c * width)).store(x + c * width);
+  sums[lane] = 0xFFFF;
+}
+
+template <class V>
+void LaneEngine<V>::take(int lane, std::uint16_t* to) const {
+  const std::uint16_t* from = x + lane;
+  for (int c = 0; c < 80; c += 4) {
+    const std::uint64_t a = from[c * width], b = from[(c + 1) * width], d = from[(c + 2) * width],
+                        e = from[(c + 3) * width];
+    const std::uint64_t word = a | b << 16 | d << 32 | e << 48;
+    std::memcpy(to + c, &word, 8);
+  }
+  const std::uint64_t word = from[80 * width];
+  std::memcpy(to + 80, &word, 8);
+  std::memset(to + 84, 0, 24);
+}
+
+template <class V>
+void LaneEngine<V>::guess(Feed& feed, int lane) {
+  Lane& l = lane_of[lane];
+  Job& job = job_of[l.job];
+  if (job.guesses == job.allowed) return drop(feed, l.job);
+  ++job.guesses;
+  State& state = stack[l.top][lane];
+  take(lane, state.cell);
+  const Guess guess = choose<V>(state.cell);
+  state.cell[guess.cell] = static_cast<std::uint16_t>(state.cell[guess.cell] & ~guess.digit);
+  ++l.top;
+  stacked |= std::uint32_t{1} << lane;
+  std::uint16_t* cell = x + guess.cell * width;
+  pick(V::only(lane), V::all(guess.digit), V::load(cell)).store(cell);
+}
+
+template <class V>
+void LaneEngine<V>::pop(Feed& feed, int lane) {
+  Lane& l = lane_of[lane];
+  if (l.top == l.bottom) return leave(feed, lane);
+  put(lane, stack[--l.top][lane].cell);
+  if (l.top == l.bottom) stacked &= ~(std::uint32_t{1} << lane);
+}
+
+template <class V>
+void LaneEngine<V>::solved(Feed& feed, int lane) {
+  Lane& l = lane_of[lane];
+  Job& job = job_of[l.job];
+  ++job.count;
+  if (!l.beyond || job.each) {
+    for (int c = 0; c < cells; ++c)
+      job.solution[c] = static_cast<std::uint8_t>(std::countr_zero(x[c * width + lane]) + 1u);
+    if (job.each) feed.found(job.ticket, job.solution);
+    for (int other = lane; other >= 0; other = lane_of[other].right) lane_of[other].beyond = true;
+  }
+  if (job.count < job.limit) return pop(feed, lane);
+  // Enough: only what lies left of the first solution is still of interest.
+  for (int other = job.first; other >= 0;) {
+    const int right = lane_of[other].right;
+    if (lane_of[other].beyond) leave(feed, other);
+    other = right;
+  }
+}
+
+template <class V>
+void LaneEngine<V>::leave(Feed& feed, int lane) {
+  Lane& l = lane_of[lane];
+  Job& job = job_of[l.job];
+  const std::uint32_t bit = std::uint32_t{1} << lane;
+  active &= ~bit, stacked &= ~bit;
+  if (l.left >= 0)
+    lane_of[l.left].right = l.right;
+  else
+    job.first = l.right;
+  if (l.right >= 0) lane_of[l.right].left = l.left;
+  if (--job.lanes == 0) finish(feed, l.job, true);
+}
+
+template <class V>
+void LaneEngine<V>::drop(Feed& feed, int index) {
+  for (int lane = job_of[index].first; lane >= 0; lane = lane_of[lane].right) {
+    active &= ~(std::uint32_t{1} << lane), stacked &= ~(std::uint32_t{1} << lane);
+  }
+  finish(feed, index, false);
+}
+
+template <class V>
+void LaneEngine<V>::finish(Feed& feed, int index, bool complete) {
+  Job& job = job_of[index];
+  jobs &= ~(std::uint32_t{1} << index);
+  const std::int64_t count = job.count < job.limit ? job.count : job.limit;
+  dry = false;
+  feed.done({job.ticket, count, job.guesses, count ? job.solution : nullptr, complete});
+}
+
+template <class V>
+void LaneEngine<V>::steal() {
+  constexpr std::uint32_t everyone = (std::uint32_t{1} << width) - 1;
+  std::uint32_t from = stacked;
+  while (active != everyone && from) {
+    const int giver = std::countr_zero(from), lane = std::countr_one(active);
+    from &= from - 1;
+    Lane& g = lane_of[giver];
+    Job& job = job_of[g.job];
+    if (job.each) continue;
+    active |= std::uint32_t{1} << lane;
+    lane_of[lane] = {g.job, giver, g.right, g.beyond, 0, 0};
+    if (g.right >= 0) lane_of[g.right].left = lane;
+    g.right = lane;
+    ++job.lanes;
+    put(lane, stack[g.bottom++][giver].cell);
+    if (g.top == g.bottom) stacked &= ~(std::uint32_t{1} << giver);
+  }
+}
+
+template <class V>
+void LaneEngine<V>::abandon(Feed& feed) {
+  active = stacked = 0;
+  for (std::uint32_t left = jobs; left; left &= left - 1) finish(feed, std::countr_zero(left), false);
+}
+
+}  // namespace
+}  // namespace grille::lanes
