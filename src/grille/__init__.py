@@ -27,6 +27,10 @@ if _TYPE_CHECKING:
     from grille.logic.path import explain as explain
     from grille.logic.rating import rate as rate
     from grille.logic.rating import rate_batch as rate_batch
+    from grille.methods.batch import count as count
+    from grille.methods.batch import solutions as solutions
+    from grille.methods.batch import solve_batch as solve_batch
+    from grille.methods.batch import true_candidates as true_candidates
     from grille.methods.door import Result as Result
     from grille.methods.door import solve as solve
     from grille.methods.door import trace as trace
@@ -54,14 +58,18 @@ _HOMES = {
     "WrongSolutionError": "grille.errors",
     "compare": "grille.study.compare",
     "convert": "grille.formats",
+    "count": "grille.methods.batch",
     "example": "grille.formats.examples",
     "explain": "grille.logic.path",
     "parse": "grille.formats",
     "rate": "grille.logic.rating",
     "rate_batch": "grille.logic.rating",
     "read": "grille.formats",
+    "solutions": "grille.methods.batch",
     "solve": "grille.methods.door",
+    "solve_batch": "grille.methods.batch",
     "trace": "grille.methods.door",
+    "true_candidates": "grille.methods.batch",
     "write": "grille.formats",
 }
 

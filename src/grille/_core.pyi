@@ -39,3 +39,41 @@ def logic_rate(field: LogicField, grids: Annotated[NDArray[numpy.uint8], dict(sh
     """
     For each grid: solutions, ER, EP, ED in tenths, level, hardest technique, steps, solved; and how often each technique was used.
     """
+
+def lane_kernels() -> list[str]:
+    """The lane kernels that this machine can run."""
+
+def fastest_lane_kernel() -> str: ...
+
+class LaneBatch:
+    """A batch of classic puzzles in flight."""
+
+    def __init__(self, puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', device='cpu', writable=False)], limit: int, guesses: int, threads: int, kernel: str, counts: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu')], solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', device='cpu')], guesses_made: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu')], complete: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu')]) -> None: ...
+
+    def advance(self, seconds: float) -> bool:
+        """Work for about so long; true when every row is answered."""
+
+    def stop(self) -> None:
+        """End the work; rows in flight are answered as incomplete."""
+
+    @property
+    def rows_done(self) -> int: ...
+
+class LaneWalk:
+    """The solutions of one classic puzzle, left to right."""
+
+    def __init__(self, puzzle: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', device='cpu', writable=False)], limit: int, guesses: int, kernel: str) -> None: ...
+
+    def advance(self, seconds: float, wanted: int) -> bool:
+        """
+        Search for about so long, or until so many solutions wait; true when no more will come.
+        """
+
+    def take(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, 81))]:
+        """The solutions found since the last call."""
+
+    @property
+    def guesses(self) -> int: ...
+
+    @property
+    def is_complete(self) -> bool: ...

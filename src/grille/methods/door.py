@@ -12,7 +12,7 @@ from grille.methods.contract import Answer, Budget, Event, Method
 from grille.methods.registry import method_named
 from grille.model import Grid
 
-DEFAULT_METHOD = "exact-cover"
+DEFAULT_METHOD = "auto"
 
 VERDICTS = ("unique", "several", "solved", "none", "unknown")
 

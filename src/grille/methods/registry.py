@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from grille.errors import UnknownNameError
+from grille.methods.auto import Auto
 from grille.methods.contract import Method
 from grille.methods.exact_cover import ExactCover
 from grille.methods.native import Native
 
-METHODS: tuple[Method, ...] = (Native(), ExactCover())
+METHODS: tuple[Method, ...] = (Auto(), Native(), ExactCover())
 
 _BY_NAME = {method.name: method for method in METHODS}
 
