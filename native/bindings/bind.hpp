@@ -8,5 +8,6 @@ namespace grille::bindings {
 void bind_check(nanobind::module_& module);
 void bind_logic(nanobind::module_& module);
 void bind_lanes(nanobind::module_& module);
+void bind_cnf(nanobind::module_& module);
 
 }  // namespace grille::bindings

@@ -6,4 +6,5 @@ NB_MODULE(_core, module) {
   grille::bindings::bind_check(module);
   grille::bindings::bind_logic(module);
   grille::bindings::bind_lanes(module);
+  grille::bindings::bind_cnf(module);
 }

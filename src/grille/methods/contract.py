@@ -88,6 +88,9 @@ class Method(ABC):
     traces: ClassVar[bool] = False
     """Does it offer `trace`?"""
 
+    fresh_options: ClassVar[Mapping[str, str]] = {}
+    """Options under which it uses nothing it kept from earlier searches, so that its counters repeat."""
+
     def missing(self) -> str | None:
         """None, or the exact command that installs the engine."""
         return None

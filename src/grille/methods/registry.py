@@ -6,9 +6,19 @@ from grille.errors import UnknownNameError
 from grille.methods.auto import Auto
 from grille.methods.contract import Method
 from grille.methods.exact_cover import ExactCover
+from grille.methods.failed_literals import FailedLiterals
 from grille.methods.native import Native
+from grille.methods.sat import Sat
+from grille.methods.unit_propagation import UnitPropagation
 
-METHODS: tuple[Method, ...] = (Auto(), Native(), ExactCover())
+METHODS: tuple[Method, ...] = (
+    Auto(),
+    Native(),
+    ExactCover(),
+    UnitPropagation(),
+    FailedLiterals(),
+    Sat(),
+)
 
 _BY_NAME = {method.name: method for method in METHODS}
 

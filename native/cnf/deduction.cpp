@@ -1,0 +1,136 @@
+#include "cnf/deduction.hpp"
+
+#include <algorithm>
+
+namespace grille::cnf {
+namespace {
+
+std::int32_t dimacs(Literal literal) {
+  const auto name = static_cast<std::int32_t>(variable_of(literal)) + 1;
+  return is_positive(literal) ? name : -name;
+}
+
+}  // namespace
+
+Deduction::Deduction(const Formula& formula, bool probes)
+    : formula_(formula), probes_(probes), propagation_(formula), survived_(probes ? 2 * formula.variables() : 0) {}
+
+void Deduction::begin(std::span<const std::uint8_t> grid, std::vector<Entry>* record) {
+  propagation_.reset();
+  record_ = record;
+  probe_count_ = failed_ = 0;
+  candidates_.clear();
+  next_ = survivors_ = 0;
+  ++epoch_;
+  outcome_ = Outcome::Stuck;
+  over_ = false;
+  bool holds = true;
+  const std::size_t side = formula_.side;
+  for (std::size_t cell = 0; cell < grid.size(); ++cell) {
+    for (std::size_t k = 0; k < side && grid[cell] != 0; ++k) {
+      const auto variable = static_cast<Variable>(cell * side + k);
+      holds = propagation_.assign(literal(variable, k + 1 == grid[cell])) && holds;
+    }
+  }
+  for (std::size_t row = 0; row < formula_.at_least.count(); ++row) {
+    if (formula_.at_least.length(row) == 1)
+      holds = propagation_.assign(literal(formula_.at_least[row][0], true)) && holds;
+  }
+  holds = holds && propagation_.propagate();
+  record_trail(0);
+  settle(holds);
+  if (over_ || !probes_) {
+    over_ = true;
+    return;
+  }
+  for (const bool is_true : {true, false}) {
+    for (Variable variable = 0; variable < formula_.variables(); ++variable) {
+      if (propagation_.value(variable) == Value::Unknown) candidates_.push_back(literal(variable, is_true));
+    }
+  }
+}
+
+// After the trail grew for good: is it over?
+void Deduction::settle(bool holds) {
+  if (!holds) {
+    if (record_) record_->push_back({Step::Empty, 0});
+    outcome_ = Outcome::Refuted;
+    over_ = true;
+  } else if (is_full()) {
+    outcome_ = Outcome::Solved;
+    over_ = true;
+  }
+}
+
+bool Deduction::advance(std::uint64_t work, std::uint64_t probe_limit) {
+  const std::uint64_t stop = propagation_.work() + work;
+  while (!over_ && propagation_.work() < stop) {
+    if (survivors_ == candidates_.size()) {
+      over_ = true;
+      break;
+    }
+    const Literal candidate = candidates_[next_];
+    if (propagation_.value(variable_of(candidate)) == Value::Unknown && survived_[candidate] != epoch_) {
+      if (probe_count_ == probe_limit) {
+        outcome_ = Outcome::OutOfBudget;
+        over_ = true;
+        break;
+      }
+      probe(candidate);
+    } else {
+      ++survivors_;
+    }
+    next_ = next_ + 1 == candidates_.size() ? 0 : next_ + 1;
+  }
+  return over_;
+}
+
+void Deduction::probe(Literal candidate) {
+  ++probe_count_;
+  if (record_) record_->push_back({Step::Choose, dimacs(candidate)});
+  const std::size_t root = propagation_.trail().size();
+  const bool survives = propagation_.assign(candidate) && propagation_.propagate();
+  if (survives) {
+    for (const Literal drawn : propagation_.trail().subspan(root)) survived_[drawn] = epoch_;
+    ++survivors_;
+  }
+  propagation_.undo(root);
+  if (record_) record_->push_back({survives ? Step::Back : Step::Fail, dimacs(candidate)});
+  if (survives) return;
+  ++failed_;
+  ++epoch_;
+  survivors_ = 0;
+  const bool holds = propagation_.assign(negated(candidate)) && propagation_.propagate();
+  record_trail(root);
+  settle(holds);
+}
+
+void Deduction::record_trail(std::size_t from) {
+  if (!record_) return;
+  for (const Literal drawn : propagation_.trail().subspan(from)) record_->push_back({Step::Draw, dimacs(drawn)});
+}
+
+// A variable of every cell is true: with as many true variables as cells, none of them in conflict, no cell is left
+// without one, since its variables would all be false by now.
+bool Deduction::is_full() const {
+  const std::size_t side = formula_.side;
+  std::size_t filled = 0;
+  for (const Literal drawn : propagation_.trail()) filled += is_positive(drawn) ? 1 : 0;
+  return filled >= side * side;
+}
+
+void Deduction::write(std::span<std::uint8_t> grid) const {
+  std::fill(grid.begin(), grid.end(), std::uint8_t{0});
+  for (const Literal drawn : propagation_.trail()) {
+    const Variable variable = variable_of(drawn);
+    if (is_positive(drawn)) grid[variable / formula_.side] = static_cast<std::uint8_t>(variable % formula_.side + 1);
+  }
+}
+
+void Deduction::write_open(std::span<bool> open) const {
+  for (Variable variable = 0; variable < formula_.variables(); ++variable) {
+    open[variable] = propagation_.value(variable) == Value::Unknown;
+  }
+}
+
+}  // namespace grille::cnf

@@ -1,0 +1,75 @@
+// What a grid's formula gives away without a guess: unit propagation, and the failed literal rule on top of it.
+//
+// The rule: if unit propagation refutes the formula with a literal added, the literal's negation joins the formula.
+// What the rule reaches does not depend on the order of the probes. Two things save most of them:
+//   - a literal that a surviving probe drew survives too, as what follows from it followed there, so it is not probed
+//     again until the formula grows;
+//   - after a failure the round goes on where it stopped; it ends once every literal survived since the last failure.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "cnf/propagation.hpp"
+
+namespace grille::cnf {
+
+enum class Outcome : std::uint8_t { Stuck, Solved, Refuted, OutOfBudget };
+
+// One line of a record: what happened to which literal.
+//   Draw    unit propagation put it on the trail (the units of the givens too)
+//   Choose  a probe begins with it
+//   Fail    the probe ended in the empty clause: the negation is added
+//   Back    the probe survived
+//   Empty   the formula itself came to hold the empty clause (literal 0); nothing follows
+enum class Step : std::int32_t { Draw, Choose, Fail, Back, Empty };
+struct Entry {
+  Step step;
+  std::int32_t literal;  // as in DIMACS: variable + 1, negative for "false"
+};
+
+class Deduction {
+ public:
+  // The formula must outlive it. `probes`: with the failed literal rule.
+  Deduction(const Formula& formula, bool probes);
+
+  // Begin with a grid: side * side digits, 0 where empty, each at most `side`. Units for the givens, then unit
+  // propagation. Keeps a record of what follows if `record` is given.
+  void begin(std::span<const std::uint8_t> grid, std::vector<Entry>* record = nullptr);
+
+  // Probe on, until the work done since the call exceeds `work` or `probe_limit` probes were made in all.
+  // True when it is over, and `outcome` says how.
+  [[nodiscard]] bool advance(std::uint64_t work, std::uint64_t probe_limit);
+
+  [[nodiscard]] Outcome outcome() const noexcept { return outcome_; }
+  [[nodiscard]] std::uint64_t probes() const noexcept { return probe_count_; }
+  [[nodiscard]] std::uint64_t failed() const noexcept { return failed_; }
+  [[nodiscard]] std::uint64_t assigned() const noexcept { return propagation_.trail().size(); }
+
+  // The digits whose variable is true, 0 elsewhere.
+  void write(std::span<std::uint8_t> grid) const;
+  // For each variable: is it still open?
+  void write_open(std::span<bool> open) const;
+
+ private:
+  void settle(bool holds);
+  void probe(Literal literal);
+  void record_trail(std::size_t from);
+  [[nodiscard]] bool is_full() const;
+
+  const Formula& formula_;
+  const bool probes_;
+  Propagation propagation_;
+  std::vector<Literal> candidates_;      // the literals to probe: all positive ones, then all negative ones
+  std::size_t next_ = 0;                 // in candidates_
+  std::size_t survivors_ = 0;            // how many in a row survived
+  std::vector<std::uint32_t> survived_;  // for each literal, the epoch in which it survived
+  std::uint32_t epoch_ = 0;              // grows with the formula
+  std::uint64_t probe_count_ = 0, failed_ = 0;
+  Outcome outcome_ = Outcome::Stuck;
+  bool over_ = true;
+  std::vector<Entry>* record_ = nullptr;
+};
+
+}  // namespace grille::cnf

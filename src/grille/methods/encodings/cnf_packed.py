@@ -1,0 +1,122 @@
+"""The clauses of `cnf` for machines: packed for the native propagation, and lists for a solver that wants them all.
+
+A grid's own formula (`open_clauses`) is over the variables that unit propagation leaves open, which on large grids is
+what makes it small enough: the rules of 81×81 are 85 million clauses, those of a half-empty one less than a million.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from grille.kernel.cnf import Formula, open_variables
+from grille.methods.encodings.cnf import ENCODINGS, group_names
+from grille.model import Grid, Shape
+
+PAIRWISE_UP_TO = 12
+"""The largest set whose "at most one" is written pair by pair; larger ones get helper variables."""
+
+
+@lru_cache(maxsize=32)
+def sets_array(shape: Shape, kind: str) -> npt.NDArray[np.int32]:
+    """`cnf.sets_of` as one int32 row a set, of variables counted from 0."""
+    side = shape.side
+    if kind == "cell":
+        return np.arange(side**3, dtype=np.int32).reshape(-1, side)
+    spans = {"row": (0, side), "column": (side, 2 * side), "box": (2 * side, 3 * side), "extra": (3 * side, None)}
+    houses = shape.house_array[slice(*spans[kind])]
+    digits = np.arange(side, dtype=np.int32)
+    return np.ascontiguousarray(houses[:, None, :] * side + digits[None, :, None]).reshape(-1, side)
+
+
+@lru_cache(maxsize=16)
+def packed(shape: Shape, encoding: str, bound: str) -> npt.NDArray[np.int32]:
+    """The sets that the encoding bounds by `at_least` or `at_most`, one a row."""
+    names = [name for name in group_names(shape) if name in ENCODINGS[encoding] and name.endswith(bound)]
+    return np.concatenate([sets_array(shape, name.split("_")[0]) for name in names])
+
+
+@lru_cache(maxsize=16)
+def formula(shape: Shape, encoding: str) -> Formula:
+    """The rules of the shape for the native propagation."""
+    return Formula(shape.side, packed(shape, encoding, "at_least"), packed(shape, encoding, "at_most"))
+
+
+def rule_clauses(shape: Shape, encoding: str) -> Iterator[list[int]]:
+    """The rules as clauses of DIMACS literals, none twice."""
+    numbers = np.arange(1, shape.side**3 + 1)
+    return _clauses(numbers, shape, encoding, pairwise_up_to=shape.side)
+
+
+class OpenFormula(NamedTuple):
+    """The clauses of one grid over the variables that unit propagation leaves open, renumbered from 1 on."""
+
+    clauses: Iterator[list[int]]
+    reached: npt.NDArray[np.uint8]  # the digits that unit propagation found, 0 elsewhere
+    variables: npt.NDArray[np.intp]  # variables[n − 1]: the variable, counted from 0, that n stands for
+    numbers: int  # the highest number in use; helper variables come after the open ones
+
+
+def open_formula(grid: Grid, encoding: str) -> OpenFormula | None:
+    """What unit propagation leaves of the grid's formula; None where it finds the empty clause."""
+    shape = grid.shape
+    left = open_variables(formula(shape, encoding), grid.array)
+    if left is None:
+        return None
+    variables = np.flatnonzero(left.is_open)
+    number = np.zeros(shape.side**3, dtype=np.int64)
+    number[variables] = np.arange(1, len(variables) + 1)
+    sizes = np.count_nonzero(number[packed(shape, encoding, "at_most")], axis=1)
+    helpers = int(np.sum(sizes[sizes > PAIRWISE_UP_TO] - 1))
+    clauses = _clauses(number, shape, encoding, pairwise_up_to=PAIRWISE_UP_TO)
+    return OpenFormula(clauses, left.grid, variables, len(variables) + helpers)
+
+
+def at_most_one(members: Sequence[int], helpers_after: int) -> Iterator[list[int]]:
+    """At most one of the members, with a helper variable for each but the last: "one of the members up to here".
+
+    Three clauses a member instead of a pair with each other one, and unit propagation draws the same (Sinz 2005).
+
+    >>> list(at_most_one([1, 2, 3], 10))
+    [[-1, 11], [-11, -2], [-2, 12], [-11, 12], [-12, -3]]
+    """
+    for at, member in enumerate(members):
+        helper = helpers_after + at + 1
+        if at > 0:
+            yield [1 - helper, -member]
+        if at < len(members) - 1:
+            yield [-member, helper]
+            if at > 0:
+                yield [1 - helper, helper]
+
+
+def _clauses(number: npt.NDArray[np.int64], shape: Shape, encoding: str, *, pairwise_up_to: int) -> Iterator[list[int]]:
+    """The rules over the variables that have a number, the others being false in no need of a clause."""
+    for members in _by_size(number[packed(shape, encoding, "at_least")]):
+        yield from members.tolist()
+    top = int(number.max(initial=0))
+    pairs = [np.empty(0, dtype=np.int64)]
+    helpers_after = top
+    for members in _by_size(number[packed(shape, encoding, "at_most")]):
+        size = members.shape[1]
+        if size <= pairwise_up_to:
+            left, right = np.triu_indices(size, k=1)
+            pairs.append((members[:, left] * (top + 1) + members[:, right]).ravel())
+        else:
+            for row in members.tolist():
+                yield from at_most_one(row, helpers_after)
+                helpers_after += size - 1
+    distinct = np.unique(np.concatenate(pairs))
+    yield from np.stack([-(distinct // (top + 1)), -(distinct % (top + 1))], axis=1).tolist()
+
+
+def _by_size(numbers: npt.NDArray[np.int64]) -> Iterator[npt.NDArray[np.int64]]:
+    """The rows without their zeros, those of one length together; rows of zeros alone are left out."""
+    sizes = np.count_nonzero(numbers, axis=1)
+    for size in np.unique(sizes[sizes > 0]):
+        rows = numbers[sizes == size]
+        yield rows[rows > 0].reshape(-1, size)

@@ -1,0 +1,125 @@
+"""The CNF in a CDCL solver. Uniqueness by forbidding the solution found and asking again.
+
+For sides up to 16 each thread keeps one solver for each shape, with the rules in it; a puzzle's givens are assumptions,
+and what a puzzle adds is retired with it. A solver that has seen other puzzles may find another solution first, so it
+is only asked whether there is one solution, and which: that does not depend on its past. Everything else goes to a
+fresh solver with the grid's own formula, over the variables that unit propagation leaves open.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+
+from grille.methods.cdcl import ENGINES, Solver, missing_python_sat
+from grille.methods.contract import Answer, Budget, Method, Option
+from grille.methods.encodings.cnf_packed import open_formula, rule_clauses
+from grille.methods.unit_propagation import ENCODING
+from grille.model import Grid, Shape
+
+KEPT_UP_TO = 16
+"""The largest side whose rules are kept in a solver."""
+
+_MOST_ACTIVATIONS = 10_000
+"""A kept solver is replaced after so many puzzles, since each leaves a variable behind."""
+
+_MOST_KEPT = 8
+"""Solvers a thread keeps."""
+
+_local = threading.local()
+
+
+class Sat(Method):
+    name = "sat"
+    family = "sat"
+    summary = "the CNF in a CDCL solver, Glucose or CaDiCaL"
+    options = (
+        Option("engine", "glucose", tuple(ENGINES), "which solver of python-sat"),
+        ENCODING,
+        Option("solver", "kept", ("kept", "fresh"), "kept: rules loaded once; fresh: counters repeat"),
+    )
+    counters = ("clauses", "decisions", "conflicts")
+    fresh_options: ClassVar[Mapping[str, str]] = {"solver": "fresh"}
+
+    def missing(self) -> str | None:
+        return missing_python_sat()
+
+    def search(self, grid: Grid, limit: int, budget: Budget, **options: str) -> Answer:
+        if options["solver"] == "kept" and grid.shape.side <= KEPT_UP_TO and budget.nodes is None:
+            answer = _ask_kept(grid, budget, options["engine"], options["encoding"])
+            if len(answer.solutions) < 2:
+                return answer
+        return _ask_fresh(grid, limit, budget, options["engine"], options["encoding"])
+
+
+def _ask_kept(grid: Grid, budget: Budget, engine: str, encoding: str) -> Answer:
+    """Up to two solutions."""
+    shape, side = grid.shape, grid.shape.side
+    kept: dict[tuple[Shape, str, str], Solver] = _local.__dict__.setdefault("solvers", {})
+    # Out of the cache while it is at work, so that an exception cannot leave one there in the middle of something.
+    solver = kept.pop((shape, engine, encoding), None)
+    if solver is None or solver.numbers > side**3 + _MOST_ACTIVATIONS:
+        solver = Solver(engine, rule_clauses(shape, encoding), side**3)
+    givens = [cell * side + digit for cell, digit in enumerate(grid.values) if digit]
+
+    def read(true: Sequence[int]) -> Grid:
+        return Grid(shape, [(number - 1) % side + 1 for number in true])
+
+    answer = _Question(solver, givens, side**3, read).answer(2, budget)
+    if len(kept) >= _MOST_KEPT:
+        kept.pop(next(iter(kept)))
+    kept[shape, engine, encoding] = solver
+    return answer
+
+
+def _ask_fresh(grid: Grid, limit: int, budget: Budget, engine: str, encoding: str) -> Answer:
+    """Up to `limit` solutions; a node is a conflict."""
+    left = open_formula(grid, encoding)
+    if left is None:
+        return Answer(complete=True, counters={"clauses": 0, "decisions": 0, "conflicts": 0})
+    solver = Solver(engine, left.clauses, left.numbers)
+    side = grid.shape.side
+
+    def read(true: Sequence[int]) -> Grid:
+        values = left.reached.copy()
+        variables = left.variables[np.array(true, dtype=np.intp) - 1]
+        values[variables // side] = variables % side + 1
+        return Grid(grid.shape, values)
+
+    return _Question(solver, [], len(left.variables), read).answer(limit, budget)
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """Which models do the solver's clauses have under the assumptions?"""
+
+    solver: Solver
+    assumptions: list[int]
+    variables: int  # those numbered from 1 to this one tell models apart
+    read: Callable[[Sequence[int]], Grid]  # from the numbers of the true ones, ascending
+
+    def answer(self, limit: int, budget: Budget) -> Answer:
+        """Up to `limit` of them. What forbids them holds only under a variable that no later question assumes."""
+        solver = self.solver
+        activation = solver.new_variable()
+        decisions, conflicts = solver.decisions, solver.conflicts
+        conflict_limit = None if budget.nodes is None else conflicts + budget.nodes
+        solutions: list[Grid] = []
+        holds: bool | None = True
+        while holds and len(solutions) < limit:
+            holds = solver.solve([*self.assumptions, activation], budget, conflict_limit)
+            if holds:
+                true = [number for number in solver.model[: self.variables] if number > 0]
+                solutions.append(self.read(true))
+                solver.add([-activation, *(-number for number in true)])
+        solver.add([-activation])
+        counters = {
+            "clauses": solver.clauses,
+            "decisions": solver.decisions - decisions,
+            "conflicts": solver.conflicts - conflicts,
+        }
+        return Answer(tuple(solutions), complete=holds is False, counters=counters)

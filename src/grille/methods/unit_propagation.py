@@ -1,0 +1,73 @@
+"""Unit propagation on the CNF, and nothing else. Never guesses; stops where no clause has a single literal left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grille.kernel.cnf import Outcome, Step, deduce, record
+from grille.methods.contract import Answer, Budget, Event, Method, Option
+from grille.methods.encodings.cnf import ENCODINGS
+from grille.methods.encodings.cnf_packed import formula
+from grille.model import Grid
+
+ENCODING = Option("encoding", "extended", tuple(ENCODINGS), "which groups of clauses the formula has")
+
+
+class UnitPropagation(Method):
+    name = "unit-propagation"
+    family = "sat"
+    summary = "unit propagation on the CNF, never guessing"
+    options = (ENCODING,)
+    counters = ("assigned",)
+    proves = False
+    never_guesses = True
+    traces = True
+
+    def search(self, grid: Grid, limit: int, budget: Budget, **options: str) -> Answer:
+        return deduced(grid, budget, options["encoding"], self.counters, probes=False)
+
+    def trace(self, grid: Grid, **options: str) -> Iterator[Event]:
+        return recorded(grid, options["encoding"], probes=False)
+
+
+def deduced(grid: Grid, budget: Budget, encoding: str, counters: tuple[str, ...], *, probes: bool) -> Answer:
+    """What the formula of the grid gives away without a guess.
+
+    A grid that this fills has no other solution, as every step was forced, and one that it refutes has none.
+    """
+    found = deduce(
+        formula(grid.shape, encoding),
+        grid.array.reshape(1, -1),
+        probes=probes,
+        seconds=budget.seconds_left,
+        probe_limit=budget.nodes,
+    )
+    outcome = found.outcomes[0]
+    numbers = dict(zip(("assigned", "probes", "failed"), found.counters[0].tolist(), strict=True))
+    told = {name: numbers[name] for name in counters}
+    if outcome == Outcome.REFUTED:
+        return Answer(complete=True, counters=told)
+    reached = Grid(grid.shape, found.grids[0])
+    if outcome == Outcome.SOLVED:
+        return Answer((reached,), complete=True, counters=told)
+    return Answer(partial=reached, counters=told)
+
+
+def recorded(grid: Grid, encoding: str, *, probes: bool) -> Iterator[Event]:
+    """The same as events.
+
+    A variable that comes true is `assign`, one that comes false `remove`. A probe is `choose`, with the value tried in
+    `data`, and ends in `fail` or `backtrack`; after `fail` comes what follows from the opposite value. A `fail` of no
+    cell is the end: the grid has no solution.
+    """
+    side = grid.shape.side
+    kinds = {Step.CHOSEN: "choose", Step.FAILED: "fail", Step.SURVIVED: "backtrack"}
+    for step, literal in record(formula(grid.shape, encoding), grid.array, probes=probes).tolist():
+        if step == Step.EMPTY:
+            yield Event("fail")
+            return
+        cell, digit = divmod(abs(literal) - 1, side)
+        if step == Step.DRAWN:
+            yield Event("assign" if literal > 0 else "remove", cell, digit + 1)
+        else:
+            yield Event(kinds[Step(step)], cell, digit + 1, {"value": literal > 0})
