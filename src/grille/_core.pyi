@@ -77,3 +77,23 @@ class LaneWalk:
 
     @property
     def is_complete(self) -> bool: ...
+
+class Formula:
+    """The rules of a shape as clauses; see native/cnf/formula.hpp."""
+
+    def __init__(self, side: int, at_least: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu', writable=False)], at_most: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> None: ...
+
+    def deduce(self, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], probes: bool, seconds: float, probe_limit: int) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None, None))], Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.int64], dict(shape=(None, None))]]:
+        """
+        For each row of `grids`: the digits found, the outcome (0 stuck, 1 solved, 2 refuted, 3 out of budget), and the counters assigned, probes, failed.
+        """
+
+    def record(self, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], probes: bool) -> Annotated[NDArray[numpy.int32], dict(shape=(None, None))]:
+        """
+        What happens to one grid, as rows (step, literal): 0 drawn, 1 chosen, 2 failed, 3 survived, 4 the empty clause.
+        """
+
+    def open_variables(self, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> tuple[bool, Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.bool_], dict(shape=(None,))]]:
+        """
+        Whether unit propagation leaves one grid's formula unrefuted, the digits it finds, and which variables it leaves open.
+        """

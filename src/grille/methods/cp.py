@@ -1,4 +1,4 @@
-"""AllDifferent on every house, in OR-Tools' CP-SAT: one integer variable for each cell, one constraint for each house."""
+"""AllDifferent on every house, in OR-Tools' CP-SAT: an integer variable for each cell, a constraint for each house."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class _Search:
         cells, shape = self.cells, self.grid.shape
         solutions: list[Grid] = []
 
-        class Collector(cp_model.CpSolverSolutionCallback):
+        class Collector(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]
             def on_solution_callback(self) -> None:
                 if len(solutions) < limit:
                     solutions.append(Grid(shape, [self.value(cell) for cell in cells]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from grille.errors import UnknownNameError
 from grille.methods.auto import Auto
 from grille.methods.contract import Method
+from grille.methods.cp import ConstraintProgram
 from grille.methods.exact_cover import ExactCover
 from grille.methods.failed_literals import FailedLiterals
 from grille.methods.native import Native
@@ -18,6 +19,7 @@ METHODS: tuple[Method, ...] = (
     UnitPropagation(),
     FailedLiterals(),
     Sat(),
+    ConstraintProgram(),
 )
 
 _BY_NAME = {method.name: method for method in METHODS}
