@@ -11,10 +11,10 @@ run: $(VENV)/.installed
 	$(BIN)/grille compare --examples
 
 test: $(VENV)/.installed-test
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto
 
 quick: $(VENV)/.installed-test
-	$(BIN)/python -m pytest -m "not slow"
+	$(BIN)/python -m pytest -n auto -m "not slow"
 
 check: $(VENV)/.installed-dev
 	$(BIN)/ruff check .

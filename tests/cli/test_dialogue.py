@@ -23,7 +23,7 @@ def talk(*lines: str, seconds: float = 30) -> str:
         [str(program)], stdin=theirs, stdout=theirs, stderr=theirs, env={**os.environ, "TERM": "dumb", "COLUMNS": "120"}
     )
     os.close(theirs)
-    seen, typed, deadline = "", list(lines) + ["q"], time.monotonic() + seconds
+    seen, typed, deadline = "", [*lines, "q"], time.monotonic() + seconds
     asked = 0
     try:
         while time.monotonic() < deadline:

@@ -17,6 +17,7 @@ from grille.errors import GrilleError
 COMMANDS = {
     "solve": "solve",
     "compare": "compare",
+    "count": "count",
     "convert": "convert",
     "methods": "lists",
     "formats": "lists",
