@@ -52,7 +52,7 @@ def _read_one(
             yield ParseError(found=repr(text.strip()[:20]), wanted="a heading such as Grid 01", line=number, column=1)
     elif len(found) != 1:
         wanted = f"one below {heading[1]!r}"
-        yield ParseError(found=f"{len(found)} grids", wanted=wanted, line=heading[0], column=1)
+        yield ParseError(found=f"{len(found) or 'no'} grids", wanted=wanted, line=heading[0], column=1)
     elif isinstance(found[0], Entry):
         yield Entry(found[0].grid, found[0].line, notes={"name": heading[1]})
     else:

@@ -34,7 +34,7 @@ class Json(Format):
                 # Places within a value are not places in the text.
                 yield ParseError(found=error.found, wanted=error.wanted, line=line)
             except ShapeError as error:
-                yield ParseError(found="a shape that cannot be", wanted=str(error), line=line)
+                yield ParseError(found=f"a shape that cannot be ({error})", wanted="another", line=line)
 
     def write(self, entries: Iterable[Entry]) -> Iterator[str]:
         for entry in entries:

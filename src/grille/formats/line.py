@@ -19,8 +19,8 @@ class Line(Format):
     keeps = Keeps(notes=True)
 
     def sniff(self, text: str, shape: Shape | None = None) -> bool:
-        lines = [line for line in text.split("\n")[:400] if line.strip() and not is_comment(line)]
-        for line in lines[:50]:
+        lines = [line for line in text.split("\n") if line.strip() and not is_comment(line)]
+        for line in lines:
             cells, _, _ = split_line(line[:LONGEST_LINE], shape)
             if _is_count(len(cells), shape) and sum(map(is_cell, cells)) * 10 >= len(cells) * 9:
                 return not _are_rows(lines, len(cells))

@@ -49,21 +49,14 @@ def word_rows(lines: Iterable[tuple[int, str]]) -> list[Row]:
 
 
 def is_marked(rows: Sequence[Row]) -> bool:
-    """Whether these rows are candidates: as many words in the first row as a side has, some of them longer."""
-    words = [cell.text for row in rows for cell in row]
+    """Whether these rows are candidates: as many words in the first row as a side has, and longer words among them."""
     side = len(rows[0]) if rows else 0
-    if (
-        side < 4
-        or len(rows) < side
-        or any(len(row) != side for row in rows[:side])
-        or not all(map(str.isalnum, words[: side * side]))
-    ):
+    if side < 4 or len(rows) < 2 or not all(set(cell.text) <= {*SYMBOLS[:side], "u"} for cell in rows[0]):
         return False
-    known = set(SYMBOLS[:side]) | {"u"}
-    if not all(set(word) <= known for word in words[: side * side]):
-        return False
+    words = [cell.text for row in rows[:side] for cell in row]
     # Up to a side of 9 two digits cannot be a number; above, they can.
-    return any(len(word) > 1 and (side <= 9 or not (word.isdecimal() and len(word) == 2)) for word in words)
+    longer = [word for word in words if len(word) > 1 and (side <= 9 or not (word.isdecimal() and len(word) == 2))]
+    return bool(longer) and all(map(str.isalnum, words))
 
 
 def _mask(cell: Cell, side: int) -> int:

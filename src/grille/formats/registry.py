@@ -54,5 +54,10 @@ def sniff(text: str, shape: Shape | None = None) -> Format:
     >>> sniff("Grid 01\\n003020600\\n").name
     'euler'
     """
+    return recognised(text, shape) or format_named("line")
+
+
+def recognised(text: str, shape: Shape | None = None) -> Format | None:
+    """The format that the text, or its beginning, is in, if any."""
     tried = map(format_named, _SNIFF_ORDER)
-    return next((known for known in tried if known.sniff(text, shape)), format_named("line"))
+    return next((known for known in tried if known.sniff(text, shape)), None)

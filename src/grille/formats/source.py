@@ -78,6 +78,8 @@ def too_long(line: int) -> ParseError:
 
 def shown(text: str) -> str:
     """A piece of text as a message quotes it: short, and without control characters."""
+    if "\udc80" <= text[:1] <= "\udcff":
+        return f"the byte 0x{ord(text[0]) - 0xDC00:02X}"
     return repr(text if len(text) <= 20 else text[:19] + "…")
 
 

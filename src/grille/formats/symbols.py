@@ -49,10 +49,12 @@ def shape_for(cells: int, shape: Shape | None, *, line: int | None, column: int 
     if side is not None:
         return Shape.of(side)
     side = round(cells**0.5)
-    if side * side == cells and 4 <= side <= 81:
-        wanted = f"a side that is a product, since boxes of {side} cells must fit in, or a shape with its own boxes"
-        raise ParseError(found=f"{said} ({times(side)})", wanted=wanted, line=line, column=column)
     wanted = "a square number of cells, such as 16, 36, 81 or 256"
+    if cells > 81 * 81:
+        wanted = "at most 6,561 (81×81)"
+    elif side * side == cells and side > 3:
+        said += f" ({times(side)})"
+        wanted = "a side that is a product, such as 6, 8 or 9, or a shape with irregular boxes"
     raise ParseError(found=said, wanted=wanted, line=line, column=column)
 
 
@@ -145,7 +147,7 @@ def wanted_symbol(side: int) -> str:
         return f"a digit 1-{side} or one of . 0 * _ -"
     if side <= len(SYMBOLS):
         return f"a symbol {_range_name(side)} or '.'"
-    return f"a number 1 to {side}, or 0 for empty, separated by commas or blanks"
+    return _wanted_number(side)
 
 
 def _told(side: int, symbols: str) -> _Reading:
@@ -182,7 +184,11 @@ def _numbers(side: int, first: int) -> _Reading:
         table[str(number)] = table[f"{number:02}"] = digit
     if first:
         table["00"] = 0
-    return _Reading("numbers" if first else f"numbers from 0 to {side - 1}", wanted_symbol(99), table)
+    return _Reading("numbers" if first else f"numbers from 0 to {side - 1}", _wanted_number(side), table)
+
+
+def _wanted_number(side: int) -> str:
+    return f"a number 1 to {side}, or 0 for empty"
 
 
 def _range_name(side: int) -> str:

@@ -6,12 +6,13 @@ import io
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 from typing import IO, Any, Literal
 
 from grille.errors import ParseError
 from grille.formats.contract import Entry, Format
-from grille.formats.registry import format_named, sniff
+from grille.formats.registry import format_named, recognised
 from grille.formats.source import HEAD, Source
 from grille.model import Board, Grid, Shape
 
@@ -141,8 +142,12 @@ def _found(
         before = source.head[:at]
         line, column = before.count("\n") + 1, at - before.rfind("\n")
         raise ParseError(found="a zero byte, as in binary files", wanted="text", line=line, column=column)
-    known = known or sniff(source.head[:HEAD], shape)
-    yield from known.read(source, shape=shape, symbols=symbols)
+    known = known or recognised(source.head[:HEAD], shape)
+    if known is not None:
+        yield from known.read(source, shape=shape, symbols=symbols)
+        return
+    # Prose: one complaint does, not one a line.
+    yield from islice(format_named("line").read(source, shape=shape, symbols=symbols), 1)
 
 
 def _entries_of(puzzles: Iterable[Grid | Board | Entry] | Grid | Board | Entry) -> Iterator[Entry]:
