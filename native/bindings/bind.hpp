@@ -6,8 +6,11 @@
 namespace grille::bindings {
 
 void bind_check(nanobind::module_& module);
+void bind_general(nanobind::module_& module);
+void bind_layout(nanobind::module_& module);
 void bind_logic(nanobind::module_& module);
 void bind_lanes(nanobind::module_& module);
 void bind_cnf(nanobind::module_& module);
+void bind_search(nanobind::module_& module);
 
 }  // namespace grille::bindings

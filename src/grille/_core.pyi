@@ -12,6 +12,42 @@ from numpy.typing import NDArray
 def filled(grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], houses: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,))]:
     """For each row of `grids`: is every house full, each digit once?"""
 
+class Layout:
+    """
+    A shape made ready for searches: houses of each cell, peers of each cell.
+    """
+
+    def __init__(self, houses: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu', writable=False)], cells: int) -> None: ...
+
+    @property
+    def side(self) -> int: ...
+
+    @property
+    def cells(self) -> int: ...
+
+class General:
+    """A search of the general kernel that runs in slices."""
+
+    def __init__(self, layout: Layout, values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], limit: int, is_counting: bool) -> None: ...
+
+    def run(self, guesses: int, seconds: float) -> bool:
+        """Go on for so many guesses or seconds. True when done."""
+
+    def take_solutions(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None))]:
+        """The solutions since the last call; none while counting."""
+
+    @property
+    def found(self) -> int: ...
+
+    @property
+    def is_complete(self) -> bool: ...
+
+    @property
+    def guesses(self) -> int: ...
+
+    @property
+    def restarts(self) -> int: ...
+
 class LogicField:
     """The houses of a shape, made ready for the techniques."""
 
@@ -97,3 +133,29 @@ class Formula:
         """
         Whether unit propagation leaves one grid's formula unrefuted, the digits it finds, and which variables it leaves open.
         """
+
+class Search:
+    """A backtracking search that runs in slices."""
+
+    def __init__(self, layout: Layout, values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], select: int, order: int, propagate: int, limit: int) -> None: ...
+
+    def run(self, nodes: int, seconds: float, events: int) -> bool:
+        """Go on for so many nodes, seconds or events. True when done."""
+
+    def watch(self) -> None:
+        """Before the first run: write every step down."""
+
+    def take_events(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None, None))]:
+        """Kind, cell and digit of the steps since the last call."""
+
+    def take_solutions(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None))]:
+        """The solutions since the last call."""
+
+    @property
+    def is_complete(self) -> bool: ...
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def backtracks(self) -> int: ...

@@ -1,23 +1,62 @@
-"""The default: the fastest method that takes the shape. The result names the one that answered."""
+"""The default: `native` under a budget, then `sat` where that was not enough. The result names who answered."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from grille.methods.contract import Answer, Budget, Method
-from grille.methods.exact_cover import ExactCover
 from grille.methods.native import Native
 from grille.model import Grid
+
+GUESSES = 20_000
+"""What the general kernel gets before a CDCL solver takes over; about half a second on 25×25. Guesses and not seconds,
+so that the answer does not depend on the machine."""
+
+LARGEST_FORMULA = 60_000
+"""Open candidates above which a formula would not fit: about what a 49×49 grid with every other cell empty has."""
 
 
 class Auto(Method):
     name = "auto"
     family = "choice"
-    summary = "native where it takes the shape, else exact-cover"
+    summary = "native, and sat for the large grids that it does not finish"
 
     def __init__(self) -> None:
-        self._native, self._cover = Native(), ExactCover()
+        self._native = Native()
 
     def search(self, grid: Grid, limit: int, budget: Budget, **options: str) -> Answer:
-        chosen: Method = self._cover if self._native.accepts(grid.shape) else self._native
-        return replace(chosen.search(grid, limit, budget), method=chosen.name)
+        if grid.shape.is_classic:
+            return replace(self._native.search(grid, limit, budget), method="native")
+        nodes = GUESSES if budget.nodes is None else min(GUESSES, budget.nodes)
+        first = replace(self._native.search(grid, limit, replace(budget, nodes=nodes)), method="native")
+        if first.complete or len(first.solutions) == limit or budget.nodes == nodes or budget.is_spent:
+            return first
+        second = _second(grid, first) or self._native
+        return _better(first, replace(second.search(grid, limit, budget, **_defaults(second)), method=second.name))
+
+
+def _second(grid: Grid, first: Answer) -> Method | None:
+    """The CDCL solver, where it is installed and its strength is wanted: to find one solution, or rule out another."""
+    from grille.methods.registry import METHODS
+
+    if len(first.solutions) > 1 or _open_candidates(grid) > LARGEST_FORMULA:
+        return None
+    return next((method for method in METHODS if method.name == "sat" and method.missing() is None), None)
+
+
+def _open_candidates(grid: Grid) -> int:
+    """Digits that the givens leave to the empty cells."""
+    values, peers, side = grid.values, grid.shape.peers, grid.shape.side
+    return sum(
+        side - len({values[peer] for peer in peers[cell]} - {0}) for cell, value in enumerate(values) if not value
+    )
+
+
+def _better(first: Answer, second: Answer) -> Answer:
+    """What the second found, unless it found less."""
+    chosen = first if not second.complete and len(second.solutions) < len(first.solutions) else second
+    return replace(chosen, counters={**first.counters, **second.counters})
+
+
+def _defaults(method: Method) -> dict[str, str]:
+    return {option.name: option.default for option in method.options}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grille.errors import UnknownNameError
 from grille.methods.auto import Auto
+from grille.methods.backtracking import Backtracking
 from grille.methods.contract import Method
 from grille.methods.cp import ConstraintProgram
 from grille.methods.exact_cover import ExactCover
@@ -15,6 +16,7 @@ from grille.methods.unit_propagation import UnitPropagation
 METHODS: tuple[Method, ...] = (
     Auto(),
     Native(),
+    Backtracking(),
     ExactCover(),
     UnitPropagation(),
     FailedLiterals(),

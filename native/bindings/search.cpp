@@ -1,0 +1,64 @@
+#include "search/search.hpp"
+
+#include "arrays.hpp"
+#include "bind.hpp"
+
+namespace nb = nanobind;
+
+namespace grille::bindings {
+namespace {
+
+using search::Search;
+
+// One backtracking search and the width of its rows.
+struct SearchRun {
+  std::unique_ptr<Search> search;
+  std::size_t cells;
+};
+
+template <typename Choice>
+Choice checked(int number, Choice last) {
+  if (number < 0 || number > static_cast<int>(last)) throw std::invalid_argument("no such choice");
+  return static_cast<Choice>(number);
+}
+
+void make_run(SearchRun* self, const Layout& layout, const Values& values, int select, int order, int propagate,
+              std::size_t limit) {
+  const search::Choices choices{checked(select, search::Select::mrv_degree), checked(order, search::Order::most),
+                                checked(propagate, search::Propagate::alldifferent)};
+  new (self) SearchRun{search::make_search(layout, checked_values(layout, values), choices, limit), layout.cells()};
+}
+
+bool go_on(SearchRun& run, std::size_t nodes, double seconds, std::size_t events) {
+  nb::gil_scoped_release unlocked;
+  return run.search->run(nodes, seconds, events);
+}
+
+nb::ndarray<nb::numpy, std::int32_t, nb::ndim<2>> take_events(SearchRun& run) {
+  std::vector<std::int32_t> rows;
+  for (const search::Event event : run.search->take_events()) {
+    rows.insert(rows.end(), {static_cast<std::int32_t>(event.kind), event.cell, event.digit});
+  }
+  return as_rows(std::move(rows), 3);
+}
+
+}  // namespace
+
+void bind_search(nb::module_& module) {
+  nb::class_<SearchRun>(module, "Search", "A backtracking search that runs in slices.")
+      .def("__init__", &make_run, nb::arg("layout"), nb::arg("values").noconvert(), nb::arg("select"), nb::arg("order"),
+           nb::arg("propagate"), nb::arg("limit"), nb::keep_alive<1, 2>())
+      .def("run", &go_on, nb::arg("nodes"), nb::arg("seconds"), nb::arg("events"),
+           "Go on for so many nodes, seconds or events. True when done.")
+      .def(
+          "watch", [](SearchRun& run) { run.search->watch(); }, "Before the first run: write every step down.")
+      .def("take_events", &take_events, "Kind, cell and digit of the steps since the last call.")
+      .def(
+          "take_solutions", [](SearchRun& run) { return as_rows(run.search->take_solutions(), run.cells); },
+          "The solutions since the last call.")
+      .def_prop_ro("is_complete", [](const SearchRun& run) { return run.search->is_complete(); })
+      .def_prop_ro("nodes", [](const SearchRun& run) { return run.search->nodes(); })
+      .def_prop_ro("backtracks", [](const SearchRun& run) { return run.search->backtracks(); });
+}
+
+}  // namespace grille::bindings

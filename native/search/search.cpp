@@ -1,0 +1,145 @@
+#include "search/search.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include "search/order.hpp"
+#include "search/propagate.hpp"
+#include "search/select.hpp"
+
+namespace grille::search {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t most_waiting = 256;  // solutions kept before the caller must take them
+
+template <int W>
+class SearchOf final : public Search {
+ public:
+  SearchOf(const Layout& layout, std::span<const std::uint8_t> values, Choices choices, std::size_t limit)
+      : state_(layout), values_(values.begin(), values.end()), choices_(choices), limit_(limit) {}
+
+  void watch() override { is_watched_ = true; }
+
+  bool run(std::size_t nodes, double seconds, std::size_t events) override {
+    const auto slice = std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+    const auto deadline = Clock::now() + slice;
+    const std::size_t last_node = nodes_ + std::min(nodes, ~std::size_t{0} - nodes_);
+    const std::size_t stride = values_.size() <= 256 ? 16 : 1;  // steps between looks at the clock
+    for (std::size_t tick = 1; !is_complete_ && found_ < limit_; ++tick) {
+      if (nodes_ >= last_node || events_.size() >= events) return false;
+      if (solutions_.size() >= most_waiting * values_.size()) return false;
+      if (tick % stride == 0 && Clock::now() >= deadline) return false;
+      step();
+    }
+    return true;
+  }
+
+ private:
+  // One open node: the cell chosen there, the digit on trial (0: none), and the trail's length before it.
+  struct Open {
+    std::size_t cell, digit, mark;
+  };
+
+  void step() {
+    if (nodes_ == 0) return begin();
+    if (stack_.empty()) {
+      is_complete_ = true;
+      return;
+    }
+    Open& open = stack_.back();
+    if (open.digit != 0) return fail(open);
+    if (state_.domains[open.cell].is_empty()) return stack_.pop_back();
+    try_next(open);
+  }
+
+  // The root: every given counts at once, under `none` and `forward` for its direct peers only. Steps are told from
+  // what the givens entail on.
+  void begin() {
+    nodes_ = 1;
+    bool is_alive = is_consistent(state_.layout, values_);
+    for (std::size_t cell = 0; cell < values_.size() && is_alive; ++cell) {
+      if (values_[cell] != 0) state_.assign(cell, values_[cell]);
+    }
+    if (is_watched_) state_.events = &events_;
+    if (is_alive) {
+      const bool is_weak = choices_.propagate == Propagate::none || choices_.propagate == Propagate::forward;
+      is_alive = is_weak ? (void(propagate_forward(state_, 0)), true) : propagate(0);
+    }
+    state_.trail.clear();
+    if (is_alive) enter();
+  }
+
+  // A new node: a solution, or a cell to choose.
+  void enter() {
+    if (state_.left() == 0) return record();
+    const std::size_t cell = select_cell(state_, choices_.select);
+    state_.tell(Kind::choose, cell, 0);
+    stack_.push_back({cell, 0, state_.trail.size()});
+  }
+
+  void try_next(Open& open) {
+    open.digit = order_digit(state_, open.cell, choices_.order);
+    open.mark = state_.trail.size();
+    state_.assign(open.cell, open.digit);
+    if (!propagate(open.mark)) {
+      state_.tell(Kind::fail, open.cell, open.digit);
+      return;
+    }
+    ++nodes_;
+    enter();
+  }
+
+  // The digit on trial is done with: back to before it, and without it.
+  void fail(Open& open) {
+    state_.undo(open.mark);
+    state_.unassign(open.cell);
+    ++backtracks_;
+    state_.tell(Kind::backtrack, open.cell, open.digit);
+    state_.trail.push_back({open.cell, state_.domains[open.cell]});
+    state_.domains[open.cell].remove(open.digit - 1);
+    open.digit = 0;
+  }
+
+  void record() {
+    ++found_;
+    for (const Bits<W>& domain : state_.domains) {
+      solutions_.push_back(static_cast<std::uint8_t>(domain.first() + 1));
+    }
+    state_.tell(Kind::solution, 0, 0);
+  }
+
+  [[nodiscard]] bool propagate(std::size_t mark) {
+    switch (choices_.propagate) {
+      case Propagate::none:
+        return propagate_none(state_, mark);
+      case Propagate::forward:
+        return propagate_forward(state_, mark);
+      case Propagate::arc:
+        return propagate_arc(state_, mark);
+      case Propagate::singles:
+        return propagate_singles(state_, mark);
+      case Propagate::alldifferent:
+        return propagate_alldifferent(state_, mark);
+    }
+    return false;
+  }
+
+  State<W> state_;
+  std::vector<std::uint8_t> values_;
+  Choices choices_;
+  std::size_t limit_;
+  std::vector<Open> stack_;
+  bool is_watched_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Search> make_search(const Layout& layout, std::span<const std::uint8_t> values, Choices choices,
+                                    std::size_t limit) {
+  if (layout.side() <= 64) return std::make_unique<SearchOf<1>>(layout, values, choices, limit);
+  return std::make_unique<SearchOf<2>>(layout, values, choices, limit);
+}
+
+}  // namespace grille::search

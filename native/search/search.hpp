@@ -1,0 +1,67 @@
+// Backtracking search for a Sudoku as a constraint satisfaction problem: three choices, and everything counted.
+//
+//   select      which cell next        order       which digit first        propagate   what an assignment entails
+//
+// The tree: a node is a set of assignments that survived propagation, the root included. At a node one cell is chosen;
+// its digits are tried in turn; a digit given up, at once or after its whole subtree, counts one backtrack and leaves
+// the node's domain. So does a digit that led to a solution when the search goes on for more.
+//
+//   auto search = make_search(layout, values, choices, limit);
+//   while (!search->run(1'000'000, 0.01, most)) { ...look at the clock, at signals... }
+//   search->take_solutions();  search->is_complete();  search->nodes();  search->backtracks();
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "layout/layout.hpp"
+#include "search/state.hpp"
+
+namespace grille::search {
+
+enum class Select : std::uint8_t { first, mrv, mrv_degree };
+enum class Order : std::uint8_t { first, least, most };
+enum class Propagate : std::uint8_t { none, forward, arc, singles, alldifferent };
+
+struct Choices {
+  Select select;
+  Order order;
+  Propagate propagate;
+};
+
+class Search {
+ public:
+  virtual ~Search() = default;
+
+  // Goes on until it is done, has visited `nodes` more nodes, `seconds` have passed, or `events` steps wait to be
+  // taken. True when done: the tree is exhausted or `limit` solutions are found.
+  virtual bool run(std::size_t nodes, double seconds, std::size_t events) = 0;
+
+  // Called before the first run: every step is to be written down.
+  virtual void watch() = 0;
+  // The steps since the last call.
+  [[nodiscard]] std::vector<Event> take_events() { return std::exchange(events_, {}); }
+
+  [[nodiscard]] std::size_t found() const noexcept { return found_; }
+  [[nodiscard]] bool is_complete() const noexcept { return is_complete_; }
+  [[nodiscard]] std::size_t nodes() const noexcept { return nodes_; }
+  [[nodiscard]] std::size_t backtracks() const noexcept { return backtracks_; }
+  // The solutions since the last call: rows of `cells` digits.
+  [[nodiscard]] std::vector<std::uint8_t> take_solutions() { return std::exchange(solutions_, {}); }
+
+ protected:
+  std::vector<Event> events_;
+  std::vector<std::uint8_t> solutions_;
+  std::size_t found_ = 0, nodes_ = 0, backtracks_ = 0;
+  bool is_complete_ = false;
+};
+
+// A search for up to `limit` solutions of `values` (0 = empty). The layout must outlive it.
+[[nodiscard]] std::unique_ptr<Search> make_search(const Layout& layout, std::span<const std::uint8_t> values,
+                                                  Choices choices, std::size_t limit);
+
+}  // namespace grille::search

@@ -1,0 +1,61 @@
+"""Sudoku as a constraint satisfaction problem: backtracking search with three choices, every node counted.
+
+The defaults are those of the paper behind it: minimum remaining values, the value with the most constraints first,
+forward checking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grille.kernel.layout import MOST
+from grille.kernel.search import ORDER, PROPAGATE, SELECT, Search
+from grille.methods.contract import Answer, Budget, Event, Method, Option
+from grille.methods.layouts import layout_of
+from grille.model import Grid
+
+
+class Backtracking(Method):
+    name = "backtracking"
+    family = "search"
+    summary = "backtracking search on the constraint satisfaction problem, with counted nodes"
+    options = (
+        Option(
+            "select", "mrv", SELECT, "the next cell: the first, the one with the fewest digits left, ties by degree"
+        ),
+        Option("order", "most", ORDER, "the next digit: the smallest, the least or the most constraining value"),
+        Option("propagate", "forward", PROPAGATE, "what an assignment entails"),
+    )
+    counters = ("nodes", "backtracks")
+    traces = True
+
+    def search(self, grid: Grid, limit: int, budget: Budget, **options: str) -> Answer:
+        search = _search(grid, limit, budget, options)
+        solutions = tuple(Grid(grid.shape, row.tolist()) for row in search)
+        counters = {"nodes": search.nodes, "backtracks": search.backtracks}
+        return Answer(solutions, search.is_complete, counters=counters)
+
+    def trace(self, grid: Grid, **options: str) -> Iterator[Event]:
+        """Choose, assign, remove, fail, backtrack and solution, until everything is searched.
+
+        Domains start full, so the first events say what the givens remove. A backtrack takes its assignment and all
+        that followed back; backtracks are its count, and nodes are one more than the assignments that did not fail.
+        """
+        for step in _search(grid, MOST, Budget(), options).steps():
+            if step.kind == "solution":
+                yield Event("solution")
+            else:
+                yield Event(step.kind, step.cell, step.digit or None)
+
+
+def _search(grid: Grid, limit: int, budget: Budget, options: dict[str, str]) -> Search:
+    return Search(
+        layout_of(grid.shape),
+        grid.array,
+        select=options["select"],
+        order=options["order"],
+        propagate=options["propagate"],
+        limit=limit,
+        nodes=budget.nodes or MOST,
+        deadline=budget.deadline,
+    )
