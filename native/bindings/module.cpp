@@ -4,6 +4,7 @@
 NB_MODULE(_core, module) {
   module.doc() = "Grille's native core: typed arrays in, typed arrays out. Use it through grille.kernel.";
   grille::bindings::bind_check(module);
+  grille::bindings::bind_partition(module);
   grille::bindings::bind_layout(module);
   grille::bindings::bind_general(module);
   grille::bindings::bind_logic(module);

@@ -34,6 +34,7 @@ if _TYPE_CHECKING:
     from grille.methods.door import Result as Result
     from grille.methods.door import solve as solve
     from grille.methods.door import trace as trace
+    from grille.methods.encodings.exports import export as export
     from grille.model import Board as Board
     from grille.model import Grid as Grid
     from grille.model import Shape as Shape
@@ -61,6 +62,7 @@ _HOMES = {
     "count": "grille.methods.batch",
     "example": "grille.formats.examples",
     "explain": "grille.logic.path",
+    "export": "grille.methods.encodings.exports",
     "parse": "grille.formats",
     "rate": "grille.logic.rating",
     "rate_batch": "grille.logic.rating",

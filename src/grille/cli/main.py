@@ -19,6 +19,7 @@ COMMANDS = {
     "compare": "compare",
     "count": "count",
     "convert": "convert",
+    "export": "export",
     "methods": "lists",
     "formats": "lists",
 }

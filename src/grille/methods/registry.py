@@ -9,6 +9,7 @@ from grille.methods.contract import Method
 from grille.methods.cp import ConstraintProgram
 from grille.methods.exact_cover import ExactCover
 from grille.methods.failed_literals import FailedLiterals
+from grille.methods.ilp import IntegerProgram
 from grille.methods.native import Native
 from grille.methods.sat import Sat
 from grille.methods.unit_propagation import UnitPropagation
@@ -18,6 +19,7 @@ METHODS: tuple[Method, ...] = (
     Native(),
     Backtracking(),
     ExactCover(),
+    IntegerProgram(),
     UnitPropagation(),
     FailedLiterals(),
     Sat(),

@@ -1,0 +1,53 @@
+"""`grille export`: puzzles as models for other people's solvers."""
+
+from __future__ import annotations
+
+import pathlib
+import sys
+from typing import Annotated
+
+import typer
+
+from grille.cli.inputs import Inputs
+from grille.cli.options import Boxes, Diagonals, ExampleName, From, Puzzles, Size, Symbols, Windows, shape_from
+from grille.errors import OptionError
+from grille.methods.encodings.exports import EXPORTS, export_named
+
+
+def export(
+    puzzles: Puzzles = None,
+    to: Annotated[
+        str,
+        typer.Option("--to", metavar="KIND", help="; ".join(f"{kind.name}: {kind.summary}" for kind in EXPORTS) + "."),
+    ] = EXPORTS[0].name,
+    into: Annotated[
+        pathlib.Path | None,
+        typer.Option("--into", metavar="FOLDER", help="Write a numbered file a puzzle there; it is made if need be."),
+    ] = None,
+    from_format: From = None,
+    size: Size = None,
+    diagonals: Diagonals = False,
+    windows: Windows = False,
+    boxes: Boxes = None,
+    symbols: Symbols = None,
+    example: ExampleName = None,
+) -> None:
+    """Write a puzzle as a model for another solver; several puzzles need `--into`."""
+    kind = export_named(to)
+    inputs = Inputs(puzzles or [], from_format, shape_from(size, diagonals, windows, boxes), symbols, example)
+    for number, puzzle in enumerate(inputs, 1):
+        if into is not None:
+            _write(into / f"{number}{kind.suffix}", kind.write(puzzle.grid))
+        elif number == 1:
+            sys.stdout.write(kind.write(puzzle.grid))
+        else:
+            raise OptionError(f"{puzzle.place}: standard output takes one model; give --into FOLDER for several")
+    sys.exit(inputs.status)
+
+
+def _write(path: pathlib.Path, text: str) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    except OSError as error:
+        raise OptionError(f"{path}: cannot be written ({(error.strerror or str(error)).lower()})") from None

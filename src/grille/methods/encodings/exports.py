@@ -1,0 +1,45 @@
+"""The texts that `grille export` writes: a grid as a model for other people's solvers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from grille.errors import UnknownNameError
+from grille.methods.encodings.linear_text import to_lp, to_mps
+from grille.model import Grid
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """One kind of text. `write` takes any grid."""
+
+    name: str
+    suffix: str
+    summary: str
+    write: Callable[[Grid], str]
+
+
+EXPORTS: tuple[Export, ...] = (
+    Export("lp", ".lp", "the 0/1 program, in CPLEX's LP format", to_lp),
+    Export("mps", ".mps", "the 0/1 program, in free MPS", to_mps),
+)
+
+_BY_NAME = {export.name: export for export in EXPORTS}
+
+
+def export_named(name: str) -> Export:
+    """The export of that name. Raises UnknownNameError."""
+    try:
+        return _BY_NAME[name]
+    except KeyError:
+        raise UnknownNameError("export", name, _BY_NAME) from None
+
+
+def export(grid: Grid, *, to: str) -> str:
+    """A grid as a model for another solver: `lp`, `mps` and what else EXPORTS names.
+
+    >>> print(export(Grid.from_line("1..............."), to="lp").splitlines()[4])
+     cell_1_1: x_1_1_1 + x_1_1_2 + x_1_1_3 + x_1_1_4 = 1
+    """
+    return export_named(to).write(grid)

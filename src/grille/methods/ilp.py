@@ -1,0 +1,143 @@
+"""Sudoku as an integer program, solved by a branch-and-cut engine. The mathematics is in docs/methods/ilp.md."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from grille.errors import MissingEngineError, OptionError
+from grille.kernel.partition import FREE
+from grille.methods.contract import Answer, Budget, Event, Method, Option
+from grille.methods.encodings.integer import IntegerModel
+from grille.methods.encodings.linear import BinaryModel, Program, partition
+from grille.methods.linear_engines import Outcome, glpk, highs
+from grille.model import Grid
+
+
+class IntegerProgram(Method):
+    name = "ilp"
+    family = "linear programming"
+    summary = "A 0/1 program: x(i,j,k) = 1 where cell (i,j) holds digit k"
+    options = (
+        Option("engine", "highs", ("highs", "glpk"), "the solver of integer programs; glpk is an extra"),
+        Option(
+            "objective",
+            "zero",
+            ("zero", "givens"),
+            "zero: givens are bounds; givens: keep as many givens as can be kept",
+        ),
+        Option(
+            "model", "binary", ("binary", "integer"), "binary: a variable a candidate; integer: one a cell, with big M"
+        ),
+    )
+    counters = ("nodes", "simplex_iterations", "givens_dropped")
+    traces = True
+
+    def search(self, grid: Grid, limit: int, budget: Budget, **options: str) -> Answer:
+        search = _Search(grid, limit, budget, **options)
+        for _ in search.events():
+            pass
+        return search.answer
+
+    def trace(self, grid: Grid, **options: str) -> Iterator[Event]:
+        """`values` after each program, `remove` for each given to drop, `solution` for each one found."""
+        return _Search(grid, 2, Budget(), **options).events()
+
+
+class _Model(Protocol):
+    def program(self) -> Program: ...
+
+    def forbid(self, solution: Grid) -> _Model: ...
+
+    def grid(self, values: npt.NDArray[np.float64], /) -> Grid: ...
+
+
+class _Search:
+    """Programs one after another, each forbidding the solutions found so far; `answer` holds what they say."""
+
+    def __init__(self, grid: Grid, limit: int, budget: Budget, *, engine: str, objective: str, model: str) -> None:
+        if objective == "givens" and model == "integer":
+            raise OptionError("objective=givens needs model=binary: it counts the givens by their 0/1 variables")
+        if engine == "glpk" and not glpk.is_installed():
+            raise MissingEngineError(f"engine=glpk needs swiglpk: {glpk.INSTALL}")
+        self.grid, self.limit, self.budget = grid, limit, budget
+        self.engine = glpk if engine == "glpk" else highs
+        self.is_binary, self.keeps_most = model == "binary", objective == "givens"
+        self.solutions: list[Grid] = []
+        self.is_complete = False
+        self.partial: Grid | None = None
+        self.nodes: int | None = 0
+        self.iterations = self.dropped = 0
+
+    @property
+    def answer(self) -> Answer:
+        counters = {"simplex_iterations": self.iterations, "givens_dropped": self.dropped}
+        if self.nodes is not None:
+            counters = {"nodes": self.nodes, **counters}
+        return Answer(tuple(self.solutions), self.is_complete, self.partial, counters)
+
+    def events(self) -> Iterator[Event]:
+        if self.keeps_most and not (yield from self._keep_most_givens()):
+            return
+        model: _Model | None = BinaryModel.of(self.grid) if self.is_binary else IntegerModel(self.grid)
+        if model is None:
+            self.is_complete = True
+            return
+        while len(self.solutions) < self.limit:
+            if self.solutions:
+                model = model.forbid(self.solutions[-1])
+            outcome = self._solve(model.program())
+            yield self._told(outcome)
+            if outcome.values is None:
+                self.is_complete = outcome.status == "infeasible"
+                return
+            yield self._take(model.grid(outcome.values))
+
+    def _keep_most_givens(self) -> Generator[Event, None, bool]:
+        """Minimise J(x) = −⟨y, x⟩ over all grids that obey the rules. Returns whether every given is kept.
+
+        Further solutions have the same J, and J(x) = −|T| puts every given at 1: they are found by bounds.
+        """
+        equations = partition(self.grid.shape)
+        model = BinaryModel(
+            equations,
+            np.full(equations.column_count, FREE, dtype=np.uint8),
+            np.arange(equations.column_count),
+        )
+        cost = np.zeros(equations.column_count)
+        cost[equations.columns_of(self.grid)] = -1.0
+        outcome = self._solve(model.program(cost=cost))
+        yield self._told(outcome)
+        if outcome.values is None:
+            self.is_complete = outcome.status == "infeasible"  # not even an empty grid of this shape can be filled
+            return False
+        nearest = model.grid(outcome.values)
+        pairs = list(zip(self.grid.values, nearest.values, strict=True))
+        drops = [cell for cell, (given, digit) in enumerate(pairs) if given not in (0, digit)]
+        if not drops:
+            yield self._take(nearest)
+            return True
+        self.is_complete, self.dropped = True, len(drops)
+        self.partial = Grid(self.grid.shape, [given if given == digit else 0 for given, digit in pairs])
+        for cell in drops:
+            yield Event("remove", cell, self.grid.values[cell], {"because": "the other givens leave no place for it"})
+        return False
+
+    def _solve(self, program: Program) -> Outcome:
+        left = self.budget.nodes
+        if left is not None:
+            left = max(left - (self.nodes or 0), 0)
+        outcome: Outcome = self.engine.minimise(program, self.budget, nodes=left)
+        self.nodes = None if outcome.nodes is None or self.nodes is None else self.nodes + outcome.nodes
+        self.iterations += outcome.iterations
+        return outcome
+
+    def _told(self, outcome: Outcome) -> Event:
+        return Event("values", data={"status": outcome.status, "objective": outcome.objective, **self.answer.counters})
+
+    def _take(self, solution: Grid) -> Event:
+        self.solutions.append(solution)
+        return Event("solution", data={"grid": solution.to_line()})

@@ -1,0 +1,92 @@
+"""GLPK, through swiglpk: a second engine for integer programs, installed with the extra `glpk`."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from grille.errors import OptionError
+from grille.methods.contract import Budget
+from grille.methods.encodings.linear import Program
+from grille.methods.linear_engines.outcome import Outcome, of_no_columns
+
+INSTALL = "pip install 'grille[glpk]'"
+
+
+def is_installed() -> bool:
+    """Whether swiglpk can be imported."""
+    from importlib.util import find_spec
+
+    return find_spec("swiglpk") is not None
+
+
+def minimise(program: Program, budget: Budget, *, nodes: int | None = None) -> Outcome:
+    """Solve an integer program within the time left. Raises OptionError for a limit on nodes: GLPK has none."""
+    if nodes is not None:
+        raise OptionError("engine=glpk takes no limit on nodes: give seconds, or engine=highs")
+    if program.column_count == 0:
+        return of_no_columns(program)
+    if budget.is_spent:
+        return Outcome("stopped")
+    import swiglpk as glpk
+
+    glpk.glp_term_out(glpk.GLP_OFF)
+    problem = glpk.glp_create_prob()
+    try:
+        _load(glpk, problem, program)
+        return _solve(glpk, problem, program, budget)
+    finally:
+        glpk.glp_delete_prob(problem)
+
+
+def _solve(glpk: Any, problem: Any, program: Program, budget: Budget) -> Outcome:
+    parameters = glpk.glp_iocp()
+    glpk.glp_init_iocp(parameters)
+    parameters.presolve = glpk.GLP_ON
+    if budget.deadline != math.inf:
+        parameters.tm_lim = max(1, int(budget.seconds_left * 1000))
+    code = glpk.glp_intopt(problem, parameters)
+    if code == glpk.GLP_ENOPFS:
+        return Outcome("infeasible", nodes=None)
+    if code == glpk.GLP_ETMLIM:
+        return Outcome("stopped", nodes=None)
+    if code != 0:
+        raise RuntimeError(f"GLPK ended with code {code}")
+    iterations = int(glpk.glp_get_it_cnt(problem))
+    status = glpk.glp_mip_status(problem)
+    if status == glpk.GLP_OPT:
+        values = np.array([glpk.glp_mip_col_val(problem, column + 1) for column in range(program.column_count)])
+        return Outcome("optimal", values, float(glpk.glp_mip_obj_val(problem)), nodes=None, iterations=iterations)
+    if status == glpk.GLP_NOFEAS:
+        return Outcome("infeasible", nodes=None, iterations=iterations)
+    raise RuntimeError(f"GLPK ended with status {status}")
+
+
+def _load(glpk: Any, problem: Any, program: Program) -> None:
+    glpk.glp_add_rows(problem, program.row_count)
+    for row, (lower, upper) in enumerate(zip(program.row_lower.tolist(), program.row_upper.tolist(), strict=True), 1):
+        glpk.glp_set_row_bnds(problem, row, _kind(glpk, lower, upper), lower, upper)
+    glpk.glp_add_cols(problem, program.column_count)
+    bounds = zip(program.lower.tolist(), program.upper.tolist(), program.cost.tolist(), strict=True)
+    for column, (lower, upper, cost) in enumerate(bounds, 1):
+        glpk.glp_set_col_kind(problem, column, glpk.GLP_IV if program.integer[column - 1] else glpk.GLP_CV)
+        glpk.glp_set_col_bnds(problem, column, _kind(glpk, lower, upper), lower, upper)
+        glpk.glp_set_obj_coef(problem, column, cost)
+    count = len(program.rows)
+    columns = np.repeat(np.arange(program.column_count), np.diff(program.starts)) + 1
+    rows_of, columns_of, values = glpk.intArray(count + 1), glpk.intArray(count + 1), glpk.doubleArray(count + 1)
+    entries = zip((program.rows + 1).tolist(), columns.tolist(), program.coefficients.tolist(), strict=True)
+    for entry, (row, column, value) in enumerate(entries, 1):
+        rows_of[entry], columns_of[entry], values[entry] = row, column, value
+    glpk.glp_load_matrix(problem, count, rows_of, columns_of, values)
+
+
+def _kind(glpk: Any, lower: float, upper: float) -> int:
+    """GLPK's name for the kind of bounds."""
+    if lower == upper:
+        return int(glpk.GLP_FX)
+    if lower == -math.inf:
+        return int(glpk.GLP_UP if upper != math.inf else glpk.GLP_FR)
+    return int(glpk.GLP_DB if upper != math.inf else glpk.GLP_LO)
