@@ -69,8 +69,8 @@ class Field {
 
   static Any make(const HouseRows& houses) {
     const std::size_t side = houses.shape(1);
-    if (side == 0 || side > 81 || houses.shape(0) < 3 * side) {
-      throw std::invalid_argument("houses are rows, columns, boxes and extra ones of 1 to 81 cells");
+    if (side == 0 || side > 81 || houses.shape(0) < 3 * side || houses.shape(0) > 3 * side + 6) {
+      throw std::invalid_argument("houses are rows, columns, boxes and up to 6 extra ones, of 1 to 81 cells");
     }
     const std::span<const std::int32_t> indices(houses.data(), houses.shape(0) * side);
     if (std::any_of(indices.begin(), indices.end(),
@@ -173,12 +173,13 @@ std::tuple<Made<std::int16_t, 2>, Made<std::uint16_t, 2>> rate_rows(const Field&
   const std::size_t rows = grids.shape(0);
   if (grids.shape(1) != field.cells()) throw std::invalid_argument("the grids do not fit the houses");
   field.check_digits(grids.data(), rows * field.cells());
-  Scale scale{{}, levels};
+  std::vector<Rung> rungs;
   for (const auto& [technique, price] : ladder) {
     check_techniques({technique});
-    scale.ladder.push_back({technique, price});
+    rungs.push_back({technique, price});
   }
   for (const auto& set : levels) check_techniques(set);
+  const Scale scale(rungs, levels);
   std::int16_t* table = nullptr;
   std::uint16_t* counts = nullptr;
   auto table_array = fresh<std::int16_t, 2>(table, rows, static_cast<int>(columns));

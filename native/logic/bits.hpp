@@ -2,6 +2,7 @@
 //
 //   words[0] bit 0 .. 63  ->  members 0 .. 63,   words[1] bit 0 .. 63  ->  members 64 .. 127,   and so on
 //
+// Where one short word is enough (nine digits) `Word` is std::uint16_t, and tests over many sets fit vector registers.
 // No popcount stands in a hot path: wheels are built for every x86-64, and `at_most` answers what the techniques ask.
 #pragma once
 
@@ -11,9 +12,10 @@
 
 namespace grille::logic {
 
-template <int W>
+template <int W, class Word = std::uint64_t>
 struct Bits {
-  std::array<std::uint64_t, W> words{};
+  static_assert(W == 1 || sizeof(Word) == 8);
+  std::array<Word, W> words{};
 
   [[nodiscard]] static constexpr Bits of(int member) {
     Bits set;
@@ -21,8 +23,8 @@ struct Bits {
     return set;
   }
 
-  constexpr void insert(int member) { words[word(member)] |= bit(member); }
-  constexpr void erase(int member) { words[word(member)] &= ~bit(member); }
+  constexpr void insert(int member) { words[word(member)] = static_cast<Word>(words[word(member)] | bit(member)); }
+  constexpr void erase(int member) { words[word(member)] = static_cast<Word>(words[word(member)] & ~bit(member)); }
   [[nodiscard]] constexpr bool has(int member) const { return (words[word(member)] & bit(member)) != 0; }
 
   [[nodiscard]] constexpr bool any() const {
@@ -34,6 +36,11 @@ struct Bits {
 
   // Are there at most `limit` members?
   [[nodiscard]] constexpr bool at_most(int limit) const {
+    if constexpr (W == 1) {
+      std::uint64_t rest = words[0];
+      for (int i = 0; i < limit; ++i) rest &= rest - 1;
+      return rest == 0;
+    }
     for (int i = 0; i < W; ++i) {
       for (std::uint64_t rest = words[at(i)]; rest != 0; rest &= rest - 1) {
         if (limit-- == 0) return false;
@@ -42,7 +49,10 @@ struct Bits {
     return true;
   }
   [[nodiscard]] constexpr bool is_single() const {
-    if constexpr (W == 1) return words[0] != 0 && (words[0] & (words[0] - 1)) == 0;
+    if constexpr (W == 1) {
+      const Word rest = static_cast<Word>(words[0] - 1);  // no branch, so that a loop over many sets is one of vectors
+      return (words[0] != 0) & ((words[0] & rest) == 0);
+    }
     return any() && at_most(1);
   }
   [[nodiscard]] constexpr bool is_pair() const { return at_most(2) && !at_most(1); }
@@ -59,29 +69,29 @@ struct Bits {
     if constexpr (W > 1) {
       while (words[at(i)] == 0) ++i;
     }
-    return 64 * i + std::countr_zero(words[at(i)]);
+    return 64 * i + std::countr_zero(std::uint64_t{words[at(i)]});
   }
   // The largest member; before: there is one.
   [[nodiscard]] constexpr int last() const {
     int i = W - 1;
     while (words[at(i)] == 0) --i;
-    return 64 * i + 63 - std::countl_zero(words[at(i)]);
+    return 64 * i + 63 - std::countl_zero(std::uint64_t{words[at(i)]});
   }
 
   [[nodiscard]] constexpr bool is_within(const Bits& other) const { return minus(other).none(); }
   [[nodiscard]] constexpr bool meets(const Bits& other) const { return (*this & other).any(); }
   [[nodiscard]] constexpr Bits minus(const Bits& other) const {
     Bits set;
-    for (int i = 0; i < W; ++i) set.words[at(i)] = words[at(i)] & ~other.words[at(i)];
+    for (int i = 0; i < W; ++i) set.words[at(i)] = static_cast<Word>(words[at(i)] & ~other.words[at(i)]);
     return set;
   }
 
   constexpr Bits& operator&=(const Bits& other) {
-    for (int i = 0; i < W; ++i) words[at(i)] &= other.words[at(i)];
+    for (int i = 0; i < W; ++i) words[at(i)] = static_cast<Word>(words[at(i)] & other.words[at(i)]);
     return *this;
   }
   constexpr Bits& operator|=(const Bits& other) {
-    for (int i = 0; i < W; ++i) words[at(i)] |= other.words[at(i)];
+    for (int i = 0; i < W; ++i) words[at(i)] = static_cast<Word>(words[at(i)] | other.words[at(i)]);
     return *this;
   }
   [[nodiscard]] friend constexpr Bits operator&(Bits one, const Bits& two) { return one &= two; }

@@ -24,12 +24,17 @@ Geometry<MaxCells, MaxSide>::Geometry(std::span<const std::int32_t> house_cells,
       members(at(houses)),
       peers(at(cells)),
       houses_of(at(cells)),
+
       crossing(at(houses)),
+      crossing_at(at(houses * side_)),
+      seats(at(cells)),
       box_of(at(cells)) {
   for (int h = 0; h < houses; ++h) {
-    for (const int cell : house(h)) {
+    for (int position = 0; position < side; ++position) {
+      const int cell = house(h)[at(position)];
       members[at(h)].insert(cell);
       houses_of[at(cell)].push_back(h);
+      seats[at(cell)].push_back({h, position});
       if (kind(h) == Kind::box) box_of[at(cell)] = h;
     }
   }
@@ -39,7 +44,15 @@ Geometry<MaxCells, MaxSide>::Geometry(std::span<const std::int32_t> house_cells,
   }
   for (int h = 0; h < houses; ++h) {
     for (int other = 0; other < houses; ++other) {
-      if (other != h && !(members[at(h)] & members[at(other)]).at_most(1)) crossing[at(h)].push_back(other);
+      const Cells shared = members[at(h)] & members[at(other)];
+      if (other == h || shared.at_most(1)) continue;
+      Crossing cross{other, {}, {}};
+      for (int position = 0; position < side; ++position) {
+        if (shared.has(house(h)[at(position)])) cross.here.insert(position);
+        if (shared.has(house(other)[at(position)])) cross.there.insert(position);
+      }
+      crossing[at(h)].push_back(cross);
+      for (const int position : cross.here) crossing_at[at(h * side + position)].push_back(cross);
     }
   }
   for (const Kind wanted : {Kind::box, Kind::column, Kind::row, Kind::extra}) {
@@ -56,7 +69,15 @@ BasicBoard<G>::BasicBoard(const G& geometry_) : geometry(&geometry_) {
     empty.insert(cell);
     for (int digit = 0; digit < geometry->side; ++digit) candidates[at(cell)].insert(digit);
   }
-  for (int digit = 0; digit < geometry->side; ++digit) places[at(digit)] = empty;
+  Digits all{};
+  for (int digit = 0; digit < geometry->side; ++digit) {
+    places[at(digit)] = empty;
+    all.insert(digit);
+  }
+  for (int house = 0; house < geometry->houses; ++house) {
+    open[at(house)] = all;
+    for (int digit = 0; digit < geometry->side; ++digit) spots[at(house)][at(digit)] = all;
+  }
 }
 
 template <class G>
@@ -74,7 +95,10 @@ template <class G>
 void BasicBoard<G>::load(std::span<const std::uint8_t> digits, std::span<const std::uint8_t> flags) {
   for (int cell = 0; cell < geometry->cells; ++cell) {
     values[at(cell)] = digits[at(cell)];
-    if (digits[at(cell)] != 0) empty.erase(cell);
+    if (digits[at(cell)] != 0) {
+      empty.erase(cell);
+      for (const auto& [house, position] : geometry->seats[at(cell)]) open[at(house)].erase(position);
+    }
     for (int digit = 0; digit < geometry->side; ++digit) {
       if (digits[at(cell)] != 0 || flags[at(cell * geometry->side + digit)] == 0) remove(cell, digit);
     }

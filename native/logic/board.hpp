@@ -1,16 +1,19 @@
-// What the techniques look at: houses as data, and a board with its candidates stored twice.
+// What the techniques look at: houses as data, and a board with its candidates stored three times.
 //
-//   candidates[cell]  the digits an empty cell may still take; none in a filled cell
-//   places[digit]     the cells that may still take the digit; the same facts, the other way round
-//   empty             the cells without a digit
+//   candidates[cell]     the digits an empty cell may still take; none in a filled cell
+//   places[digit]        the cells that may still take the digit
+//   spots[house][digit]  the same within a house, as positions 0 .. side - 1 in it
+//   open[house]          the positions of a house's empty cells
 //
-// Digits count from 0 here; houses are numbered rows, columns, boxes, extra, as in the model's Shape.
-// Invariant: cell in places[digit] exactly when digit in candidates[cell], and only for cells in `empty`.
+// Digits count from 0 here; houses are numbered rows, columns, boxes, extra, as in the model's Shape. Positions in a
+// row are its columns, positions in a column its rows. Every change goes through `place` and `remove`, which keep the
+// three the same. Keeping the spots halves the time of a rating against taking places & members in each technique.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include "logic/bits.hpp"
@@ -22,17 +25,30 @@ enum class Kind : std::uint8_t { row, column, box, extra };
 template <int MaxCells, int MaxSide>
 struct Geometry {
   static constexpr int max_cells = MaxCells, max_side = MaxSide;
+  static constexpr int max_houses = 3 * MaxSide + 6;  // two diagonals, four windows
   using Cells = Bits<(MaxCells + 63) / 64>;
-  using Digits = Bits<(MaxSide + 63) / 64>;
+  using Digits = std::conditional_t<MaxSide <= 16, Bits<1, std::uint16_t>, Bits<(MaxSide + 63) / 64>>;
+
+  // A cell's position in one of its houses.
+  struct Seat {
+    int house, position;
+  };
+  // A house that shares two cells or more with another one: where these are `here`, in that one, and `there`, in this.
+  struct Crossing {
+    int house;
+    Digits here, there;
+  };
 
   int side = 0, cells = 0, houses = 0;
-  std::vector<std::int32_t> cell_of;        // house * side + position -> cell
-  std::vector<Cells> members;               // house -> its cells
-  std::vector<Cells> peers;                 // cell -> the cells that share a house with it
-  std::vector<std::vector<int>> houses_of;  // cell -> its houses
-  std::vector<std::vector<int>> crossing;   // house -> the houses that share two cells or more with it
-  std::vector<int> box_of;                  // cell -> house number of its box
-  std::vector<int> scan;                    // boxes, columns, rows, extra: the order in which houses are searched
+  std::vector<std::int32_t> cell_of;               // house * side + position -> cell
+  std::vector<Cells> members;                      // house -> its cells
+  std::vector<Cells> peers;                        // cell -> the cells that share a house with it
+  std::vector<std::vector<int>> houses_of;         // cell -> its houses
+  std::vector<std::vector<Crossing>> crossing;     // house -> all of them
+  std::vector<std::vector<Crossing>> crossing_at;  // house * side + position -> those through that cell
+  std::vector<std::vector<Seat>> seats;            // cell -> its houses, and where in them
+  std::vector<int> box_of;                         // cell -> house number of its box
+  std::vector<int> scan;  // boxes, columns, rows, extra: the order in which houses are searched
   bool is_classic = false;
 
   // Before: `house_cells` holds full rows of `side` cells: rows, columns, boxes, extra.
@@ -59,6 +75,8 @@ struct BasicBoard {
   std::array<Digits, G::max_cells> candidates{};
   std::array<Cells, G::max_side> places{};
   std::array<std::uint8_t, G::max_cells> values{};  // 0: empty, else digit + 1
+  std::array<std::array<Digits, G::max_side>, G::max_houses> spots{};
+  std::array<Digits, G::max_houses> open{};
   Cells empty{};
 
   // An empty board, every candidate open.
@@ -70,32 +88,26 @@ struct BasicBoard {
   void load(std::span<const std::uint8_t> digits, std::span<const std::uint8_t> flags);
 
   void place(int cell, int digit) {
-    for (const int other : candidates[at(cell)]) places[at(other)].erase(cell);
-    candidates[at(cell)] = {};
+    const Digits gone = candidates[at(cell)];
+    for (const int other : gone) remove(cell, other);
     empty.erase(cell);
+    for (const auto& [house, position] : geometry->seats[at(cell)]) open[at(house)].erase(position);
     values[at(cell)] = static_cast<std::uint8_t>(digit + 1);
     const Cells seen = places[at(digit)] & geometry->peers[at(cell)];
-    for (const int peer : seen) candidates[at(peer)].erase(digit);
-    places[at(digit)] = places[at(digit)].minus(seen);
+    for (const int peer : seen) remove(peer, digit);
   }
   void remove(int cell, int digit) {
     candidates[at(cell)].erase(digit);
     places[at(digit)].erase(cell);
+    for (const auto& [house, position] : geometry->seats[at(cell)]) spots[at(house)][at(digit)].erase(position);
   }
 
   [[nodiscard]] const Digits& digits_of(int cell) const { return candidates[at(cell)]; }
   [[nodiscard]] Cells places_in(int digit, int house) const { return places[at(digit)] & geometry->members[at(house)]; }
   [[nodiscard]] const Cells& members(int house) const { return geometry->members[at(house)]; }
   [[nodiscard]] const Cells& peers(int cell) const { return geometry->peers[at(cell)]; }
-  // The digits that have exactly one place in the house.
-  [[nodiscard]] Digits once_in(int house) const {
-    Digits seen{}, again{};
-    for (const int cell : geometry->house(house)) {
-      again |= seen & candidates[at(cell)];
-      seen |= candidates[at(cell)];
-    }
-    return seen.minus(again);
-  }
+  [[nodiscard]] const Digits& spots_in(int house, int digit) const { return spots[at(house)][at(digit)]; }
+  [[nodiscard]] int cell_at(int house, int position) const { return geometry->house(house)[at(position)]; }
   [[nodiscard]] bool is_full() const { return empty.none(); }
   // Does some empty cell have no candidate left?
   [[nodiscard]] bool is_broken() const;

@@ -16,15 +16,15 @@ bool extend_choice(const auto& sets, int count, const Found& found, std::array<i
     items[static_cast<std::size_t>(taken)] = item;
     if (taken + 1 == Size) {
       if (found(items, joined)) return true;
-    } else if (!joined.at_most(taken + 1)) {
-      if (extend_choice<Size>(sets, count, found, items, taken + 1, joined)) return true;
+    } else if (extend_choice<Size>(sets, count, found, items, taken + 1, joined)) {
+      return true;
     }
   }
   return false;
 }
 
 // Every choice of `Size` among the first `count` sets whose union has at most `Size` members, in ascending order, until
-// found(items, members) returns true. A choice whose beginning is already such a choice of its own is left out.
+// found(items, members) returns true.
 template <int Size, class Set, class Found>
 bool each_choice(const auto& sets, int count, const Found& found) {
   std::array<int, Size> items{};

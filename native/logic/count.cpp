@@ -5,7 +5,7 @@
 namespace grille::logic {
 namespace {
 
-// Singles until nothing moves. False: a cell without candidates or a digit without a place in some house.
+// Singles until nothing moves. False: some cell is left without candidates.
 template <class B>
 bool settle(B& board) {
   const auto& geometry = *board.geometry;
@@ -21,10 +21,10 @@ bool settle(B& board) {
     }
     if (moved) continue;
     for (int house = 0; house < geometry.houses; ++house) {
-      for (const int digit : board.once_in(house)) {
-        const auto places = board.places_in(digit, house);
-        if (places.none()) return false;
-        board.place(places.first(), digit);
+      for (int digit = 0; digit < geometry.side; ++digit) {
+        const auto& spots = board.spots_in(house, digit);
+        if (!spots.is_single()) continue;
+        board.place(board.cell_at(house, spots.first()), digit);
         moved = true;
       }
     }

@@ -9,43 +9,29 @@ namespace {
 
 constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-// For one digit and one direction: the base lines with 2 .. Size places, and which cover lines these lie in.
-template <int Size, class B>
-struct Lines {
-  std::array<typename B::Digits, B::Geo::max_side> covers;
-  std::array<int, B::Geo::max_side> number;
-  int count = 0;
-
-  Lines(const B& board, int digit, bool from_columns) {
-    const int side = board.geometry->side;
-    std::array<typename B::Digits, B::Geo::max_side> all{};
-    for (const int cell : board.places[at(digit)]) {
-      const int row = board.geometry->row_of(cell), column = board.geometry->column_of(cell);
-      from_columns ? all[at(column)].insert(row) : all[at(row)].insert(column);
-    }
-    for (int line = 0; line < side; ++line) {
-      if (all[at(line)].at_most(1) || !all[at(line)].at_most(Size)) continue;
-      covers[at(count)] = all[at(line)];
-      number[at(count++)] = line;
-    }
-  }
-};
-
 template <int Size, class B>
 bool fish_of(const B& board, int digit, bool from_columns, Sink& sink) {
   const int side = board.geometry->side, base_from = from_columns ? side : 0, cover_from = side - base_from;
-  const Lines<Size, B> lines(board, digit, from_columns);
-  if (lines.count < Size) return false;
+  // The base lines with 2 .. Size places; a place's position in one is the number of its cover line.
+  std::array<typename B::Digits, B::Geo::max_side> lines;
+  std::array<int, B::Geo::max_side> houses;
+  int count = 0;
+  for (int house = base_from; house < base_from + side; ++house) {
+    const auto& spots = board.spots_in(house, digit);
+    lines[at(count)] = spots;
+    houses[at(count)] = house;
+    count += !spots.at_most(1) & spots.at_most(Size);
+  }
   return each_choice<Size, typename B::Digits>(
-      lines.covers, lines.count, [&](const std::array<int, Size>& items, const typename B::Digits& covers) {
+      lines, count, [&](const std::array<int, Size>& items, const typename B::Digits& covers) {
         typename B::Cells base{}, cover{};
-        for (const int item : items) base |= board.members(base_from + lines.number[at(item)]);
+        for (const int item : items) base |= board.members(houses[at(item)]);
         for (const int line : covers) cover |= board.members(cover_from + line);
         const auto removed = (board.places[at(digit)] & cover).minus(base);
         if (removed.none()) return false;
         Step& step = sink.open();
         step.digit(digit);
-        for (const int item : items) step.house(base_from + lines.number[at(item)], Role::base);
+        for (const int item : items) step.house(houses[at(item)], Role::base);
         for (const int line : covers) step.house(cover_from + line, Role::cover);
         step.mark_all(board.places[at(digit)] & base, digit, Role::body);
         step.remove_all(removed, digit);

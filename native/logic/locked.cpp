@@ -8,19 +8,20 @@ namespace {
 
 bool is_line(Kind kind) { return kind == Kind::row || kind == Kind::column; }
 
-// Calls found(digit, base, cover, removed cells) for each pattern until it returns true.
+// Calls found(digit, base, crossing) for each pattern until it returns true; the crossing's house is the cover.
 template <class B, class Found>
 bool each_locked(const B& board, bool from_line, const Found& found) {
   const auto& geometry = *board.geometry;
   for (const int base : geometry.scan) {
     if (is_line(geometry.kind(base)) != from_line) continue;
     for (int digit = 0; digit < geometry.side; ++digit) {
-      const auto places = board.places_in(digit, base);
-      if (places.at_most(1)) continue;
-      for (const int cover : geometry.crossing[static_cast<std::size_t>(base)]) {
-        if (!places.is_within(board.members(cover))) continue;
-        const auto removed = board.places_in(digit, cover).minus(board.members(base));
-        if (removed.any() && found(digit, base, cover, removed)) return true;
+      const auto& spots = board.spots_in(base, digit);
+      if (spots.at_most(1)) continue;
+      for (const auto& crossing :
+           geometry.crossing_at[static_cast<std::size_t>(base * geometry.side + spots.first())]) {
+        if (!spots.is_within(crossing.here) || board.spots_in(crossing.house, digit).is_within(crossing.there))
+          continue;
+        if (found(digit, base, crossing)) return true;
       }
     }
   }
@@ -39,8 +40,9 @@ Step& describe(const B& board, Sink& sink, int digit, int base, int cover) {
 
 template <bool from_line, class B>
 bool locked(const B& board, Sink& sink) {
-  return each_locked(board, from_line, [&](int digit, int base, int cover, const auto& removed) {
-    describe(board, sink, digit, base, cover).remove_all(removed, digit);
+  return each_locked(board, from_line, [&](int digit, int base, const auto& crossing) {
+    Step& step = describe(board, sink, digit, base, crossing.house);
+    step.remove_all(board.places_in(digit, crossing.house).minus(board.members(base)), digit);
     return sink.close();
   });
 }
@@ -48,15 +50,17 @@ bool locked(const B& board, Sink& sink) {
 template <bool from_line, class B>
 bool direct(const B& board, Sink& sink) {
   const auto& geometry = *board.geometry;
-  return each_locked(board, from_line, [&](int digit, int base, int cover, const auto& removed) {
-    for (const int target : geometry.crossing[static_cast<std::size_t>(cover)]) {
+  return each_locked(board, from_line, [&](int digit, int base, const auto& crossing) {
+    const int cover = crossing.house;
+    for (const auto& parallel : geometry.crossing[static_cast<std::size_t>(cover)]) {
+      const int target = parallel.house;
       if (target == base || geometry.kind(target) != geometry.kind(base)) continue;
-      const auto places = board.places_in(digit, target);
-      const auto rest = places.minus(removed);
-      if (!rest.is_single() || rest == places) continue;
+      const auto& spots = board.spots_in(target, digit);
+      const auto rest = spots.minus(parallel.there);
+      if (!rest.is_single() || rest == spots) continue;
       Step& step = describe(board, sink, digit, base, cover);
       step.house(target, Role::target);
-      step.place(rest.first(), digit);
+      step.place(board.cell_at(target, rest.first()), digit);
       if (sink.close()) return true;
     }
     return false;

@@ -42,29 +42,30 @@ bool finishes(B& board, std::span<const int> set) {
   return board.is_full();
 }
 
-// The first level whose techniques finish the puzzle. Each level starts where the one below it stuck, which is where
-// it would come by itself: every set contains the smaller ones.
+// The first level whose techniques finish the puzzle, or `known`, a level that is known to do. Each level starts where
+// the one below it stuck, which is where it would come by itself: every set contains the smaller ones.
 template <class B>
-int level_of(B& board, const Scale& scale) {
+int least_level(B& board, const Scale& scale, int known) {
   std::vector<int> set;
-  int level = 0;
-  for (const auto& more : scale.levels) {
+  for (int level = 0; level < known; ++level) {
+    const auto& more = scale.levels[static_cast<std::size_t>(level)];
     set.insert(set.end(), more.begin(), more.end());
     if (finishes(board, set)) return level;
-    ++level;
   }
-  return level;
+  return known;
 }
 
 // What a walk has seen so far.
 struct Tally {
   Rating rating;
   std::span<std::uint16_t> counts;
-  int highest = 0;
+  int highest = 0;    // price
+  int level = 0;      // the walk needs no technique beyond it
   int furthest = -1;  // rung
   bool placed = false, priced = true;
 
-  void add(int index, const Rung& rung, const Step& step) {
+  void add(int index, const Rung& rung, const Step& step, const Scale& scale) {
+    level = std::max(level, scale.level_of[static_cast<std::size_t>(rung.technique)]);
     ++counts[static_cast<std::size_t>(rung.technique)];
     if (index > furthest) {
       furthest = index;
@@ -82,7 +83,7 @@ struct Tally {
 
 // Takes the first step of the first rung that has one, again and again, until the board is full or no rung has one.
 template <class B>
-void walk(B& board, std::span<const Rung> rungs, Tally& tally) {
+void walk(B& board, std::span<const Rung> rungs, const Scale& scale, Tally& tally) {
   Sink sink;
   while (!board.is_full()) {
     sink.reset();
@@ -91,12 +92,20 @@ void walk(B& board, std::span<const Rung> rungs, Tally& tally) {
       return run(technique(tried.technique), board, sink);
     });
     if (rung == rungs.end()) return;
-    tally.add(static_cast<int>(rung - rungs.begin()), *rung, sink[0]);
+    tally.add(static_cast<int>(rung - rungs.begin()), *rung, sink[0], scale);
     apply(board, sink[0]);
   }
 }
 
 }  // namespace
+
+Scale::Scale(std::vector<Rung> ladder_, std::vector<std::vector<int>> levels_)
+    : ladder(std::move(ladder_)), levels(std::move(levels_)), level_of(techniques().size(), 0) {
+  std::fill(level_of.begin(), level_of.end(), static_cast<int>(levels.size()));
+  for (std::size_t level = 0; level < levels.size(); ++level) {
+    for (const int number : levels[level]) level_of[static_cast<std::size_t>(number)] = static_cast<int>(level);
+  }
+}
 
 template <class B>
 bool next_step(const B& board, std::span<const int> ladder, Sink& sink) {
@@ -121,7 +130,7 @@ Rating rate(const B& blank, std::span<const std::uint8_t> digits, const Scale& s
   const auto reach = std::find_if(ladder.begin(), ladder.end(), [](const Rung& rung) { return rung.price == 0; });
   Tally tally{.rating = {}, .counts = counts};
   Rating& rating = tally.rating;
-  walk(*board, ladder.first(static_cast<std::size_t>(reach - ladder.begin())), tally);
+  walk(*board, ladder.first(static_cast<std::size_t>(reach - ladder.begin())), scale, tally);
   if (board->is_full()) {
     // Every step so far was forced, so this is a proof.
     rating.solutions = Solutions::one;
@@ -133,10 +142,11 @@ Rating rate(const B& blank, std::span<const std::uint8_t> digits, const Scale& s
       std::fill(counts.begin(), counts.end(), std::uint16_t{0});
       return {.solutions = rating.solutions};
     }
-    walk(*board, ladder, tally);
+    walk(*board, ladder, scale, tally);
   }
   rating.solved = board->is_full();
-  rating.level = static_cast<std::int16_t>(level_of(*start, scale));
+  const int known = rating.solved ? tally.level : static_cast<int>(scale.levels.size());
+  rating.level = static_cast<std::int16_t>(least_level(*start, scale, known));
   return rating;
 }
 

@@ -14,10 +14,13 @@ namespace grille::logic {
 struct Rung {
   int technique, price;
 };
-// Level i is reached with the techniques of sets[0] .. sets[i]; beyond the last set lies one more level.
+// Level i is reached with the techniques of levels[0] .. levels[i]; beyond the last set lies one more level.
 struct Scale {
   std::vector<Rung> ladder;
   std::vector<std::vector<int>> levels;
+  std::vector<int> level_of;  // technique -> the level that adds it
+
+  Scale(std::vector<Rung> ladder, std::vector<std::vector<int>> levels);
 };
 
 struct Rating {

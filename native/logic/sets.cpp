@@ -18,16 +18,15 @@ template <int Size, class B, class Found>
 bool each_naked(const B& board, int house, const Found& found) {
   std::array<typename B::Digits, B::Geo::max_side> sets;
   std::array<int, B::Geo::max_side> cells;
-  int count = 0, open = 0;
+  int count = 0;
+  if (board.open[at(house)].at_most(Size)) return false;
   for (const int cell : board.geometry->house(house)) {
     const auto& digits = board.digits_of(cell);
-    if (digits.none()) continue;
-    ++open;
-    if (digits.at_most(1) || !digits.at_most(Size)) continue;
     sets[at(count)] = digits;
-    cells[at(count++)] = cell;
+    cells[at(count)] = cell;
+    count += !digits.at_most(1) & digits.at_most(Size);  // a branch here would be guessed wrong half the time
   }
-  if (count < Size || open == Size) return false;
+  if (count < Size) return false;
   return each_choice<Size, typename B::Digits>(
       sets, count, [&](const std::array<int, Size>& chosen, const typename B::Digits& digits) {
         typename B::Cells set{};
@@ -36,27 +35,33 @@ bool each_naked(const B& board, int house, const Found& found) {
       });
 }
 
-// Each hidden set of a house: found(its digits, its cells).
+// Each hidden set of a house: found(its digits, its cells as positions in the house).
 template <int Size, class B, class Found>
 bool each_hidden(const B& board, int house, const Found& found) {
-  std::array<typename B::Cells, B::Geo::max_side> sets;
+  std::array<typename B::Digits, B::Geo::max_side> sets;
   std::array<int, B::Geo::max_side> digits;
-  int count = 0, open = 0;
+  int count = 0;
+  if (board.open[at(house)].at_most(Size)) return false;
   for (int digit = 0; digit < board.geometry->side; ++digit) {
-    const auto places = board.places_in(digit, house);
-    if (places.none()) continue;
-    ++open;
-    if (places.at_most(1) || !places.at_most(Size)) continue;
-    sets[at(count)] = places;
-    digits[at(count++)] = digit;
+    const auto& spots = board.spots_in(house, digit);
+    sets[at(count)] = spots;
+    digits[at(count)] = digit;
+    count += !spots.at_most(1) & spots.at_most(Size);
   }
-  if (count < Size || open == Size) return false;
-  return each_choice<Size, typename B::Cells>(sets, count,
-                                              [&](const std::array<int, Size>& chosen, const typename B::Cells& cells) {
-                                                typename B::Digits set{};
-                                                for (const int item : chosen) set.insert(digits[at(item)]);
-                                                return found(set, cells);
-                                              });
+  if (count < Size) return false;
+  return each_choice<Size, typename B::Digits>(
+      sets, count, [&](const std::array<int, Size>& chosen, const typename B::Digits& positions) {
+        typename B::Digits set{};
+        for (const int item : chosen) set.insert(digits[at(item)]);
+        return found(set, positions);
+      });
+}
+
+template <class B>
+typename B::Cells cells_at(const B& board, int house, const typename B::Digits& positions) {
+  typename B::Cells cells{};
+  for (const int position : positions) cells.insert(board.cell_at(house, position));
+  return cells;
 }
 
 template <class B>
@@ -79,14 +84,15 @@ void mark_set(const B& board, Step& step, const typename B::Cells& cells, const 
 template <int Size, class B>
 bool direct_hidden_set(const B& board, Sink& sink) {
   for (const int house : board.geometry->scan) {
-    const bool enough = each_hidden<Size>(board, house, [&](const auto& digits, const auto& cells) {
+    const bool enough = each_hidden<Size>(board, house, [&](const auto& digits, const auto& positions) {
       for (int digit = 0; digit < board.geometry->side; ++digit) {
-        const auto places = board.places_in(digit, house);
-        const auto rest = places.minus(cells);
-        if (digits.has(digit) || !rest.is_single() || rest == places) continue;
+        const auto& spots = board.spots_in(house, digit);
+        const auto rest = spots.minus(positions);
+        if (digits.has(digit) || !rest.is_single() || rest == spots) continue;
+        const auto cells = cells_at(board, house, positions);
         Step& step = describe<B>(sink, house, cells, digits);
         mark_set(board, step, cells, digits);
-        step.place(rest.first(), digit);
+        step.place(board.cell_at(house, rest.first()), digit);
         if (sink.close()) return true;
       }
       return false;
@@ -117,7 +123,8 @@ bool naked_set(const B& board, Sink& sink) {
 template <int Size, class B>
 bool hidden_set(const B& board, Sink& sink) {
   for (const int house : board.geometry->scan) {
-    const bool enough = each_hidden<Size>(board, house, [&](const auto& digits, const auto& cells) {
+    const bool enough = each_hidden<Size>(board, house, [&](const auto& digits, const auto& positions) {
+      const auto cells = cells_at(board, house, positions);
       bool useful = false;
       for (const int cell : cells) useful |= board.digits_of(cell).minus(digits).any();
       if (!useful) return false;
@@ -140,7 +147,8 @@ bool locked_set(const B& board, Sink& sink) {
   for (const int house : geometry.scan) {
     if (geometry.kind(house) != Kind::box) continue;
     const bool enough = each_naked<Size>(board, house, [&](const auto& cells, const auto& digits) {
-      for (const int other : geometry.crossing[at(house)]) {
+      for (const auto& crossing : geometry.crossing[at(house)]) {
+        const int other = crossing.house;
         if (!cells.is_within(board.members(other))) continue;
         typename B::Cells here{}, there{};
         for (const int digit : digits) {

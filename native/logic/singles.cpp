@@ -4,10 +4,21 @@
 namespace grille::logic {
 namespace {
 
+// Has some digit one spot in the house? A loop of fixed length without branches: it compiles to a few vector
+// operations.
+template <class B>
+bool has_hidden_single(const B& board, int house) {
+  bool any = false;
+  for (const auto& spots : board.spots[static_cast<std::size_t>(house)]) any |= spots.is_single();
+  return any;
+}
+
 template <class B>
 bool hidden_single_in(const B& board, int house, Sink& sink) {
-  for (const int digit : board.once_in(house)) {
-    const int cell = board.places_in(digit, house).first();
+  if (!has_hidden_single(board, house)) return false;
+  for (int digit = 0; digit < board.geometry->side; ++digit) {
+    if (!board.spots_in(house, digit).is_single()) continue;
+    const int cell = board.cell_at(house, board.spots_in(house, digit).first());
     Step& step = sink.open();
     step.place(cell, digit);
     step.digit(digit);
@@ -21,9 +32,9 @@ bool hidden_single_in(const B& board, int house, Sink& sink) {
 template <class B>
 bool full_house(const B& board, Sink& sink) {
   for (const int house : board.geometry->scan) {
-    const auto open = board.empty & board.members(house);
+    const auto& open = board.open[static_cast<std::size_t>(house)];
     if (!open.is_single()) continue;
-    const int cell = open.first();
+    const int cell = board.cell_at(house, open.first());
     if (!board.digits_of(cell).is_single()) continue;
     const int digit = board.digits_of(cell).first();
     Step& step = sink.open();

@@ -27,6 +27,11 @@ std::span<const Technique> locked();
 std::span<const Technique> sets();
 std::span<const Technique> fish();
 std::span<const Technique> wings();
+std::span<const Technique> strong_pairs();
+std::span<const Technique> finned();
+std::span<const Technique> unique();
+std::span<const Technique> colours();
+std::span<const Technique> chains();
 }  // namespace families
 
 // All families in one table; a technique's number is its position.

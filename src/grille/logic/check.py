@@ -1,0 +1,118 @@
+"""Cases of techniques in reglib's form, run against the registry.
+
+One case a line: `:CODE[-variant]:digits:givens:deleted:eliminations:placements:extra:`. In the givens `+` marks a digit
+that was placed; candidates are digit, row, column. The variant `x` says that the step must not be found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from grille.errors import ParseError
+from grille.logic.step import Candidate
+from grille.logic.techniques import TECHNIQUES, Technique
+from grille.model import Board, Grid
+
+FIELDS = 7  # before the first colon nothing; then code, digits, givens, deleted, eliminations, placements
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A board and what a technique must find, or must not find, on it."""
+
+    code: str
+    variant: str
+    board: Board
+    removes: frozenset[Candidate]
+    places: frozenset[Candidate]
+    text: str
+
+    @staticmethod
+    def from_line(text: str) -> Case:
+        """Read one line. Raises ParseError with the column of the field that is wrong."""
+        words = text.strip().split(":")
+        if len(words) < FIELDS or words[0]:
+            raise ParseError(
+                found=f"{len(words) - 1} fields", wanted=f"{FIELDS - 1} fields or more that begin with ':'", column=1
+            )
+        code, _, variant = words[1].partition("-")
+        columns = [sum(len(word) + 1 for word in words[:i]) + 1 for i in range(FIELDS)]
+        board = Board.from_grid(_grid(words[3], columns[3]))
+        for cell, digit in _candidates(words[4], columns[4]):
+            if not board.values[cell]:
+                board.remove(cell, digit)
+        removes, places = (frozenset(_candidates(words[i], columns[i])) for i in (5, 6))
+        return Case(code, variant, board, removes, places, text.strip())
+
+    @property
+    def must_not_be_found(self) -> bool:
+        """Whether finding the step is the mistake."""
+        return self.variant == "x"
+
+    def holds(self, techniques: Iterable[Technique]) -> bool:
+        """Whether one of the techniques finds exactly this step, or none does where none may.
+
+        A must-not case that names no effect allows no step at all.
+        """
+        steps = (step for technique in techniques for step in technique.find(self.board))
+        anything = self.must_not_be_found and not self.removes and not self.places
+        found = any(
+            anything or (frozenset(step.removes) == self.removes and frozenset(step.places) == self.places)
+            for step in steps
+        )
+        return found != self.must_not_be_found
+
+
+@dataclass(slots=True)
+class Report:
+    """How many cases were run and passed, how many were left out by code, and which failed."""
+
+    cases: int = 0
+    passed: int = 0
+    skipped: dict[str, int] = field(default_factory=dict)
+    failed: list[str] = field(default_factory=list)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As plain data for JSON."""
+        return {"cases": self.cases, "passed": self.passed, "skipped": self.skipped, "failed": self.failed}
+
+
+def check(lines: Iterable[str], *, source: str | None = None) -> Report:
+    """Run every case whose code some technique has; blank lines and lines that begin with `#` are passed over."""
+    report = Report()
+    for number, line in enumerate(lines, 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        try:
+            case = Case.from_line(line)
+        except ParseError as error:
+            raise error.at(source=source, line=number) from None
+        techniques = [technique for technique in TECHNIQUES if case.code in technique.codes]
+        if not techniques:
+            report.skipped[case.code] = report.skipped.get(case.code, 0) + 1
+            continue
+        report.cases += 1
+        if case.holds(techniques):
+            report.passed += 1
+        else:
+            report.failed.append(case.text)
+    return report
+
+
+def _grid(text: str, column: int) -> Grid:
+    try:
+        return Grid.from_line(text.replace("+", ""))
+    except ParseError as error:
+        raise ParseError(found=error.found, wanted=error.wanted, column=column) from None
+
+
+def _candidates(text: str, column: int) -> list[Candidate]:
+    found = []
+    for word in text.split():
+        if len(word) != 3 or not word.isascii() or not word.isdecimal() or "0" in word:
+            raise ParseError(found=repr(word), wanted="a candidate as digit, row, column", column=column)
+        digit, row, place = map(int, word)
+        found.append((9 * (row - 1) + place - 1, digit))
+    return found
