@@ -37,13 +37,14 @@ class Candidates(Format):
 def read_mark_rows(source: Source, shape: Shape | None) -> Iterator[Entry | ParseError]:
     """Boards out of rows of words; as many rows make a board as the first of them has words."""
     rows = word_rows((number, text) for number, text in source.bounded_lines() if not is_aside(text))
-    while rows:
-        side = len(rows[0])
-        board, rows = rows[:side], rows[side:]
+    start = 0
+    while start < len(rows):
+        end = start + len(rows[start])
         try:
-            yield _read_board(board, shape)
+            yield _read_board(rows[start:end], shape)
         except ParseError as error:
             yield error
+        start = end
 
 
 def _read_board(rows: list[Row], shape: Shape | None) -> Entry:

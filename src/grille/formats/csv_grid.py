@@ -36,8 +36,8 @@ class CsvGrid(Format):
     def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
         for rows in _blocks(source.bounded_lines()):
             width = len(rows[0])
-            is_stack = len(rows) % width == 0
-            for table in [rows[at : at + width] for at in range(0, len(rows), width)] if is_stack else [rows]:
+            for at in range(0, len(rows), width):
+                table = rows[at : at + width]
                 try:
                     yield Entry(read_rows(table, shape, symbols), table[0][0].line)
                 except ParseError as error:

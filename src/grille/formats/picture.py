@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from grille.errors import ParseError
 from grille.formats.contract import Entry, Format, Keeps
-from grille.formats.rows import complaint, may_be_square, read_rows, square_tables
+from grille.formats.rows import Row, complaint, first_drawing, is_rule, read_rows
 from grille.formats.source import Source
 from grille.model import Shape
 
@@ -19,9 +19,10 @@ class Picture(Format):
     keeps = Keeps()
 
     def sniff(self, text: str, shape: Shape | None = None) -> bool:
-        lines = list(enumerate(text.split("\n")[:400], 1))
-        block = next(_blocks(lines, shape), [])
-        return len(block) > 1 and (bool(square_tables(block, shape)) or _is_mostly_drawn(block))
+        parts = _parts(enumerate(text.split("\n")[:400], 1))
+        if not parts or len(parts[0]) < 2:
+            return False
+        return isinstance(next(_drawings(parts, shape), None), list) or _is_mostly_drawn(parts[0])
 
     def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
         yield from read_drawings(source.bounded_lines(), shape, symbols)
@@ -37,15 +38,14 @@ def read_drawings(
     lines: Iterable[tuple[int, str]], shape: Shape | None, symbols: str | None
 ) -> Iterator[Entry | ParseError]:
     """The drawings in these lines. A blank line ends one, unless it only divides its bands."""
-    for block in _blocks(lines, shape):
-        tables = square_tables(block, shape)
-        if not tables:
-            yield complaint(block, shape)
-        for table in tables:
-            try:
-                yield Entry(read_rows(table, shape, symbols), table[0][0].line)
-            except ParseError as error:
-                yield error
+    for rows in _drawings(_parts(lines), shape):
+        if isinstance(rows, ParseError):
+            yield rows
+            continue
+        try:
+            yield Entry(read_rows(rows, shape, symbols), rows[0][0].line)
+        except ParseError as error:
+            yield error
 
 
 def is_aside(text: str) -> bool:
@@ -53,9 +53,9 @@ def is_aside(text: str) -> bool:
     return text.startswith("#") or _SIGNATURE.fullmatch(text) is not None
 
 
-def _blocks(lines: Iterable[tuple[int, str]], shape: Shape | None) -> Iterator[list[tuple[int, str]]]:
-    """Lines up to a blank one, joined with the next ones while that makes a drawing of them."""
-    parts: list[list[tuple[int, str]]] = [[]]
+def _parts(lines: Iterable[tuple[int, str]]) -> list[Part]:
+    """What stands between blank lines."""
+    parts: list[Part] = [[]]
     for number, text in lines:
         if is_aside(text):
             continue
@@ -63,27 +63,42 @@ def _blocks(lines: Iterable[tuple[int, str]], shape: Shape | None) -> Iterator[l
             parts[-1].append((number, text))
         elif parts[-1]:
             parts.append([])
-    parts = [part for part in parts if part]
+    return [part for part in parts if part]
+
+
+def _drawings(parts: list[Part], shape: Shape | None) -> Iterator[list[Row] | ParseError]:
+    """The rows of each drawing: some parts hold several, and some drawings take several parts."""
     at = 0
     while at < len(parts):
-        joined: list[tuple[int, str]] = []
+        joined: Part = []
         for end in range(at, min(at + _MOST_BANDS, len(parts))):
             joined = joined + parts[end]
-            if (end == at or may_be_square(joined)) and square_tables(joined, shape):
-                yield joined
-                at = end + 1
+            found = first_drawing(joined, shape)
+            if found:
                 break
-        else:
-            yield parts[at]
+        if not found:
+            yield complaint(parts[at], shape)
             at += 1
+            continue
+        at = end + 1
+        start = 0
+        while found:
+            yield found[0]
+            start += found[1]
+            found = first_drawing(joined[start : start + _AHEAD], shape)
+        rest = joined[start:]
+        if not all(is_rule(text) for _, text in rest):
+            yield complaint(rest, shape)
 
 
-def _is_mostly_drawn(block: list[tuple[int, str]]) -> bool:
+def _is_mostly_drawn(part: Part) -> bool:
     """Whether the marks of a drawing and digits outnumber letters and everything else."""
-    text = "".join(line for _, line in block)
+    text = "".join(line for _, line in part)
     return 2 * len(_DRAWN.findall(text)) > len(text)
 
 
+Part = list[tuple[int, str]]
 _MOST_BANDS = 41
+_AHEAD = 250  # lines, more than one drawing takes
 _DRAWN = re.compile(r"[0-9.*_|+\s-]")
 _SIGNATURE = re.compile(r"\s*(Simple Sudoku|Version [\w.]+)\s*")

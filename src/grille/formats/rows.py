@@ -7,7 +7,7 @@ characters, fixed widths. The first reading with as many rows as cells in each o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from grille.errors import ParseError
@@ -53,34 +53,47 @@ def check_rows(rows: Sequence[Row]) -> None:
         raise ParseError(found=f"{_count(len(rows))} of {width} cells", wanted=wanted, line=rows[-1][0].line, column=1)
 
 
-def square_tables(lines: Lines, shape: Shape | None) -> list[list[Row]]:
-    """The drawings in these lines as tables of rows, or an empty list where no reading makes them square."""
-    if len(lines) < (shape.side if shape else 4) or max(len(text) for _, text in lines) > _WIDEST:
-        return []
-    for several in (False, True):
-        for is_border in (_is_rule, _is_clear_rule):
-            kept = [(number, text) for number, text in lines if not is_border(text)]
-            for split in (_fields, _words, _characters, _fixed_widths):
-                table = _without_stars(split(kept))
-                if table and _is_square(table, shape, several=several):
-                    side = len(table[0])
-                    return [table[at : at + side] for at in range(0, len(table), side)]
+def first_drawing(lines: Lines, shape: Shape | None) -> tuple[list[Row], int] | None:
+    """The rows of the drawing that these lines begin with, and how many lines it takes; None where there is none."""
+    head = lines[:_MOST_LINES]
+    if not head or max(len(text) for _, text in head) > _WIDEST:
+        return None
+    for is_border in (is_rule, _is_clear_rule):
+        for count in _promising_counts(head, is_border, shape.side if shape else 4):
+            table = _square_table([line for line in head[:count] if not is_border(line[1])], shape)
+            if table:
+                return table, count
+    return None
+
+
+def _promising_counts(lines: Lines, is_border: Callable[[str], bool], least: int) -> list[int]:
+    """After how many lines there are as many rows as cells in the first of them, for each way to see cells."""
+    first = [next((line for line in lines if not is_border(line[1])), lines[0])]
+    sides = {len(cells[0]) for split in (_fields, _words, _characters) if (cells := split(first))}
+    sides |= {side - first[0][1].count("*") for side in sides}
+    most = max(sides, default=0)
+    counts, rows = [], 0
+    for count, (_, text) in enumerate(lines, 1):
+        rows += not is_border(text)
+        if rows in sides and count >= least:
+            counts.append(count)
+        if rows > most:
+            break
+    # Where blanks are empty cells, they hide how many there are.
+    return [*counts, len(lines)] if any(" " in text for _, text in lines) else counts
+
+
+def _square_table(lines: Lines, shape: Shape | None) -> list[Row]:
+    for split in (_fields, _words, _characters, _fixed_widths):
+        table = _without_stars(split(lines)) if lines else []
+        if table and _is_square(table, shape):
+            return table
     return []
-
-
-def may_be_square(lines: Lines) -> bool:
-    """A quick look: whether there are as many rows as cells in the first of them."""
-    rows = [line for line in lines if not _is_rule(line[1])]
-    if not rows:
-        return False
-    first = rows[:1]
-    widths = [len(cells[0]) for split in (_fields, _words, _characters) if (cells := split(first))]
-    return len(rows) in widths or len(rows) in [width - first[0][1].count("*") for width in widths]
 
 
 def complaint(lines: Lines, shape: Shape | None) -> ParseError:
     """Why these lines are no drawing of a grid."""
-    kept = [(number, text) for number, text in lines if not _is_rule(text)] or list(lines)
+    kept = [(number, text) for number, text in lines if not is_rule(text)] or list(lines)
     for number, text in kept:
         for column, symbol in enumerate(text, 1):
             if not (is_cell(symbol) or symbol in _BARS or symbol.isspace()):
@@ -110,18 +123,15 @@ def _count(rows: int) -> str:
     return f"{rows} row{'s' * (rows != 1)}"
 
 
-def _is_square(table: Sequence[Row], shape: Shape | None, *, several: bool) -> bool:
+def _is_square(table: Sequence[Row], shape: Shape | None) -> bool:
     side = len(table[0])
-    if any(len(row) != side for row in table) or (
-        side_of(side * side) != side and (shape is None or shape.side != side)
-    ):
+    is_side = side_of(side * side) == side if shape is None else side == shape.side
+    if not is_side or len(table) != side or any(len(row) != side for row in table):
         return False
-    if side <= 9 and any(len(cell.text) > 1 for row in table for cell in row):
-        return False
-    return len(table) % side == 0 if several else len(table) == side
+    return side > 9 or all(len(cell.text) <= 1 for row in table for cell in row)
 
 
-def _is_rule(text: str) -> bool:
+def is_rule(text: str) -> bool:
     """Whether a line may be drawn rather than written: a row of `-` or `*` may be either."""
     marks = set(text).difference(_BARS, " \t")
     return bool(marks) and (marks <= _HORIZONTAL or (marks <= _HORIZONTAL | _CORNERS and "---" in text))
@@ -129,7 +139,7 @@ def _is_rule(text: str) -> bool:
 
 def _is_clear_rule(text: str) -> bool:
     """Whether a line cannot be a row of cells."""
-    return _is_rule(text) and len(set(text).difference(_BARS, " \t")) > 1
+    return is_rule(text) and len(set(text).difference(_BARS, " \t")) > 1
 
 
 def _fields(lines: Lines) -> list[Row]:
@@ -227,6 +237,7 @@ def _without_stars(rows: list[Row]) -> list[Row]:
     return [[cell for at, cell in enumerate(row) if at not in stars] for row in rows]
 
 
+_MOST_LINES = 250  # 81 rows, a rule between any two of them, and room
 _WIDEST = 2000  # 81 cells with room for 20 characters each
 _BARS = "|│┃║‖"
 _BAR = re.compile(f"[{_BARS}]")
