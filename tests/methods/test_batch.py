@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 import grille
 from grille.errors import OptionError, ParseError, ShapeError
 from grille.kernel import lanes
-from grille.model import Grid
+from grille.model import Grid, Shape
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -157,8 +157,8 @@ def test_bad_calls_say_what_would_do() -> None:
             grille.solve_batch([PUZZLE], limit=limit)  # type: ignore[arg-type]
     with pytest.raises(OptionError, match="threads"):
         grille.solve_batch([PUZZLE], threads=-1)
-    with pytest.raises(ShapeError, match="classic"):
-        grille.count(Grid(grille.Shape.of(4), [0] * 16))
+    with pytest.raises(ShapeError, match="81 columns"):
+        grille.solve_batch(np.zeros((1, 16), np.uint8))
 
 
 def test_an_empty_batch_and_other_memory_layouts_are_fine() -> None:
@@ -213,3 +213,22 @@ def test_few_guesses_on_public_puzzles(corpora: pathlib.Path, name: str, guesses
 
 def test_the_kernel_in_use_is_one_that_is_here() -> None:
     assert lanes.kernel_name() in ("scalar", "avx2", "neon")
+
+
+SHAPES = [Shape.of(4), Shape.of(6), Shape.of(6, diagonals=True), Shape.of(9, windows=True)]
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=repr)
+def test_the_questions_are_answered_for_every_shape(shape: Shape) -> None:
+    """A solution with most cells emptied: every solution, their number and their candidates, against exact cover."""
+    filled = next(grille.solutions(Grid(shape, [0] * shape.cells), limit=1))
+    puzzle = Grid(shape, [0 if cell % 5 else value for cell, value in enumerate(filled.values)])
+    right = grille.solve(puzzle, method="exact-cover", limit=10_000)
+    assert right.complete
+    assert len(right.solutions) > 1
+    assert set(grille.solutions(puzzle)) == set(right.solutions)
+    assert grille.count(puzzle) == len(right.solutions)
+    masks = [0] * shape.cells
+    for solution in right.solutions:
+        masks = [mask | 1 << digit - 1 for mask, digit in zip(masks, solution.values, strict=True)]
+    assert grille.true_candidates(puzzle) == tuple(masks)

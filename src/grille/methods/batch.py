@@ -1,4 +1,4 @@
-"""Many classic puzzles at once, and the questions that need more than one search: the lane kernel's public verbs."""
+"""Many classic puzzles at once, and the questions that need more than one search: the kernels' public verbs."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterable, Iterator
 import numpy as np
 
 from grille.errors import OptionError, ParseError, ShapeError
-from grille.kernel import lanes
+from grille.kernel import general, lanes
 from grille.kernel.lanes import Batch, Digits
-from grille.model import Grid
+from grille.methods.layouts import layout_of
+from grille.model import Grid, Shape
 
 _DIGIT_OF = np.full(256, 255, np.uint8)
 _DIGIT_OF[[ord(symbol) for symbol in ".0*_-"]] = 0
@@ -67,25 +68,27 @@ def digits_of_lines(lines: Iterable[str]) -> Digits:
 
 
 def solutions(puzzle: Grid, limit: int = lanes.MOST) -> Iterator[Grid]:
-    """The solutions of a classic puzzle, one after the other, at most `limit`; always in the same order.
+    """The solutions of a puzzle of any shape, one after the other, at most `limit`; always in the same order.
 
     >>> len(list(solutions(Grid.from_line("." * 81), limit=5)))
     5
     """
-    _check_classic(puzzle)
     _check_limit(limit)
-    return (Grid(puzzle.shape, row.tolist()) for row in lanes.Walk(puzzle.array, limit=limit))
+    return (Grid(puzzle.shape, row.tolist()) for row in _walk(puzzle.shape, puzzle.array, limit))
 
 
 def count(puzzle: Grid, *, limit: int = lanes.MOST) -> int:
-    """How many solutions a classic puzzle has; exact below `limit`, where it stops.
+    """How many solutions a puzzle of any shape has; exact below `limit`, where it stops.
 
     >>> count(Grid.from_line("." * 81), limit=1000)
     1000
+    >>> count(Grid.from_line("." * 36))
+    28200960
     """
-    _check_classic(puzzle)
     _check_limit(limit)
-    return int(lanes.solve(puzzle.array.reshape(1, lanes.CELLS), limit=limit).counts[0])
+    if puzzle.shape.is_classic:
+        return int(lanes.solve(puzzle.array.reshape(1, lanes.CELLS), limit=limit).counts[0])
+    return general.count(layout_of(puzzle.shape), puzzle.array, limit=limit)[0]
 
 
 def true_candidates(puzzle: Grid) -> tuple[int, ...]:
@@ -94,33 +97,37 @@ def true_candidates(puzzle: Grid) -> tuple[int, ...]:
     >>> true_candidates(Grid.from_line("." * 81))[0] == 0b111_111_111
     True
     """
-    _check_classic(puzzle)
-    digits = puzzle.array
-    seen = np.zeros((lanes.CELLS, 10), bool)
-    seen[digits > 0] = True  # a given has no other candidate to ask about
-    tried = seen.copy()
-    seen[:] = False
-    every_cell = np.arange(lanes.CELLS)
+    shape, digits = puzzle.shape, puzzle.array
+    first = _first_solutions(shape, digits.reshape(1, -1))
+    if not first:
+        return (0,) * shape.cells
+    every_cell = np.arange(shape.cells)
+    seen = np.zeros((shape.cells, shape.side + 1), bool)  # column d: digit d; column 0 stays unused
+    seen[every_cell, first[0]] = True
+    tried = np.zeros_like(seen)
     tried[:, 0] = True
-    first = lanes.solve(digits.reshape(1, lanes.CELLS), limit=1)
-    if not first.counts[0]:
-        return (0,) * lanes.CELLS
-    seen[every_cell, first.solutions[0]] = True
-    # A few candidates at a time: each solution answers for 81 of them.
+    tried[digits > 0] = True  # a given has no other candidate to ask about
+    # A few candidates at a time: each solution answers for one candidate of every cell.
     while len(open_pairs := np.argwhere(~(seen | tried))):
         asked = open_pairs[:: max(1, len(open_pairs) // 32)]
-        rows = np.repeat(digits.reshape(1, lanes.CELLS), len(asked), axis=0)
+        rows = np.repeat(digits.reshape(1, -1), len(asked), axis=0)
         rows[np.arange(len(asked)), asked[:, 0]] = asked[:, 1]
         tried[asked[:, 0], asked[:, 1]] = True
-        found = lanes.solve(rows, limit=1)
-        for solution in found.solutions[found.counts > 0]:
+        for solution in _first_solutions(shape, rows):
             seen[every_cell, solution] = True
-    return tuple(int(mask) for mask in seen[:, 1:] @ (1 << np.arange(9)))
+    return tuple(sum(1 << digit - 1 for digit in np.flatnonzero(row).tolist()) for row in seen)
 
 
-def _check_classic(puzzle: Grid) -> None:
-    if not puzzle.shape.is_classic:
-        raise ShapeError(f"this is for classic 9×9 grids, not for {puzzle.shape!r}")
+def _walk(shape: Shape, digits: Digits, limit: int) -> Iterable[Digits]:
+    return lanes.Walk(digits, limit=limit) if shape.is_classic else general.Walk(layout_of(shape), digits, limit=limit)
+
+
+def _first_solutions(shape: Shape, rows: Digits) -> list[Digits]:
+    """One solution of each row that has any."""
+    if shape.is_classic:
+        found = lanes.solve(rows, limit=1)
+        return list(found.solutions[found.counts > 0])
+    return [solution for row in rows for solution in _walk(shape, row, 1)]
 
 
 def _check_limit(limit: int) -> None:
