@@ -152,3 +152,24 @@ def test_the_version_loads_neither_numpy_nor_rich() -> None:
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_trace_is_one_event_a_line_up_to_a_limit(run: Run) -> None:
+    words = ("solve", "--example", "inkala-2010", "--method", "backtracking:propagate=none", "--trace")
+    ran = run(*words, "--events", 700)
+    lines = ran.out.splitlines()
+    assert (ran.status, len(lines)) == (0, 700)
+    assert "stopped after 700 events" in ran.err
+    assert lines[0] == "remove r1c2 ≠ 8"
+    assert {line.split()[0] for line in lines} == {"remove", "choose", "assign", "fail", "backtrack"}
+    objects = [json.loads(line) for line in run(*words, "--events", 700, "--json").out.splitlines()]
+    assert objects[0] == {"kind": "remove", "cell": "r1c2", "digit": 8}
+    refused = run("solve", PUZZLE, "--trace")
+    assert refused.status == 2
+    assert "auto offers no trace; these do:" in refused.err
+
+
+def test_the_bundled_grid_without_a_solution_says_so(run: Run) -> None:
+    ran = run("solve", "--example", "9x9-no-solution")
+    assert ran.status == 1
+    assert "no solution" in ran.err

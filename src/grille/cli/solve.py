@@ -58,6 +58,10 @@ def solve(
     symbols: Symbols = None,
     example: ExampleName = None,
     examples: Annotated[bool, typer.Option("--examples", help="List the bundled grids and stop.")] = False,
+    as_steps: Annotated[bool, typer.Option("--trace", help="Print the method's search instead of its answer.")] = False,
+    events: Annotated[
+        int, typer.Option("--events", metavar="N", min=1, help="With --trace: stop after N events.")
+    ] = 1000,
 ) -> None:
     """Solve puzzles and say whether the solution is unique.
 
@@ -70,6 +74,11 @@ def solve(
         return
     chosen, options = method_and_options(method)
     inputs = Inputs(puzzles or [], from_format, shape_from(size, diagonals, windows, boxes), symbols, example)
+    if as_steps:
+        from grille.cli.steps import write_steps
+
+        write_steps(inputs, chosen.name, options, events=events, as_json=as_json)
+        sys.exit(inputs.status)
     status = Status(limit)
 
     def results() -> Iterator[tuple[Result, str]]:

@@ -31,10 +31,25 @@ class Example:
         return Grid.from_line(self._lines[1])
 
 
-EXAMPLES = tuple(map(Example, ("ilp-example", "cnf-example-1", "cnf-example-2", "inkala-2010")))
-
 REFERENCE = ("ilp-example", "cnf-example-1", "cnf-example-2", "inkala-2010")
 """The grids whose solutions stand in the papers; `make run` compares every method on them."""
+
+GENERATED = (
+    "4x4",
+    "6x6",
+    "9x9-easy",
+    "9x9-medium",
+    "9x9-hard",
+    "9x9-hardest",
+    "9x9-no-solution",
+    "16x16-medium",
+    "25x25",
+    "36x36",
+    "81x81",
+)
+"""Grids of every size that Grille made itself; each has one solution but the one that says it has none."""
+
+EXAMPLES = tuple(map(Example, REFERENCE + GENERATED))
 
 
 def example(name: str) -> Example:

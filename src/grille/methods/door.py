@@ -9,7 +9,7 @@ from typing import Any
 
 from grille.errors import MissingEngineError, OptionError, ShapeError, WrongSolutionError
 from grille.methods.contract import Answer, Budget, Event, Method
-from grille.methods.registry import method_named
+from grille.methods.registry import METHODS, method_named
 from grille.model import Grid
 
 DEFAULT_METHOD = "auto"
@@ -103,7 +103,8 @@ def trace(puzzle: Grid, *, method: str, **options: Any) -> Iterator[Event]:
     """A method's search as a stream of events. Raises OptionError where the method offers none."""
     chosen = method_named(method)
     if not chosen.traces:
-        raise OptionError(f"{chosen.name} offers no trace")
+        offered = ", ".join(one.name for one in METHODS if one.traces)
+        raise OptionError(f"{chosen.name} offers no trace; these do: {offered}")
     return chosen.trace(puzzle, **checked_options(chosen, options))
 
 

@@ -1,0 +1,46 @@
+"""`grille solve --trace`: a method's search, one event a line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+
+import typer
+
+from grille.cli.inputs import Puzzle
+from grille.methods.contract import Event
+from grille.methods.door import trace
+from grille.model import cell_name
+
+
+def write_steps(
+    puzzles: Iterable[Puzzle], method: str, options: Mapping[str, str], *, events: int, as_json: bool
+) -> None:
+    """Up to `events` events of each puzzle's search; that there were more is told on standard error."""
+    for puzzle in puzzles:
+        side = puzzle.grid.shape.side
+        for number, event in enumerate(trace(puzzle.grid, method=method, **options)):
+            if number == events:
+                typer.echo(f"grille: {puzzle.place}: stopped after {events:,} events; --events N takes more", err=True)
+                break
+            typer.echo(json.dumps(_object(event, side)) if as_json else _line(event, side))
+
+
+def _line(event: Event, side: int) -> str:
+    """`assign r1c2 = 5`, `remove r1c3 ≠ 5`."""
+    words = [event.kind]
+    if event.cell is not None:
+        words.append(cell_name(event.cell, side))
+    if event.digit is not None:
+        words += ["=" if event.kind in ("assign", "fix") else "≠", str(event.digit)]
+    words += [f"{name} {value}" for name, value in event.data.items()]
+    return " ".join(words)
+
+
+def _object(event: Event, side: int) -> dict[str, object]:
+    found: dict[str, object] = {"kind": event.kind}
+    if event.cell is not None:
+        found["cell"] = cell_name(event.cell, side)
+    if event.digit is not None:
+        found["digit"] = event.digit
+    return {**found, **event.data}
