@@ -24,7 +24,7 @@ class CsvGrid(Format):
     def sniff(self, text: str, shape: Shape | None = None) -> bool:
         rows: list[Row] = []
         for number, line in enumerate(text.split("\n")[:81], 1):
-            if _is_mark(line) or (not line.strip(" \t") and not rows):
+            if _is_mark(line) or (not line.strip(" ") and not rows):
                 continue
             if not is_row(line):
                 break
@@ -81,7 +81,7 @@ def _blocks(lines: Iterable[tuple[int, str]]) -> Iterator[list[Row]]:
     for number, text in lines:
         if _is_mark(text):
             continue
-        if text.strip(" ") and (text.strip() or rows):
+        if text.strip(" "):
             delimiter = delimiter or delimiter_of(text)
             rows.append(split_row(text, number, delimiter))
         elif rows:

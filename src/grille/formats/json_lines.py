@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -21,7 +22,7 @@ class Json(Format):
     keeps = Keeps(sides=(1, 81), houses=True, candidates=True, notes=True)
 
     def sniff(self, text: str, shape: Shape | None = None) -> bool:
-        return text.lstrip()[:1] in ("{", "[")
+        return _OPENING.match(text) is not None
 
     def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
         for line, item in _items(source):
@@ -167,6 +168,9 @@ def _written_shape(shape: Shape) -> dict[str, Any]:
     if shape.has_regular_boxes:
         return said | {"box_height": shape.box_height, "box_width": shape.box_width}
     return said | {"boxes": list(shape.box_of)}
+
+
+_OPENING = re.compile(r"\s*(\{|\[\s*([\[{\"\dn]|$))")  # not the [Puzzle] of another format
 
 
 def _are_rows(value: Any) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from grille.errors import ParseError
 from grille.formats.contract import Entry
-from grille.formats.rows import Cell, Row
+from grille.formats.rows import BARS, Cell, Row
 from grille.formats.source import shown
 from grille.formats.symbols import EMPTIES, shape_for
 from grille.model import Board, Grid, Shape
@@ -75,5 +75,5 @@ def _mask(cell: Cell, side: int) -> int:
     return mask
 
 
-_WORD = re.compile(r"[^\s|│┃║‖]+")
+_WORD = re.compile(rf"[^\s{BARS}]+")
 _RULE = re.compile(r"[-+=*.:'`\u2500-\u257f]{2,}|[+=:'`\u2500-\u257f]")

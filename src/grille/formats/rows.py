@@ -25,6 +25,10 @@ class Cell(NamedTuple):
     column: int
 
 
+BARS = "|│┃║‖"
+_MOST_LINES = 250  # 81 rows, a rule between any two of them, and room
+_WIDEST = 2000  # 81 cells with room for 20 characters each
+
 Row = list[Cell]
 Lines = Sequence[tuple[int, str]]  # numbers and texts
 
@@ -96,7 +100,7 @@ def complaint(lines: Lines, shape: Shape | None) -> ParseError:
     kept = [(number, text) for number, text in lines if not is_rule(text)] or list(lines)
     for number, text in kept:
         for column, symbol in enumerate(text, 1):
-            if not (is_cell(symbol) or symbol in _BARS or symbol.isspace()):
+            if not (is_cell(symbol) or symbol in BARS or symbol.isspace()):
                 side = shape.side if shape else 9
                 return ParseError(found=shown(symbol), wanted=wanted_symbol(side), line=number, column=column)
     rows = _fields(kept) or _words(kept) or _characters(kept)
@@ -133,13 +137,13 @@ def _is_square(table: Sequence[Row], shape: Shape | None) -> bool:
 
 def is_rule(text: str) -> bool:
     """Whether a line may be drawn rather than written: a row of `-` or `*` may be either."""
-    marks = set(text).difference(_BARS, " \t")
+    marks = set(text).difference(BARS, " \t")
     return bool(marks) and (marks <= _HORIZONTAL or (marks <= _HORIZONTAL | _CORNERS and "---" in text))
 
 
 def _is_clear_rule(text: str) -> bool:
     """Whether a line cannot be a row of cells."""
-    return is_rule(text) and len(set(text).difference(_BARS, " \t")) > 1
+    return is_rule(text) and len(set(text).difference(BARS, " \t")) > 1
 
 
 def _fields(lines: Lines) -> list[Row]:
@@ -206,9 +210,9 @@ def _between_bars(lines: Lines) -> list[list[tuple[str, int]]]:
     """The parts of each line between bars with their columns; bars around all the lines enclose and do not divide."""
     texts = [text.rstrip() for _, text in lines]
     starts = {len(text) - len(text.lstrip()) for text in texts}
-    is_open = len(starts) > 1 or any(text.lstrip()[:1] not in _BARS for text in texts)
+    is_open = len(starts) > 1 or any(text.lstrip()[:1] not in BARS for text in texts)
     start = 0 if is_open else starts.pop() + 1
-    is_closed = all(text[-1] in _BARS and len(text) > start for text in texts)
+    is_closed = all(text[-1] in BARS and len(text) > start for text in texts)
     divided = []
     for text in texts:
         parts, column = [], start + 1
@@ -237,12 +241,9 @@ def _without_stars(rows: list[Row]) -> list[Row]:
     return [[cell for at, cell in enumerate(row) if at not in stars] for row in rows]
 
 
-_MOST_LINES = 250  # 81 rows, a rule between any two of them, and room
-_WIDEST = 2000  # 81 cells with room for 20 characters each
-_BARS = "|│┃║‖"
-_BAR = re.compile(f"[{_BARS}]")
-_NO_BAR = re.compile(rf"[^\s{_BARS}]")
-_NO_BAR_WORD = re.compile(rf"[^\s{_BARS}]+")
-_HORIZONTAL = set("-+=*") | set(map(chr, range(0x2500, 0x2580))).difference(_BARS)
+_BAR = re.compile(f"[{BARS}]")
+_NO_BAR = re.compile(rf"[^\s{BARS}]")
+_NO_BAR_WORD = re.compile(rf"[^\s{BARS}]+")
+_HORIZONTAL = set("-+=*") | set(map(chr, range(0x2500, 0x2580))).difference(BARS)
 _CORNERS = set(".:'`")  # in some drawings, and then beside dashes
 _WRITTEN = "." + SYMBOLS

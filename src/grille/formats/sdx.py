@@ -8,6 +8,7 @@ from grille.errors import ParseError
 from grille.formats.candidates import read_mark_rows
 from grille.formats.contract import Entry, Format, Keeps
 from grille.formats.marks import is_marked, marks_of, word_rows
+from grille.formats.rows import BARS
 from grille.formats.source import Source
 from grille.model import Shape
 
@@ -19,7 +20,7 @@ class Sdx(Format):
     keeps = Keeps(sides=(4, 35), candidates=True)
 
     def sniff(self, text: str, shape: Shape | None = None) -> bool:
-        return "|" not in text and is_marked(word_rows(enumerate(text.split("\n")[:90], 1)))
+        return not any(bar in text for bar in BARS) and is_marked(word_rows(enumerate(text.split("\n")[:90], 1)))
 
     def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
         yield from read_mark_rows(source, shape)
