@@ -139,7 +139,7 @@ std::vector<RawStep> find_steps(const Field& field, const Row& digits, const Row
   return steps;
 }
 
-std::tuple<int, std::vector<int>> count_up_to_two(const Field& field, const Row& digits, std::int64_t guesses) {
+std::tuple<int, std::vector<int>> count_up_to_two(const Field& field, const Row& digits) {
   if (digits.shape(0) != field.cells()) throw std::invalid_argument("digits do not fit the houses");
   field.check_digits(digits.data(), field.cells());
   return field.with_blank([&](const auto& blank) -> std::tuple<int, std::vector<int>> {
@@ -148,7 +148,7 @@ std::tuple<int, std::vector<int>> count_up_to_two(const Field& field, const Row&
     Solutions found = Solutions::none;
     {
       nb::gil_scoped_release unlocked;
-      if (board->load({digits.data(), field.cells()})) found = count_solutions(*board, guesses, *solution);
+      if (board->load({digits.data(), field.cells()})) found = count_solutions(*board, *solution);
     }
     if (found != Solutions::one) return {static_cast<int>(found), {}};
     const auto end = solution->values.begin() + static_cast<std::ptrdiff_t>(field.cells());
@@ -222,7 +222,7 @@ void bind_logic(nb::module_& module) {
       nb::arg("ladder"), nb::arg("wanted"), nb::arg("skip"),
       "Up to `wanted` steps of the ladder's techniques after the first `skip`, in the ladder's order: technique, "
       "places, removes, digits, cells, houses, marks, links.");
-  module.def("logic_count", &count_up_to_two, nb::arg("field"), nb::arg("digits").noconvert(), nb::arg("guesses"),
+  module.def("logic_count", &count_up_to_two, nb::arg("field"), nb::arg("digits").noconvert(),
              "0, 1, 2 (two or more) or 3 (out of guesses), and the solution where there is one.");
   module.def("logic_rate", &rate_rows, nb::arg("field"), nb::arg("grids").noconvert(), nb::arg("ladder"),
              nb::arg("levels"), nb::arg("jobs"),

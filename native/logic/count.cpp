@@ -47,9 +47,9 @@ int smallest_cell(const B& board) {
 
 template <class B>
 struct Counter {
-  std::int64_t nodes;
   B* solution;
   int found = 0;
+  int guesses_left = most_guesses<B>;
 
   void search(B& board) {
     if (!settle(board)) return;
@@ -57,11 +57,11 @@ struct Counter {
       if (found++ == 0) *solution = board;
       return;
     }
-    if (--nodes < 0) return;
+    if (--guesses_left < 0) return;
     const int cell = smallest_cell(board);
     const auto branch = std::make_unique<B>(board);
     for (const int digit : board.digits_of(cell)) {
-      if (found > 1 || nodes < 0) return;
+      if (found > 1 || guesses_left < 0) return;
       *branch = board;
       branch->place(cell, digit);
       search(*branch);
@@ -72,17 +72,17 @@ struct Counter {
 }  // namespace
 
 template <class B>
-Solutions count_solutions(const B& board, std::int64_t nodes, B& solution) {
+Solutions count_solutions(const B& board, B& solution) {
   const auto start = std::make_unique<B>(board);
-  Counter<B> counter{nodes, &solution};
+  Counter<B> counter{&solution};
   counter.search(*start);
   if (counter.found > 1) return Solutions::several;
-  if (counter.nodes < 0) return Solutions::unknown;
+  if (counter.guesses_left < 0) return Solutions::unknown;
   return counter.found == 1 ? Solutions::one : Solutions::none;
 }
 
-template Solutions count_solutions(const Small&, std::int64_t, Small&);
-template Solutions count_solutions(const Middle&, std::int64_t, Middle&);
-template Solutions count_solutions(const Wide&, std::int64_t, Wide&);
+template Solutions count_solutions(const Small&, Small&);
+template Solutions count_solutions(const Middle&, Middle&);
+template Solutions count_solutions(const Wide&, Wide&);
 
 }  // namespace grille::logic

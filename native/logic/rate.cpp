@@ -6,8 +6,7 @@
 namespace grille::logic {
 namespace {
 
-constexpr std::int64_t guesses = 200'000;  // enough for any 9x9; on larger shapes the answer may be "unknown"
-constexpr std::size_t sweep = 64;          // steps of one technique taken at a time where only the end counts
+constexpr std::size_t sweep = 64;  // steps of one technique taken at a time where only the end counts
 
 const Technique& technique(int number) { return techniques()[static_cast<std::size_t>(number)]; }
 
@@ -137,7 +136,7 @@ Rating rate(const B& blank, std::span<const std::uint8_t> digits, const Scale& s
     rating.er = static_cast<std::int16_t>(tally.highest);
   } else {
     const auto solution = std::make_unique<B>(blank);
-    rating.solutions = count_solutions(*start, guesses, *solution);
+    rating.solutions = count_solutions(*start, *solution);
     if (rating.solutions == Solutions::none || rating.solutions == Solutions::several) {
       std::fill(counts.begin(), counts.end(), std::uint16_t{0});
       return {.solutions = rating.solutions};
@@ -145,6 +144,8 @@ Rating rate(const B& blank, std::span<const std::uint8_t> digits, const Scale& s
     walk(*board, ladder, scale, tally);
   }
   rating.solved = board->is_full();
+  if (rating.solved) rating.solutions = Solutions::one;
+  if (rating.solutions != Solutions::one) return rating;
   const int known = rating.solved ? tally.level : static_cast<int>(scale.levels.size());
   rating.level = static_cast<std::int16_t>(least_level(*start, scale, known));
   return rating;

@@ -71,7 +71,7 @@ def logic_find(field: LogicField, digits: Annotated[NDArray[numpy.uint8], dict(s
     Up to `wanted` steps of the ladder's techniques after the first `skip`, in the ladder's order: technique, places, removes, digits, cells, houses, marks, links.
     """
 
-def logic_count(field: LogicField, digits: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], guesses: int) -> tuple[int, list[int]]:
+def logic_count(field: LogicField, digits: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[int, list[int]]:
     """
     0, 1, 2 (two or more) or 3 (out of guesses), and the solution where there is one.
     """

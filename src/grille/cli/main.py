@@ -20,8 +20,10 @@ COMMANDS = {
     "count": "count",
     "convert": "convert",
     "export": "export",
+    "rate": "rate",
     "methods": "lists",
     "formats": "lists",
+    "techniques": "techniques",
 }
 
 

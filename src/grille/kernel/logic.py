@@ -45,9 +45,9 @@ def find(
     return _core.logic_find(field, digits, candidates, ladder, wanted, skip)
 
 
-def count(field: Field, digits: Digits, *, guesses: int = 200_000) -> tuple[str, list[int]]:
+def count(field: Field, digits: Digits) -> tuple[str, list[int]]:
     """One of VERDICTS, and the solution where there is exactly one."""
-    found, solution = _core.logic_count(field, digits, guesses)
+    found, solution = _core.logic_count(field, digits)
     return VERDICTS[found], solution
 
 

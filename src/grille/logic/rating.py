@@ -90,8 +90,10 @@ def rate(puzzle: Grid) -> Rating:
     return rate_batch(puzzle.array[np.newaxis], shape=puzzle.shape)[0]
 
 
-def rate_batch(puzzles: npt.ArrayLike | Sequence[str], *, shape: Shape | None = None, jobs: int = 1) -> Ratings:
-    """Many puzzles of one shape (classic 9×9 unless told otherwise), as a uint8 array of rows or as lines.
+def rate_batch(
+    puzzles: npt.NDArray[np.uint8] | Sequence[str | Grid], *, shape: Shape | None = None, jobs: int = 1
+) -> Ratings:
+    """Many puzzles of one shape (classic 9×9 unless told otherwise): a uint8 array of rows, lines, or grids.
 
     `jobs` threads share the rows; the answer is the same for any number of them.
     """

@@ -10,6 +10,7 @@ from grille.methods.cp import ConstraintProgram
 from grille.methods.exact_cover import ExactCover
 from grille.methods.failed_literals import FailedLiterals
 from grille.methods.ilp import IntegerProgram
+from grille.methods.logic import Logic
 from grille.methods.native import Native
 from grille.methods.sat import Sat
 from grille.methods.unit_propagation import UnitPropagation
@@ -24,6 +25,7 @@ METHODS: tuple[Method, ...] = (
     FailedLiterals(),
     Sat(),
     ConstraintProgram(),
+    Logic(),
 )
 
 _BY_NAME = {method.name: method for method in METHODS}

@@ -1,0 +1,72 @@
+"""`grille techniques`: the registry of techniques, and a run of cases against it."""
+
+from __future__ import annotations
+
+import json
+import pathlib
+import sys
+from typing import Annotated, Any
+
+import typer
+
+from grille.cli.lists import print_rows
+from grille.cli.options import Json
+from grille.errors import ParseError
+from grille.logic.check import Report, check
+from grille.logic.ladders import LEVELS, SE
+from grille.logic.techniques import TECHNIQUES
+
+
+def techniques(
+    as_json: Json = False,
+    check_file: Annotated[
+        pathlib.Path | None,
+        typer.Option("--check", metavar="FILE", help="Run a file of cases in reglib's form and report."),
+    ] = None,
+) -> None:
+    """List the techniques with their level and their price on the `se` ladder; or check them against a file of cases.
+
+    A case names a technique by its code, a board, and the step that must (or, as variant x, must not) be found there.
+    Exit status 1 where a case fails.
+    """
+    if check_file is not None:
+        _check(check_file, as_json=as_json)
+        return
+    level_of = {name: level.name for level in LEVELS for name in level.techniques}
+    price_of = {rung.technique: rung.price for rung in SE.rungs}
+    rows: list[dict[str, Any]] = [
+        {
+            "name": one.name,
+            "family": one.family,
+            "level": level_of[one.name],
+            "se": price_of.get(one.name),
+            "every_shape": one.any_shape,
+            "wants_unique": one.wants_unique,
+        }
+        for one in TECHNIQUES
+    ]
+    if as_json:
+        rows = [row | {"title": one.title, "codes": one.codes} for row, one in zip(rows, TECHNIQUES, strict=True)]
+    print_rows(rows, as_json=as_json)
+
+
+def _check(path: pathlib.Path, *, as_json: bool) -> None:
+    try:
+        lines = path.read_text("utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise ParseError(found=f"nothing to read ({error})", wanted="a file of cases", source=str(path)) from None
+    report = check(lines, source=str(path))
+    if as_json:
+        typer.echo(json.dumps(report.to_dict()))
+    else:
+        _print_report(report)
+    sys.exit(1 if report.failed else 0)
+
+
+def _print_report(report: Report) -> None:
+    typer.echo(f"{report.passed} of {report.cases} cases passed")
+    for case in report.failed:
+        typer.echo(f"failed: {case}")
+    if report.skipped:
+        codes = ", ".join(f"{code} ({count})" for code, count in sorted(report.skipped.items()))
+        typer.echo(f"{sum(report.skipped.values())} cases of techniques that are not in the registry: {codes}")
