@@ -7,6 +7,7 @@ namespace grille::bindings {
 
 void bind_check(nanobind::module_& module);
 void bind_partition(nanobind::module_& module);
+void bind_generate(nanobind::module_& module);
 void bind_general(nanobind::module_& module);
 void bind_layout(nanobind::module_& module);
 void bind_logic(nanobind::module_& module);

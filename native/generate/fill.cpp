@@ -176,9 +176,15 @@ void stir(Digits& grid, Random& random, int swaps) noexcept {
   Stirred stirred(grid, random);
   for (int done = 0; done < swaps; ++done) {
     switch (done % 3) {
-      case 0: stirred.swap_digits(); break;
-      case 1: stirred.swap_rows(); break;
-      default: stirred.swap_columns(); break;
+      case 0:
+        stirred.swap_digits();
+        break;
+      case 1:
+        stirred.swap_rows();
+        break;
+      default:
+        stirred.swap_columns();
+        break;
     }
   }
 }

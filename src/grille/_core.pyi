@@ -53,6 +53,16 @@ class General:
     @property
     def restarts(self) -> int: ...
 
+def fill(seed: int, first: int, count: int, swaps: int = 120) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None))]:
+    """
+    Random complete classic grids: those numbered `first`, `first` + 1, ... of a seed.
+    """
+
+def carve(seed: int, first: int, count: int, orbits: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], givens: int, attempts: int) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None, None))], Annotated[NDArray[numpy.uint8], dict(shape=(None, None))]]:
+    """
+    Puzzles with one solution carved from the grids of a seed, and those grids.
+    """
+
 class LogicField:
     """The houses of a shape, made ready for the techniques."""
 

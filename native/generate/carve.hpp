@@ -1,0 +1,62 @@
+// Carving: empty cells of a complete classic grid, in random order, each only if the solution stays the only one.
+//
+// A cell that once could not be emptied never can later, so each is tried once and what is left is minimal. The
+// uniqueness tests of many carvings run side by side in the lanes of the lane kernel. Within a carving, cells are
+// tried in chunks: if a whole chunk can go, each of its cells could have gone in turn; if not, it is halved. The
+// result is that of trying one by one.
+//
+//   orbits   which cells come and go together: [0, 1, 2, ...] for no symmetry, equal numbers for images of each other
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "generate/fill.hpp"
+#include "lanes/lanes.hpp"
+
+namespace grille::generate {
+
+struct Request {
+  std::uint64_t seed = 0;
+  std::array<std::uint8_t, 81> orbits{};  // numbers from 0, without gaps
+  int givens = 0;                         // stop carving there; 0: carve until minimal
+  int attempts = 1;                       // carvings of each grid, the one with the fewest givens is kept
+};
+
+// Carves puzzles first, first + 1, ... of a seed. The n-th never depends on which others are carved, or beside what.
+class Carver final : public lanes::Feed {
+ public:
+  Carver(const Request& request, std::uint64_t first, std::span<std::uint8_t> puzzles,
+         std::span<std::uint8_t> solutions, std::span<std::uint8_t> givens);
+
+  // Runs for at most `ticks` sweeps. True: every puzzle is carved.
+  [[nodiscard]] bool run(std::int64_t ticks) { return engine_->run(*this, ticks); }
+  [[nodiscard]] std::size_t carved() const noexcept { return carved_; }
+
+  bool next(lanes::Puzzle& puzzle) override;
+  void done(const lanes::Outcome& outcome) override;
+
+ private:
+  struct Carving;
+  void start(Carving& carving);
+  void advance(Carving& carving, std::uint64_t slot);
+  void finish(Carving& carving);
+
+  Request request_;
+  std::vector<std::vector<std::uint8_t>> cells_of_orbit_;
+  std::uint64_t first_;
+  std::size_t wanted_, started_ = 0, carved_ = 0;
+  std::span<std::uint8_t> puzzles_, solutions_, givens_;
+  std::vector<Carving> carvings_;
+  std::vector<std::uint64_t> ready_;
+  std::unique_ptr<lanes::Engine> engine_;
+
+ public:
+  ~Carver() override;
+};
+
+}  // namespace grille::generate
