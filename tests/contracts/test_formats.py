@@ -83,6 +83,12 @@ def test_a_format_says_what_it_is(known: Format) -> None:
     assert all(re.fullmatch(r"\.[a-z]+", suffix) for suffix in known.suffixes)
 
 
+def test_the_docs_list_the_formats(root: Path) -> None:
+    listed = [line for line in (root / "docs" / "formats.md").read_text("utf-8").splitlines() if line.startswith("| `")]
+    rows = [(f"`{known.name}`", ", ".join(known.suffixes), str(known.keeps), known.summary) for known in FORMATS]
+    assert listed == [f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in row)} |" for row in rows]
+
+
 def test_an_unknown_format_is_named_with_the_known_ones() -> None:
     with pytest.raises(UnknownNameError, match="no format is called 'excel'; there are line, picture"):
         parse(PUZZLE, format="excel")

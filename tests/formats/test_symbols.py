@@ -6,8 +6,9 @@ import random
 
 import pytest
 
-from grille.errors import ParseError
+from grille.errors import ParseError, ShapeError
 from grille.formats import parse
+from grille.formats.symbols import side_of
 from grille.model import Grid, Shape
 
 OURS, HEX, LETTERS = "123456789ABCDEFG", "0123456789ABCDEF", "ABCDEFGHIJKLMNOP"
@@ -102,6 +103,17 @@ def test_nine_letters_need_to_be_told() -> None:
     with pytest.raises(ParseError, match="line 1, column 1: found 'A', wanted a digit 1-9"):
         parse(text)
     assert parse(text, symbols="A-I").values[:9] == (1, 2, 3, 4, 5, 6, 7, 8, 9)
+
+
+def test_a_number_of_cells_implies_a_side_where_there_are_boxes() -> None:
+    for side in range(4, 82):
+        try:
+            shape = Shape.of(side)
+        except ShapeError:
+            assert side_of(side * side) is None
+        else:
+            assert parse(",".join(["0"] * side * side)).shape is shape
+    assert side_of(82 * 82) is side_of(9) is side_of(80) is None
 
 
 @pytest.mark.parametrize("empty", [".", "0", "*", "_", "-", " "])

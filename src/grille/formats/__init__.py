@@ -1,9 +1,13 @@
 """Text in, grids out, and back. Knows no solver."""
 
-from grille.formats.bulk import is_array_text, lines_bytes, read_array, read_arrays
+from typing import TYPE_CHECKING
+
 from grille.formats.contract import Entry, Format, Keeps
 from grille.formats.registry import FORMATS, format_named, sniff
 from grille.formats.verbs import convert, entries, parse, parse_board, parse_entry, read, to_text, write
+
+if TYPE_CHECKING:
+    from grille.formats.bulk import is_array_text, lines_bytes, read_array, read_arrays
 
 __all__ = [
     "FORMATS",
@@ -25,3 +29,12 @@ __all__ = [
     "to_text",
     "write",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Arrays are loaded when they are first used: numpy takes longer to import than a puzzle to read."""
+    if name not in __all__:
+        raise AttributeError(f"module 'grille.formats' has no attribute {name!r}")
+    from grille.formats import bulk
+
+    return getattr(bulk, name)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from html import escape
 from xml.parsers import expat
-from xml.sax.saxutils import escape, quoteattr
 
 from grille.errors import ParseError
 from grille.formats.contract import Entry, Format, Keeps
@@ -59,7 +59,8 @@ class OpenSudoku(Format):
                     for tag, word in _ELEMENTS.items()
                     if entry.notes.get(word)
                 )
-            yield f"  <game data={quoteattr(entry.grid.to_line().replace('.', '0'))} />\n"
+            data = entry.grid.to_line().replace(".", "0")
+            yield f'  <game data="{data}" />\n'
         yield "</opensudoku>\n"
 
 

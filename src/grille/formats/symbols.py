@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from grille.errors import OptionError, ParseError, ShapeError
+from grille.errors import OptionError, ParseError
 from grille.formats.source import shown
 from grille.model import Grid, Shape
 from grille.model.grid import SYMBOLS
@@ -203,15 +203,5 @@ def _zero_name(side: int) -> str:
     return "0-9" if side == 10 else f"0-9{'A' if side == 11 else f'A-{last}'}"
 
 
-def _implied_sides() -> dict[int, int]:
-    sides = {}
-    for side in range(4, 82):
-        try:
-            Shape.of(side)
-        except ShapeError:
-            continue
-        sides[side * side] = side
-    return sides
-
-
-_SIDES = _implied_sides()
+# Sides that are a product have boxes; smaller ones than 4 are no Sudoku unless someone asks for them.
+_SIDES = {side * side: side for side in range(4, 82) if any(side % height == 0 for height in range(2, side))}
