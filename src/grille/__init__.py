@@ -41,6 +41,7 @@ if _TYPE_CHECKING:
     from grille.model import Symmetry as Symmetry
     from grille.study.compare import Comparison as Comparison
     from grille.study.compare import compare as compare
+    from grille.study.runner import run_study as run_study
 
 # One line a name: where it lives. tests/test_public.py keeps this table and the imports above the same.
 _HOMES = {
@@ -67,6 +68,7 @@ _HOMES = {
     "rate": "grille.logic.rating",
     "rate_batch": "grille.logic.rating",
     "read": "grille.formats",
+    "run_study": "grille.study.runner",
     "solutions": "grille.methods.batch",
     "solve": "grille.methods.door",
     "solve_batch": "grille.methods.batch",

@@ -21,6 +21,7 @@ COMMANDS = {
     "convert": "convert",
     "export": "export",
     "rate": "rate",
+    "study": "study",
     "methods": "lists",
     "formats": "lists",
     "techniques": "techniques",

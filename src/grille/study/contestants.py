@@ -39,7 +39,7 @@ class MethodContestant:
     def __init__(self, name: str, method: Method, options: dict[str, Any]) -> None:
         self.name = name
         self.method = method
-        self.options = options
+        self.options = {**method.fresh_options, **options}
         checked_options(method, options)
 
     def run(self, puzzle: Grid, *, limit: int, seconds: float | None) -> Run:

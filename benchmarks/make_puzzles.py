@@ -1,0 +1,124 @@
+"""Makes the puzzles that the built-in studies take: src/grille/study/puzzles/*.txt. Same seed, same files.
+
+    .venv/bin/python benchmarks/make_puzzles.py [NAME ...]
+
+Random grids are carved to random depths and sorted by level, 250 of each. The hardest are found near Inkala's grid of
+2010 by taking givens away and adding others, and keeping what the failed literal rule does not solve.
+"""
+
+from __future__ import annotations
+
+import pathlib
+import random
+import sys
+
+import numpy as np
+
+import grille
+from grille.logic.rating import rate_batch
+
+OUT = pathlib.Path(__file__).resolve().parent.parent / "src" / "grille" / "study" / "puzzles"
+EACH = 250
+PASSES = 60
+LEVELS = ("very-easy", "easy", "medium", "hard", "expert", "extreme")
+
+
+def lines_of(rows: np.ndarray) -> list[str]:
+    return ["".join(map(str, row)).replace("0", ".") for row in rows]
+
+
+def full_grids(count: int, rng: random.Random) -> np.ndarray:
+    """The boxes on the diagonal at random, the rest as it comes, then a random symmetry."""
+    rows = np.zeros((count, 81), dtype=np.uint8)
+    for row in rows:
+        for box in (0, 30, 60):
+            digits = rng.sample(range(1, 10), 9)
+            row[[box + 9 * r + c for r in range(3) for c in range(3)]] = digits
+    solved = grille.solve_batch(rows, limit=1).solutions
+    shape = grille.Shape.of(9)
+    turned = [grille.Symmetry.random(shape, rng).apply(grille.Grid(shape, row)) for row in solved]
+    return np.array([grid.values for grid in turned], dtype=np.uint8)
+
+
+def carved(grids: np.ndarray, rng: random.Random) -> np.ndarray:
+    """Each emptied cell by cell in a random order while the solution stays unique, some only down to more givens."""
+    puzzles = grids.copy()
+    orders = np.array([rng.sample(range(81), 81) for _ in puzzles])
+    floors = np.array([rng.choice((0, 0, 24, 26, 28, 30, 32)) for _ in puzzles])
+    index = np.arange(len(puzzles))
+    for step in range(81):
+        cells = orders[:, step]
+        digits = puzzles[index, cells]
+        puzzles[index, cells] = 0
+        is_kept = (grille.solve_batch(puzzles, limit=2).counts != 1) | ((puzzles != 0).sum(axis=1) < floors)
+        puzzles[index[is_kept], cells[is_kept]] = digits[is_kept]
+    return puzzles
+
+
+def by_level(rng: random.Random) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {level: [] for level in LEVELS}
+    for _ in range(PASSES):
+        if min(map(len, found.values())) >= EACH:
+            break
+        puzzles = carved(full_grids(5000, rng), rng)
+        for line, level in zip(lines_of(puzzles), rate_batch(puzzles).level.tolist(), strict=True):
+            if level and len(found[level]) < EACH:
+                found[level].append(line)
+        print({level: len(lines) for level, lines in found.items()}, flush=True)
+    return found
+
+
+def hardest(rng: random.Random, count: int = EACH) -> list[str]:
+    """A walk among puzzles that differ in two givens, from one that failed literals do not solve to the next."""
+    start = grille.example("inkala-2010").grid.array
+    known, frontier = {start.tobytes()}, [start]
+    kept = [start]
+    while len(kept) <= count:
+        base = frontier[rng.randrange(len(frontier))].copy()
+        gone = rng.sample(list(np.flatnonzero(base)), rng.choice((1, 2, 2)))
+        base[gone] = 0
+        solutions = grille.solve_batch(base[np.newaxis], limit=1)
+        assert solutions.counts[0]
+        tries = []
+        for _ in range(400):
+            row = base.copy()
+            for cell in rng.sample(list(np.flatnonzero(base == 0)), len(gone)):
+                row[cell] = rng.randint(1, 9)
+            tries.append(row)
+        batch = np.array(tries, dtype=np.uint8)
+        for row in batch[grille.solve_batch(batch, limit=2).counts == 1]:
+            if row.tobytes() in known or not is_minimal(row):
+                continue
+            known.add(row.tobytes())
+            grid = grille.Grid(grille.Shape.of(9), row)
+            if grille.solve(grid, method="failed-literals", limit=1).verdict == "unknown":
+                frontier.append(row)
+                kept.append(row)
+                if len(kept) % 50 == 0:
+                    print(len(kept), "hardest", flush=True)
+    shape = grille.Shape.of(9)
+    return [grille.Symmetry.random(shape, rng).apply(grille.Grid(shape, row)).to_line() for row in kept[1 : count + 1]]
+
+
+def is_minimal(row: np.ndarray) -> bool:
+    cells = np.flatnonzero(row)
+    less = np.repeat(row[np.newaxis], len(cells), axis=0)
+    less[np.arange(len(cells)), cells] = 0
+    return bool((grille.solve_batch(less, limit=2).counts > 1).all())
+
+
+def write(name: str, lines: list[str]) -> None:
+    OUT.mkdir(exist_ok=True)
+    (OUT / f"{name}.txt").write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def main(wanted: list[str]) -> None:
+    if not wanted or set(wanted) & set(LEVELS):
+        for level, lines in by_level(random.Random(1)).items():
+            write(level, lines)
+    if not wanted or "hardest" in wanted:
+        write("hardest", hardest(random.Random(2)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,89 @@
+"""`grille study`: experiments over methods and puzzles, run to a folder with a report."""
+
+from __future__ import annotations
+
+import json
+import pathlib
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated
+
+import typer
+
+from grille.cli.options import Json
+from grille.cli.show import console
+from grille.errors import OptionError
+from grille.study.description import BUILT_IN, Study, study_named
+from grille.study.runner import OnProgress, run_study
+
+
+def study(
+    name: Annotated[
+        str | None, typer.Argument(metavar="STUDY", help="A built-in study, or a TOML file.", show_default=False)
+    ] = None,
+    out: Annotated[
+        pathlib.Path | None,
+        typer.Option("--out", metavar="FOLDER", help="Where to; `study-NAME` by default. A study begun there goes on."),
+    ] = None,
+    scale: Annotated[
+        float, typer.Option("--scale", metavar="FACTOR", help="So many times the puzzles: 0.1 for a quick look.")
+    ] = 1.0,
+    corpora: Annotated[
+        pathlib.Path | None,
+        typer.Option("--corpora", metavar="FOLDER", help="Public puzzle sets; $GRILLE_CORPORA by default."),
+    ] = None,
+    listed: Annotated[bool, typer.Option("--list", help="List the built-in studies and stop.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Run a study to a folder: results.parquet, report.html and figures.
+
+    Stopped half way, by Ctrl-C or worse, the same command goes on where it was.
+    """
+    if listed:
+        _print_studies(as_json)
+        return
+    if name is None:
+        raise OptionError("name a study (`grille study --list`) or a TOML file")
+    chosen = study_named(name)
+    target = out or pathlib.Path(f"study-{chosen.name}")
+    with _progress(chosen) as on_progress:
+        found = run_study(chosen, target, scale=scale, corpora=corpora, on_progress=on_progress)
+    for finding in found.findings:
+        typer.echo(f"- {finding}")
+    typer.echo(f"\n{target / 'report.html'}")
+
+
+def _print_studies(as_json: bool) -> None:
+    studies = [study_named(name) for name in BUILT_IN]
+    for one in studies:
+        if as_json:
+            typer.echo(json.dumps({"name": one.name, "title": one.title, "question": one.question}, ensure_ascii=False))
+        else:
+            typer.echo(f"{one.name:<12} {one.title}")
+
+
+@contextmanager
+def _progress(study: Study) -> Iterator[OnProgress | None]:
+    """A bar with the time left, on standard error while someone is looking at it."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[left]}"))
+    with Progress(*columns, console=console(err=True), transient=True) as bar:
+        task = bar.add_task(study.name, total=None, left="")
+
+        def on_progress(done: int, total: int, seconds_left: float) -> None:
+            bar.update(task, completed=done, total=total, left=_left_text(seconds_left))
+
+        yield on_progress
+
+
+def _left_text(seconds: float) -> str:
+    if seconds < 90:
+        return f"about {seconds:.0f} s left"
+    if seconds < 5400:
+        return f"about {seconds / 60:.0f} min left"
+    return f"about {seconds / 3600:.1f} h left"

@@ -1,0 +1,122 @@
+"""The report of any study: who answers what, how fast, at what cost; and the parts that other reports share."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Sequence
+
+from grille.study import captions, figures
+from grille.study.compare import p95
+from grille.study.report import Figure, Report, Section
+from grille.study.results import Results, is_answered, was_asked
+from grille.study.storage import COLUMNS
+from grille.study.tables import Cell, Table, duration, figure, marks
+
+
+def report(results: Results) -> Report:
+    """Findings over all sets, then a table, a cactus plot, boxes and a heat map."""
+    return Report(
+        findings(results),
+        [
+            Section("Who answers, and how fast", tables=[summary_table(results)], figures=[cactus_figure(results)]),
+            Section("By class of puzzles", figures=[heat_figure(results), box_figure(results)]),
+            Section("What the methods count", tables=[counter_table(results)]),
+        ],
+    )
+
+
+def findings(results: Results) -> list[str]:
+    """The captions' facts as sentences of their own."""
+    said = [captions.cactus(_answer_times(results), results.puzzles)]
+    wrong = results.where(lambda row: row["verdict"] in ("wrong", "failed"))
+    if len(wrong):
+        said.append(f"{len(wrong):,} runs were wrong or failed: {', '.join(wrong.methods)}.")
+    return said
+
+
+def short(method: str) -> str:
+    """A method's name for a table: the options alone where the name says nothing new."""
+    return method
+
+
+def summary_table(results: Results, caption: str = "") -> Table:
+    """One row a method over all its puzzles."""
+    rows, medians = [], []
+    groups = [results.where(was_asked, method=method) for method in results.methods]
+    for one in groups:
+        full = one.answered.count == len(one)
+        medians.append(statistics.median(one.column("seconds")) if full and len(one) else None)
+    for method, one, mark in zip(results.methods, groups, marks(medians, tolerance=0.05), strict=True):
+        times = one.column("seconds")
+        if not times:
+            rows.append([Cell(method), Cell("–"), Cell("not asked"), Cell("–")])
+            continue
+        rows.append(
+            [
+                Cell(method),
+                Cell(str(results.where(method=method).answered)),
+                Cell(duration(statistics.median(times)), mark),
+                Cell(duration(p95(times))),
+            ]
+        )
+    caption = caption or "All puzzles: the share answered with its 95 % interval, and the time of a run."
+    return Table.of(["method", "answered", "median", "p95"], rows, caption=caption)
+
+
+def counter_table(results: Results) -> Table:
+    """Medians of every counter by method and class."""
+    rows = []
+    for method in results.methods:
+        one = results.where(was_asked, method=method)
+        names = [name for name in (one.rows[0] if len(one) else {}) if name not in COLUMNS and one.column(name)]
+        for name in names:
+            by_set = [results.where(was_asked, method=method, set=each).column(name) for each in results.sets]
+            cells = [figure(statistics.median(values)) if values else "–" for values in by_set]
+            rows.append([method, name.replace("_", " "), *cells])
+    header = ["method", "counter", *(results.label(one) for one in results.sets)]
+    return Table.of(header, rows, caption="Medians a puzzle.", left=2)
+
+
+def cactus_figure(results: Results, name: str = "cactus") -> Figure:
+    """All puzzles, all methods."""
+    times = _answer_times(results)
+    return Figure(name, figures.cactus(times, results.puzzles), captions.cactus(times, results.puzzles))
+
+
+def heat_figure(results: Results, name: str = "heat") -> Figure:
+    """Median time of the answers, method × class; the share where not all were answered."""
+    cells: dict[tuple[str, str], tuple[float, str]] = {}
+    for method in results.methods:
+        for one in results.sets:
+            there = results.where(method=method, set=one)
+            times = there.where(is_answered).column("seconds")
+            if not len(there):
+                continue
+            share = there.answered
+            if not times:
+                cells[method, results.label(one)] = (float("nan"), "0 %")
+                continue
+            text = duration(statistics.median(times))
+            if share.count < share.total:
+                text += f"\n{share.value:.0%}" if share.value >= 0.005 else "\n< 1 %"
+            cells[method, results.label(one)] = (statistics.median(times), text)
+    columns = [results.label(one) for one in results.sets]
+    svg = figures.heat(cells, results.methods, columns, is_log=True)
+    return Figure(name, svg, captions.heat({key: value for key, (value, _) in cells.items()}, results.methods, columns))
+
+
+def box_figure(results: Results, name: str = "times", methods: Sequence[str] | None = None) -> Figure:
+    """Times of all runs by class."""
+    groups = {
+        results.label(one): {
+            method: values
+            for method in methods or results.methods
+            if (values := results.where(was_asked, set=one, method=method).column("seconds"))
+        }
+        for one in results.sets
+    }
+    return Figure(name, figures.boxes(groups, "time of a run"), captions.boxes(groups, duration))
+
+
+def _answer_times(results: Results) -> dict[str, list[float]]:
+    return {method: results.where(is_answered, method=method).column("seconds") for method in results.methods}

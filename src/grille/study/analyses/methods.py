@@ -1,0 +1,114 @@
+"""All methods side by side: who answers, how fast, what each counts, and how far those come that never guess."""
+
+from __future__ import annotations
+
+import statistics
+
+from grille.study import captions, figures
+from grille.study.analyses import general
+from grille.study.report import Figure, Report, Section
+from grille.study.results import Results, is_answered, was_asked
+from grille.study.statistics import Share
+from grille.study.tables import Cell, Table, duration, marks
+
+
+def report(results: Results) -> Report:
+    """Times, shares, relative speed, counters."""
+    stuck = [method for method in results.methods if _is_incomplete(results, method)]
+    sections = [
+        Section(
+            "Who answers, and how fast",
+            tables=[general.summary_table(results)],
+            figures=[general.cactus_figure(results)],
+        ),
+        Section("By class of puzzles", tables=[relative_table(results)], figures=[general.heat_figure(results)]),
+        Section("How the times spread", figures=[general.box_figure(results)]),
+    ]
+    if stuck:
+        sections.append(_shares_section(results, stuck))
+    sections.append(Section("What the methods count", tables=[general.counter_table(results)]))
+    return Report([*general.findings(results), *_steepest(results)], sections)
+
+
+def relative_table(results: Results) -> Table:
+    """How many times slower than the fastest answer to the same puzzle."""
+    fastest: dict[tuple[str, int], float] = {}
+    for row in results.where(is_answered).rows:
+        key = row["set"], row["number"]
+        fastest[key] = min(row["seconds"], fastest.get(key, row["seconds"]))
+    columns: dict[str, list[float | None]] = {}
+    for one in results.sets:
+        columns[one] = []
+        for method in results.methods:
+            answers = results.where(is_answered, set=one, method=method).rows
+            ratios = [row["seconds"] / fastest[row["set"], row["number"]] for row in answers]
+            columns[one].append(statistics.median(ratios) if ratios else None)
+    signs = {one: marks(values, tolerance=0.05) for one, values in columns.items()}
+    rows = [
+        [
+            Cell(method),
+            *(
+                Cell("–" if (ratio := columns[one][i]) is None else f"{ratio:,.3g} ×", signs[one][i])
+                for one in results.sets
+            ),
+        ]
+        for i, method in enumerate(results.methods)
+    ]
+    caption = "Time as a multiple of the fastest answer to the same puzzle, median over the puzzles answered."
+    return Table.of(["method", *(results.label(one) for one in results.sets)], rows, caption=caption)
+
+
+def _is_incomplete(results: Results, method: str) -> bool:
+    runs = results.where(method=method)
+    return runs.answered.count < len(runs)
+
+
+def _shares_section(results: Results, methods: list[str]) -> Section:
+    groups: dict[str, dict[str, Share]] = {
+        results.label(one): {method: results.where(set=one, method=method).answered for method in methods}
+        for one in results.sets
+    }
+    rows = []
+    for method in methods:
+        for one in results.sets:
+            runs = results.where(was_asked, set=one, method=method)
+            short = [row for row in runs.rows if not is_answered(row)]
+            filled = [row["filled"] / row["cells"] for row in short if row["filled"] is not None]
+            if short:
+                late = sum("time limit" in row["note"] for row in short)
+                rows.append(
+                    [
+                        method,
+                        results.label(one),
+                        str(results.where(set=one, method=method).answered),
+                        f"{late:,}",
+                        f"{len(short) - late:,}",
+                        f"{statistics.median(filled):.0%}" if filled else "–",
+                    ]
+                )
+    header = ["method", "class", "answered", "out of time", "stuck", "cells filled then (median)"]
+    return Section(
+        "How far the others come",
+        ["Methods that never guess stop where nothing more can be fixed; others may run out of time."],
+        [Table.of(header, rows, left=2)],
+        [Figure("answered", figures.shares(groups, "share answered"), captions.shares(groups, "answers"))],
+    )
+
+
+def _steepest(results: Results) -> list[str]:
+    """Which method loses least, and which most, from the first class to the last."""
+    first, last = results.sets[0], results.sets[-1]
+    growth = {}
+    for method in results.methods:
+        a = results.where(is_answered, set=first, method=method).column("seconds")
+        b = results.where(is_answered, set=last, method=method).column("seconds")
+        if a and b:
+            growth[method] = statistics.median(b) / statistics.median(a)
+    if first == last or len(growth) < 2:
+        return []
+    least, most = min(growth, key=lambda m: growth[m]), max(growth, key=lambda m: growth[m])
+    median = statistics.median(results.where(is_answered, set=last, method=most).column("seconds"))
+    return [
+        f"From {results.label(first)} to {results.label(last)} {least} takes {growth[least]:,.2g} times as long, "
+        f"{most} {growth[most]:,.2g} times (then {duration(median)})."
+    ]

@@ -1,0 +1,215 @@
+"""Unit propagation and failed literals: what they solve, what they leave, and the paper's two claims."""
+
+from __future__ import annotations
+
+import math
+import statistics
+from collections.abc import Callable
+
+from grille.study import captions, figures
+from grille.study.report import Figure, Report, Section
+from grille.study.results import Results, Row, is_answered
+from grille.study.statistics import Share
+from grille.study.tables import Table, duration, figure
+
+UNIT, FAILED = "unit-propagation", "failed-literals"
+MINIMAL = {UNIT: f"{UNIT}:encoding=minimal", FAILED: f"{FAILED}:encoding=minimal"}
+LEVELS = ("very-easy", "easy", "medium", "hard", "expert", "extreme")
+CLAIMED_SHARE = 0.5
+WHAT_IS_LEFT = """\
+Where a method does not finish, so many cells are still empty. Unit propagation finds the singles, naked and hidden; \
+a failed literal is a candidate whose assumption leads to a contradiction by unit propagation."""
+
+
+def report(results: Results) -> Report:
+    """By class, by level, by ER, and what is left over."""
+    by_class = _shares(results, lambda row: row["set"], results.sets, results.label)
+    levels = [level for level in LEVELS if level in results.distinct("level")]
+    by_level = _shares(results, lambda row: row["level"], levels, str)
+    by_er = _shares(results, er_bin, sorted({b for row in results.rows if (b := er_bin(row)) is not None}), er_text)
+    sections = [
+        Section(
+            "By class of puzzles",
+            tables=[share_table(by_class, "class")],
+            figures=[_share_figure("shares", by_class)],
+        ),
+        Section("By level", tables=[share_table(by_level, "level")]),
+    ]
+    if by_er:
+        known = Share(sum(row["er"] is not None for row in results.where(method=UNIT).rows), results.puzzles)
+        sections.append(
+            Section(
+                "By ER",
+                [f"Sudoku Explainer's rating is known here for {known.count:,} of {known.total:,} puzzles."],
+                [share_table(by_er, "ER")],
+                [_share_figure("er", by_er)],
+            )
+        )
+    sections.append(
+        Section(
+            "What is left",
+            [WHAT_IS_LEFT],
+            [left_table(results)],
+            [_left_figure(results)],
+        )
+    )
+    findings = [first_claim(results), second_claim(results), *_cross_check(results)]
+    if set(MINIMAL.values()) & set(results.methods):
+        sections.append(_redundancy(results))
+        findings.append(redundancy_finding(results))
+    return Report(findings, sections)
+
+
+def redundancy_finding(results: Results) -> str:
+    """The paper keeps redundant clauses since they make deductions easier; how much do they make?"""
+    said = []
+    for method, minimal in MINIMAL.items():
+        full, less = results.where(method=method).answered, results.where(method=minimal).answered
+        said.append(f"{method} solves {full} with all clauses and {less} with the minimal formula")
+    return (
+        f"The redundant clauses matter: {'; '.join(said)}." if _gap(results) else f"No difference: {'; '.join(said)}."
+    )
+
+
+def _gap(results: Results) -> bool:
+    """Whether the minimal formula loses puzzles beyond chance."""
+    return any(
+        results.where(method=minimal).answered.interval[1] < results.where(method=method).answered.interval[0]
+        for method, minimal in MINIMAL.items()
+    )
+
+
+def _redundancy(results: Results) -> Section:
+    methods = [method for pair in MINIMAL.items() for method in pair]
+    groups = {
+        results.label(one): {m: results.where(set=one, method=m).answered for m in methods} for one in results.sets
+    }
+    rows = [[name, *(str(series[method]) for method in methods)] for name, series in groups.items()]
+    text = (
+        "The exercise says of its rules that they are redundant, and that the redundancy helps. The minimal formula "
+        "(every cell holds a digit, no house holds one twice) has the same models and fewer clauses."
+    )
+    table = Table.of(["class", *methods], rows, caption="Share solved by encoding.")
+    figure = Figure("encodings", figures.shares(groups, "share solved"), captions.shares(groups, "solves"))
+    return Section("What the redundant clauses are worth", [text], [table], [figure])
+
+
+def first_claim(results: Results) -> str:
+    """“Unit propagation solves the easiest puzzles and about half of the hardest.”"""
+    easiest = results.where(lambda row: row["level"] in ("very-easy", "easy"), method=UNIT).answered
+    rest = results.where(lambda row: row["level"] not in ("very-easy", "easy"), method=UNIT).answered
+    hardest = results.where(lambda row: row["level"] == "extreme", method=UNIT).answered
+    said = f"Unit propagation solves {easiest} of the puzzles that singles solve and {rest} of all others"
+    hard = hardest if hardest.total else rest
+    low, high = hard.interval
+    if low <= CLAIMED_SHARE <= high:
+        return f"{said}; of the hardest level {hard}: the claim “about half of the hardest” stands."
+    return f"{said}; of the hardest level {hard}: the claim “about half of the hardest” does not hold."
+
+
+def second_claim(results: Results) -> str:
+    """“No puzzle is known that failed literals do not solve.”"""
+    runs = results.where(method=FAILED)
+    unsolved = runs.where(lambda row: not is_answered(row))
+    if not len(unsolved):
+        low, _ = runs.answered.interval
+        return (
+            f"Failed literals solve all {len(runs):,} puzzles, so the claim that they solve every one is not refuted "
+            f"here (at least {low:.1%} with 95 % certainty)."
+        )
+    worst = max(unsolved.sets, key=lambda one: len(unsolved.where(set=one)))
+    where = f"{len(unsolved.where(set=worst)):,} of them in {results.label(worst)}"
+    return (
+        f"Failed literals do not solve {len(unsolved):,} of {len(runs):,} puzzles ({where}), for instance "
+        f"{unsolved.rows[0]['puzzle']}: the claim that no such puzzle is known does not hold."
+    )
+
+
+def _cross_check(results: Results) -> list[str]:
+    """At most easy exactly when unit propagation finishes: two engines, one statement."""
+    rated = results.where(lambda row: row["level"] is not None, method=UNIT)
+    if not len(rated):
+        return []
+    odd = rated.where(lambda row: is_answered(row) != (row["level"] in ("very-easy", "easy")))
+    if len(odd):
+        return [f"Level and unit propagation disagree on {len(odd):,} of {len(rated):,} puzzles."]
+    return [
+        f"Unit propagation finishes exactly the puzzles that the logic engine calls very easy or easy: "
+        f"{len(rated):,} of {len(rated):,} agree."
+    ]
+
+
+def er_bin(row: Row) -> float | None:
+    """ER in steps of a half."""
+    return None if row["er"] is None else math.floor(row["er"] * 2) / 2
+
+
+def er_text(low: float) -> str:
+    return f"{low:.1f}–{low + 0.4:.1f}"
+
+
+def share_table(groups: dict[str, dict[str, Share]], what: str) -> Table:
+    """Shares with intervals."""
+    rows = [
+        [name, f"{series[UNIT].total:,}", *(str(series[method]) for method in (UNIT, FAILED))]
+        for name, series in groups.items()
+    ]
+    caption = f"Share solved by {what}, with 95 % intervals."
+    return Table.of([what, "puzzles", UNIT, FAILED], rows, caption=caption)
+
+
+def left_table(results: Results) -> Table:
+    """Empty cells where stuck, and what the search cost."""
+    rows = []
+    for one in results.sets:
+        for method in (UNIT, FAILED):
+            there = results.where(set=one, method=method)
+            left = _left(there)
+            if not left:
+                continue
+            rows.append(
+                [
+                    results.label(one),
+                    method,
+                    f"{len(left):,}",
+                    figure(statistics.median(left)),
+                    figure(max(left)),
+                    figure(statistics.median(there.column("probes"))) if there.column("probes") else "–",
+                    duration(statistics.median(there.column("seconds"))),
+                ]
+            )
+    header = ["class", "method", "stuck on", "cells left (median)", "most", "probes (median)", "time (median)"]
+    return Table.of(header, rows, left=2)
+
+
+def _left(results: Results) -> list[int]:
+    return [row["cells"] - (row["filled"] or 0) for row in results.rows if not is_answered(row)]
+
+
+def _shares(
+    results: Results,
+    key: Callable[[Row], object],
+    order: list[object] | list[str] | list[float],
+    label: Callable[..., str],
+) -> dict[str, dict[str, Share]]:
+    groups = results.by(key)
+    return {
+        label(one): {method: groups[one].where(method=method).answered for method in (UNIT, FAILED)} for one in order
+    }
+
+
+def _share_figure(name: str, groups: dict[str, dict[str, Share]]) -> Figure:
+    return Figure(name, figures.shares(groups, "share solved"), captions.shares(groups, "solves"))
+
+
+def _left_figure(results: Results) -> Figure:
+    groups = {}
+    for one in results.sets:
+        series = {method: left for method in (UNIT, FAILED) if (left := _left(results.where(set=one, method=method)))}
+        if series:
+            groups[results.label(one)] = series
+    return Figure(
+        "left",
+        figures.boxes(groups, "cells left empty where stuck", scale="linear"),
+        captions.boxes(groups, lambda value: f"{value:g} cells"),
+    )

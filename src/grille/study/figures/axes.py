@@ -1,0 +1,55 @@
+"""Axes that people can read: times with their units, powers written out, a legend below."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grille.study.tables import duration, figure
+
+
+def log_seconds(axis: Any) -> None:
+    """A logarithmic axis of times: `1 ms`, `10 ms`, `1 s`."""
+    _log(axis, lambda value: duration(value))
+
+
+def log_counts(axis: Any) -> None:
+    """A logarithmic axis of counts that may be 0, which has a place of its own."""
+    from matplotlib.ticker import FuncFormatter, NullLocator
+
+    getattr(axis.axes, f"set_{axis.axis_name}scale")("symlog", linthresh=1, linscale=0.4)
+    axis.set_minor_locator(NullLocator())
+    axis.set_major_formatter(FuncFormatter(lambda value, _: figure(value) if value >= 0 else ""))
+    _thin(axis)
+
+
+def percent(axis: Any) -> None:
+    """Shares from 0 to 100 %."""
+    from matplotlib.ticker import PercentFormatter
+
+    axis.set_major_formatter(PercentFormatter(1.0))
+
+
+def legend_below(fig: Any, axes: Any, *, columns: int = 3) -> None:
+    """All labels under the figure, in reading order."""
+    handles, labels = axes.get_legend_handles_labels()
+    if labels:
+        longest = max(map(len, labels))
+        columns = max(1, min(columns, 84 // (longest + 6), len(labels)))
+        fig.legend(handles, labels, loc="outside lower center", ncols=columns)
+
+
+def _log(axis: Any, text: Any) -> None:
+    from matplotlib.ticker import FuncFormatter, NullFormatter
+
+    getattr(axis.axes, f"set_{axis.axis_name}scale")("log")
+    axis.set_major_formatter(FuncFormatter(lambda value, _: text(value)))
+    axis.set_minor_formatter(NullFormatter())
+
+
+def _thin(axis: Any) -> None:
+    """Few enough labels that they do not run into each other."""
+    low, high = axis.get_view_interval()
+    powers = [0, *(10**k for k in range(10))]
+    shown = [value for value in powers if value <= high * 1.05 and value >= low]
+    step = max(1, -(-len(shown) // 8))
+    axis.set_ticks(shown[:1] + shown[1::step])

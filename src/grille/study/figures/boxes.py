@@ -1,0 +1,60 @@
+"""Box plots on a logarithmic scale: the middle half, the median, and 5 to 95 % as whiskers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from grille.study.figures.axes import legend_below, log_counts, log_seconds
+from grille.study.figures.style import INK, colour, figure, to_svg
+
+
+def boxes(groups: Mapping[str, Mapping[str, Sequence[float]]], label: str, *, scale: str = "seconds") -> str:
+    """Values by group (a class of puzzles) and series (a method); groups from top to bottom, a box a series.
+
+    Scales are `seconds` and `counts`, both logarithmic, and `linear`.
+    """
+    series = list(dict.fromkeys(name for group in groups.values() for name in group))
+    rows = sum(len(group) for group in groups.values()) + len(groups)
+    with figure(max(2.2, 0.75 + 0.19 * rows)) as (fig, axes):
+        places, ticks, at = [], [], 0.0
+        for group in groups.values():
+            began = at
+            for name in series:
+                if group.get(name):
+                    _box(axes, group[name], at, colour(series.index(name)))
+                    at += 1
+            ticks.append((began + at - 1) / 2)
+            places.append(at)
+            at += 0.8
+        for i, name in enumerate(series):
+            axes.plot([], [], color=colour(i), linewidth=6, alpha=0.75, label=name)
+        if scale == "seconds":
+            log_seconds(axes.xaxis)
+        elif scale == "counts":
+            log_counts(axes.xaxis)
+        axes.set_yticks(ticks, list(groups))
+        axes.tick_params(axis="y", length=0)
+        axes.grid(visible=False, axis="y")
+        axes.set_ylim(at - 0.6, -0.9)
+        axes.set_xlabel(label)
+        if len(series) > 1:
+            legend_below(fig, axes)
+        return to_svg(fig)
+
+
+def _box(axes: object, values: Sequence[float], at: float, tint: str) -> None:
+    drawn = axes.boxplot(  # type: ignore[attr-defined]
+        [list(values)],
+        positions=[at],
+        orientation="horizontal",
+        widths=0.7,
+        whis=(5, 95),
+        showfliers=False,
+        patch_artist=True,
+        medianprops={"color": INK, "linewidth": 1.6},
+        boxprops={"facecolor": tint, "edgecolor": tint, "alpha": 0.75},
+        whiskerprops={"color": tint, "linewidth": 1.2},
+        capprops={"color": tint, "linewidth": 1.2},
+        manage_ticks=False,
+    )
+    assert drawn

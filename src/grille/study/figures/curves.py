@@ -1,0 +1,54 @@
+"""Curves: how something goes step by step, with the middle half as a band where there are many."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from grille.study.figures.axes import legend_below, log_counts, log_seconds, percent
+from grille.study.figures.style import colour, figure, line, marker, to_svg
+
+Band = tuple[float, float, float, float]  # x, lower, middle, upper
+
+
+def curves(
+    series: Mapping[str, Sequence[Band]],
+    x_label: str,
+    y_label: str,
+    *,
+    y_scale: str = "linear",
+    x_ticks: Sequence[float] | None = None,
+    x_is_log: bool = False,
+    has_markers: bool = True,
+) -> str:
+    """The middle as a line, lower to upper as a band. Scales: `linear`, `counts`, `seconds`, `share`."""
+    with figure(3.5) as (fig, axes):
+        for i, (name, band) in enumerate(series.items()):
+            xs = [x for x, *_ in band]
+            axes.fill_between(xs, [b[1] for b in band], [b[3] for b in band], color=colour(i), alpha=0.14, linewidth=0)
+            axes.plot(
+                xs,
+                [b[2] for b in band],
+                color=colour(i),
+                linestyle=line(i),
+                marker=marker(i) if has_markers else None,
+                markersize=4,
+                linewidth=1.6,
+                label=name,
+            )
+        if x_is_log:
+            axes.set_xscale("log")
+            axes.minorticks_off()
+        if x_ticks is not None:
+            axes.set_xticks(list(x_ticks), [f"{x:g}" for x in x_ticks])
+        if y_scale == "seconds":
+            log_seconds(axes.yaxis)
+        elif y_scale == "counts":
+            log_counts(axes.yaxis)
+        elif y_scale == "share":
+            percent(axes.yaxis)
+            axes.set_ylim(-0.03, 1.05)
+        axes.set_xlabel(x_label)
+        axes.set_ylabel(y_label)
+        if len(series) > 1:
+            legend_below(fig, axes)
+        return to_svg(fig)

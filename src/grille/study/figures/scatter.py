@@ -1,0 +1,60 @@
+"""The scatter plot: one dot a puzzle, classes told apart by colour and marker."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+
+from grille.study.figures.axes import legend_below, log_counts, log_seconds
+from grille.study.figures.style import GRID, colour, figure, marker, to_svg
+
+
+def scatter(
+    series: Mapping[str, Sequence[tuple[float, float]]],
+    x_label: str,
+    y_label: str,
+    *,
+    x_scale: str = "linear",
+    y_scale: str = "counts",
+    has_diagonal: bool = False,
+) -> str:
+    """Points by series. Scales are `linear`, `counts` (logarithmic with a place for 0) and `seconds` (logarithmic)."""
+    rng = random.Random(1)
+    with figure(3.7) as (fig, axes):
+        for i, (name, points) in enumerate(series.items()):
+            shown = [(_jittered(x, x_scale, rng), _jittered(y, y_scale, rng)) for x, y in _thinned(points, 1500, rng)]
+            axes.scatter(
+                [x for x, _ in shown],
+                [y for _, y in shown],
+                s=9,
+                color=colour(i),
+                marker=marker(i),
+                alpha=0.55,
+                linewidths=0,
+                label=name,
+            )
+        for axis, scale in ((axes.xaxis, x_scale), (axes.yaxis, y_scale)):
+            if scale == "counts":
+                log_counts(axis)
+            elif scale == "seconds":
+                log_seconds(axis)
+        if has_diagonal:
+            low, high = min(axes.get_xlim()[0], axes.get_ylim()[0]), max(axes.get_xlim()[1], axes.get_ylim()[1])
+            axes.plot([low, high], [low, high], color=GRID, linewidth=1.0, zorder=0)
+        axes.set_xlabel(x_label)
+        axes.set_ylabel(y_label)
+        if len(series) > 1:
+            legend_below(fig, axes, columns=4)
+        return to_svg(fig)
+
+
+def _thinned(points: Sequence[tuple[float, float]], most: int, rng: random.Random) -> Sequence[tuple[float, float]]:
+    """A file that opens on a phone holds only so many dots."""
+    return points if len(points) <= most else rng.sample(list(points), most)
+
+
+def _jittered(value: float, scale: str, rng: random.Random) -> float:
+    """Whole numbers lie on top of each other; a little noise shows how many they are."""
+    if scale == "counts":
+        return max(0.0, value * (1 + rng.uniform(-0.04, 0.04)) + (rng.uniform(-0.12, 0.12) if value < 1 else 0.0))
+    return value + rng.uniform(-0.22, 0.22) if scale == "whole" else value

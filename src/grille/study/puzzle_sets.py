@@ -1,0 +1,132 @@
+"""The puzzles of a study: generated from seeds, bundled, from a folder of public corpora, or from a file."""
+
+from __future__ import annotations
+
+import math
+import os
+import pathlib
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.resources import files
+from typing import Any
+
+from grille.errors import OptionError
+from grille.formats import entries, read
+from grille.formats.examples import example
+from grille.model import Grid
+from grille.study.description import PuzzleSet, Study
+
+CORPORA = "GRILLE_CORPORA"
+"""The environment variable that names a folder of public corpora, `NAME.txt` each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A puzzle of a set, with what is known of it."""
+
+    set: str
+    number: int
+    line: str
+    side: int
+    givens: int
+    name: str = ""
+    level: str | None = None
+    er: float | None = None
+
+
+def load(study: Study, scale: float, corpora: pathlib.Path | None) -> tuple[list[Puzzle], list[str]]:
+    """All puzzles of a study at this scale, and a sentence for each set that had to be left out."""
+    puzzles: list[Puzzle] = []
+    left_out: list[str] = []
+    for one in study.sets:
+        if one.source == "corpus" and (corpora is None or not (corpora / f"{one.value}.txt").is_file()):
+            if not one.is_optional:
+                raise OptionError(f"{study.name}: set {one.name} needs {one.value}.txt in the folder {CORPORA} names")
+            left_out.append(f"{one.label} ({one.value}.txt in the folder that {CORPORA} names)")
+            continue
+        puzzles += _puzzles(study, one, scale, corpora)
+    return (_rated(puzzles) if study.needs_rating else puzzles), left_out
+
+
+def corpora_folder() -> pathlib.Path | None:
+    """The folder of public corpora, where there is one."""
+    named = os.environ.get(CORPORA)
+    return pathlib.Path(named) if named and pathlib.Path(named).is_dir() else None
+
+
+def scaled(count: int, scale: float) -> int:
+    """So many at this scale; never none."""
+    return max(1, math.ceil(count * scale))
+
+
+def _puzzles(study: Study, one: PuzzleSet, scale: float, corpora: pathlib.Path | None) -> Iterator[Puzzle]:
+    if one.source == "examples":
+        for number, name in enumerate(one.value):
+            yield _puzzle(one, number, example(name).grid, name)
+        return
+    wanted = one.count if one.count is None or one.is_fixed else scaled(one.count, scale)
+    if one.source == "seeds":  # for makers: the puzzle is what the run makes of the seed
+        for number in range(wanted or 0):
+            yield Puzzle(one.name, number, f"seed {one.seed + number}", int(one.value), 0)
+        return
+    for number, grid in enumerate(_grids(study, one, wanted, corpora)):
+        yield _puzzle(one, number, grid)
+
+
+def _puzzle(one: PuzzleSet, number: int, grid: Grid, name: str = "") -> Puzzle:
+    return Puzzle(one.name, number, grid.to_line(), grid.shape.side, grid.givens, name)
+
+
+def _grids(study: Study, one: PuzzleSet, wanted: int | None, corpora: pathlib.Path | None) -> Sequence[Grid]:
+    if one.source == "generate":
+        return _generated(dict(one.value), wanted or 1, one.seed)
+    if one.source == "puzzles":
+        found = [Grid.from_line(line) for line in one.value]
+    elif one.source == "bundled":
+        found = bundled(one.value)
+    else:
+        folder = corpora if one.source == "corpus" else (study.folder or pathlib.Path())
+        assert folder is not None
+        path = folder / (f"{one.value}.txt" if one.source == "corpus" else one.value)
+        if not path.is_file():
+            raise OptionError(f"{study.name}: set {one.name}: there is no file {path}")
+        found = list(read(path))
+    if wanted is None or len(found) <= wanted:
+        return found
+    return random.Random(one.seed).sample(found, wanted)
+
+
+def bundled(name: str) -> list[Grid]:
+    """The puzzles of one of the files that come with Grille."""
+    path = files("grille.study") / "puzzles" / f"{name}.txt"
+    if not path.is_file():
+        raise OptionError(f"no bundled set is called {name!r}")
+    with path.open("rb") as file:
+        found = []
+        for entry in entries(file):
+            if isinstance(entry, Exception):
+                raise entry
+            found.append(entry.grid)
+        return found
+
+
+def _generated(options: dict[str, Any], count: int, seed: int) -> list[Grid]:
+    made: list[Grid] = import_module("grille.generator").generate(count=count, seed=seed, **options)
+    return made
+
+
+def _rated(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+    """Level and ER of the classic ones; other shapes have neither here."""
+    from grille.logic.rating import rate_batch
+
+    classic = [i for i, one in enumerate(puzzles) if one.side == 9]
+    rated = list(puzzles)
+    if not classic:
+        return rated
+    ratings = rate_batch([puzzles[i].line for i in classic])
+    for place, i in enumerate(classic):
+        one, rating = puzzles[i], ratings[place]
+        rated[i] = Puzzle(one.set, one.number, one.line, one.side, one.givens, one.name, rating.level, rating.er)
+    return rated

@@ -1,0 +1,117 @@
+"""The report of a study: one HTML file that needs nothing else, for a desk, a phone and paper, in light and dark."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from importlib.resources import files
+
+from grille.study.puzzle_sets import CORPORA
+from grille.study.results import Results
+from grille.study.storage import Folder
+from grille.study.tables import LEGEND, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A picture and the sentence that states what it shows."""
+
+    name: str
+    svg: str
+    caption: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading, paragraphs, tables and figures, in this order."""
+
+    title: str
+    text: Sequence[str] = ()
+    tables: Sequence[Table] = ()
+    figures: Sequence[Figure] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a study found."""
+
+    findings: Sequence[str]
+    sections: Sequence[Section]
+    remarks: Sequence[str] = field(default_factory=tuple)
+
+
+def write_report(folder: Folder, results: Results) -> Report:
+    """Analyse, then write `report.html` and `figures/*.svg`."""
+    analysis = import_module(f"grille.study.analyses.{results.study.analysis}")
+    report: Report = analysis.report(results)
+    folder.figures_path.mkdir(exist_ok=True)
+    for section in report.sections:
+        for figure in section.figures:
+            (folder.figures_path / f"{figure.name}.svg").write_text(figure.svg, "utf-8")
+    folder.report_path.write_text(to_html(results, report), "utf-8")
+    return report
+
+
+def to_html(results: Results, report: Report) -> str:
+    """The whole page."""
+    study = results.study
+    style = (files("grille.study") / "report.css").read_text("utf-8")
+    body = [
+        f"<header><p class='kind'>Grille study · {html.escape(study.name)}</p><h1>{html.escape(study.title)}</h1>",
+        f"<p class='question'>{html.escape(study.question)}</p></header>",
+        "<section class='findings'><h2>In short</h2><ul>",
+        *(f"<li>{html.escape(one)}</li>" for one in report.findings),
+        "</ul></section>",
+    ]
+    number = 0
+    for section in report.sections:
+        body.append(f"<section><h2>{html.escape(section.title)}</h2>")
+        body += (f"<p>{html.escape(text)}</p>" for text in section.text)
+        for table in section.tables:
+            legend = f"<p class='legend'>{LEGEND}</p>" if table.has_marks else ""
+            body.append(f"<div class='wide'>{table.to_html()}</div>{legend}")
+        for figure in section.figures:
+            number += 1
+            caption = html.escape(figure.caption)
+            svg = figure.svg.replace("<svg ", f'<svg role="img" aria-label="{caption}" ', 1)
+            body.append(f"<figure><div class='wide'>{svg}</div>")
+            body.append(f"<figcaption><b>Figure {number}.</b> {caption}</figcaption></figure>")
+        body.append("</section>")
+    body.append(_how(results, report))
+    return (
+        "<!doctype html>\n<html lang='en'><head><meta charset='utf-8'>"
+        "<meta name='viewport' content='width=device-width, initial-scale=1'>"
+        "<meta name='color-scheme' content='light dark'>"
+        f"<title>{html.escape(study.title)}</title>\n<style>\n{style}</style></head>\n<body><main>\n"
+        + "\n".join(body)
+        + "\n</main></body></html>\n"
+    )
+
+
+def _how(results: Results, report: Report) -> str:
+    """How the figures came about, so that anyone can make them again."""
+    study = results.study
+    asked = (
+        "find one solution (limit 1)" if study.limit == 1 else f"up to {study.limit} solutions (limit {study.limit})"
+    )
+    repeats = "once" if study.repeats == 1 else f"{study.repeats} times, the median counts"
+    facts = [
+        f"Question asked of every method: {asked}, at most {study.seconds:g} s a puzzle unless a table says otherwise; "
+        f"each run {repeats}. Every solution was judged.",
+        f"{results.puzzles:,} puzzles, {len(results):,} runs, scale {results.scale:g}.",
+        *report.remarks,
+    ]
+    if results.left_out:
+        facts.append(
+            f"Left out, since {CORPORA} names no folder that has them: {'; '.join(results.left_out)}. "
+            "The public sets are not part of Grille."
+        )
+    facts += [f"Machine: {one}." for one in results.distinct("machine")]
+    facts += [f"Versions: {one}." for one in results.distinct("versions")]
+    facts.append(
+        f"Again: grille study {study.name} --scale {results.scale:g} --out FOLDER; the rows are in results.parquet."
+    )
+    items = "".join(f"<li>{html.escape(one)}</li>" for one in facts)
+    return f"<section class='how'><h2>How it was measured</h2><ul>{items}</ul></section>"

@@ -1,0 +1,116 @@
+"""The rows of a study as its report sees them: one per puzzle and method, repeats told by their median time."""
+
+from __future__ import annotations
+
+import statistics
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from grille.study.description import Study
+from grille.study.run import ANSWERED
+from grille.study.statistics import Share
+
+Row = Mapping[str, Any]
+
+NOT_ASKED = "not asked"
+
+
+@dataclass(frozen=True)
+class Results:
+    """A study's rows in order, with what is needed to name them."""
+
+    study: Study
+    rows: Sequence[Row]
+    left_out: Sequence[str] = ()
+    scale: float = 1.0
+    labels: Mapping[str, str] = field(default_factory=dict)
+
+    @staticmethod
+    def of(study: Study, rows: Iterable[Row], left_out: Sequence[str] = (), scale: float = 1.0) -> Results:
+        """Collapse repeats."""
+        runs: dict[tuple[str, int, str], list[Row]] = {}
+        for row in rows:
+            runs.setdefault((row["set"], row["number"], row["method"]), []).append(row)
+        collapsed = [
+            {**same[0], "seconds": statistics.median(row["seconds"] for row in same)} for same in runs.values()
+        ]
+        return Results(study, collapsed, left_out, scale, {one.name: one.label for one in study.sets})
+
+    def where(self, condition: Callable[[Row], bool] | None = None, **equal: Any) -> Results:
+        """The rows whose columns equal these, and for which the condition holds."""
+        rows = [
+            row
+            for row in self.rows
+            if all(row[key] == value for key, value in equal.items()) and (condition is None or condition(row))
+        ]
+        return replace(self, rows=rows)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    @property
+    def sets(self) -> list[str]:
+        """The names of the sets there are rows of, in the study's order."""
+        return self.distinct("set")
+
+    @property
+    def methods(self) -> list[str]:
+        """The methods there are rows of, in the study's order."""
+        found = set(self.distinct("method"))
+        ordered = [name for name in self.study.methods if name in found]
+        return ordered + sorted(found - set(ordered))
+
+    def distinct(self, column: str) -> list[Any]:
+        """The values of a column in the order they come."""
+        return list(dict.fromkeys(row[column] for row in self.rows))
+
+    def label(self, name: str) -> str:
+        """A set's name for people."""
+        return self.labels.get(name) or name
+
+    def column(self, name: str) -> list[Any]:
+        """The values of a column where there are any."""
+        return [row[name] for row in self.rows if row.get(name) is not None]
+
+    def by(self, column: str | Callable[[Row], Any]) -> dict[Any, Results]:
+        """The rows grouped by a column, or by what a function makes of them."""
+        groups: dict[Any, list[Row]] = defaultdict(list)
+        for row in self.rows:
+            groups[column(row) if callable(column) else row[column]].append(row)
+        return {key: replace(self, rows=rows) for key, rows in groups.items()}
+
+    def pairs(self, first: str, second: str, column: str) -> tuple[list[float], list[float]]:
+        """A column's values of two methods on the puzzles that both answered."""
+        theirs = {
+            (row["set"], row["number"]): row[column]
+            for row in self.where(is_answered, method=second).rows
+            if row.get(column) is not None
+        }
+        mine = [
+            (row[column], theirs[row["set"], row["number"]])
+            for row in self.where(is_answered, method=first).rows
+            if row.get(column) is not None and (row["set"], row["number"]) in theirs
+        ]
+        return [a for a, _ in mine], [b for _, b in mine]
+
+    @property
+    def answered(self) -> Share:
+        """How many of the rows are answers."""
+        return Share(sum(map(is_answered, self.rows)), len(self.rows))
+
+    @property
+    def puzzles(self) -> int:
+        """How many puzzles there are."""
+        return len({(row["set"], row["number"]) for row in self.rows})
+
+
+def is_answered(row: Row) -> bool:
+    """Whether the question was answered."""
+    return row["verdict"] in ANSWERED
+
+
+def was_asked(row: Row) -> bool:
+    """Whether the run took place."""
+    return not str(row["note"]).startswith(NOT_ASKED)

@@ -1,0 +1,185 @@
+"""Studies: described in TOML, run to a folder, continued after a kill, told in a report."""
+
+from __future__ import annotations
+
+import json
+import pathlib
+import re
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+import grille
+from grille.study.description import BUILT_IN, parse_study, study_named
+from grille.study.puzzle_sets import bundled
+from grille.study.runner import plan, run
+from grille.study.storage import COLUMNS, Folder, read_results
+
+TINY = """
+title = "Tiny"
+question = "Does it run?"
+methods = ["native", "exact-cover", "unit-propagation"]
+repeats = 2
+
+[[sets]]
+name = "easy"
+bundled = "easy"
+count = 3
+
+[[sets]]
+name = "small"
+puzzles = ["1......2..4..3.."]
+"""
+
+
+def facts(path: pathlib.Path) -> list[tuple[Any, ...]]:
+    """What must repeat: everything but times."""
+    leave = {"seconds", "machine", "versions"}
+    return [tuple(value for key, value in row.items() if key not in leave) for row in read_results(path)]
+
+
+def test_a_study_ends_in_rows_a_report_and_figures(tmp_path: pathlib.Path) -> None:
+    description = tmp_path / "tiny.toml"
+    description.write_text(TINY)
+    out = tmp_path / "out"
+    report = grille.run_study(str(description), out)
+    rows = list(read_results(out / "results.parquet"))
+    assert len(rows) == (3 + 1) * 3 * 2
+    assert set(COLUMNS) <= set(rows[0])
+    assert {row["verdict"] for row in rows if row["method"] == "native"} == {"solved"}
+    assert all(row["nodes"] > 0 for row in rows if row["method"] == "exact-cover")
+    assert all(row["nodes"] is None for row in rows if row["method"] == "native")
+    assert "Python" in rows[0]["versions"]
+    assert report.findings
+    page = (out / "report.html").read_text()
+    assert page.count("<svg") == len(list((out / "figures").glob("*.svg"))) == 3
+    assert not re.search(r'src\s*=|href="(?!#)|@import|url\((?!#)', page), "the page loads nothing"
+    assert "<script" not in page
+
+
+def test_a_study_cut_short_anywhere_goes_on_and_ends_the_same(tmp_path: pathlib.Path) -> None:
+    study = parse_study("tiny", TINY)
+    whole = run(study, tmp_path / "whole")
+    text = whole.rows_path.read_bytes()
+    lines = text.splitlines(keepends=True)
+    for kept in (b"", lines[0][:40], b"".join(lines[:7]), b"".join(lines[:7]) + lines[7][:-1], text):
+        out = tmp_path / f"cut-{len(kept)}"
+        folder = run(study, out)
+        folder.rows_path.write_bytes(kept)
+        folder.results_path.unlink()
+        done = kept.count(b"\n")
+        told: list[int] = []
+        run(study, out, on_progress=lambda at, total, left, told=told: told.append(at))  # type: ignore[misc]
+        assert told[0] == done, "what was done is not done again"
+        assert facts(out / "results.parquet") == facts(whole.results_path)
+
+
+def test_another_study_may_not_continue_here(tmp_path: pathlib.Path) -> None:
+    study = parse_study("tiny", TINY)
+    run(study, tmp_path, scale=0.3)
+    with pytest.raises(grille.OptionError, match="another study"):
+        run(study, tmp_path, scale=1)
+    other = tmp_path / "full"
+    other.mkdir()
+    (other / "thesis.tex").write_text("mine")
+    with pytest.raises(grille.OptionError, match="not empty"):
+        run(study, other)
+
+
+def test_failures_and_time_outs_are_rows(tmp_path: pathlib.Path) -> None:
+    (tmp_path / "mine.py").write_text(
+        "import time\ndef slow(line):\n    time.sleep(9)\ndef broken(line):\n    raise ValueError('no')\n"
+        "def wrong(line):\n    return line.replace('.', '1')\n"
+    )
+    methods = [f"{tmp_path}/mine.py:{name}" for name in ("slow", "broken", "wrong")]
+    text = f"""
+    title = "t"
+    question = "q"
+    methods = {json.dumps(methods)}
+    seconds = 0.1
+    stop_after = 2
+    sets = [{{ name = "small", puzzles = {json.dumps(["1......2..4..3.."] * 4)} }}]
+    """
+    folder = run(parse_study("outside", text), tmp_path / "out")
+    rows = list(read_results(folder.results_path))
+    by_method = {name: [row for row in rows if row["method"].endswith(name)] for name in ("slow", "broken", "wrong")}
+    assert [row["verdict"] for row in by_method["slow"]] == ["unknown"] * 4
+    assert by_method["slow"][1]["note"] == "stopped at the time limit"
+    assert by_method["slow"][2]["note"] == "not asked: out of time 2 × before"
+    assert {row["note"] for row in by_method["broken"]} == {"ValueError: no"}
+    assert {row["verdict"] for row in by_method["wrong"]} == {"wrong"}
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (("title", "titel"), "no key 'titel'"),
+        (('bundled = "easy"', ""), "one of generate"),
+        (('bundled = "easy"', 'generate = {}\nbundled = "easy"'), "one of generate"),
+        (("repeats = 2", "repeats = 0"), "repeats is a whole number from 1 on"),
+        (("repeats = 2", "seconds = 0"), "seconds is a number above 0"),
+        (('name = "small"', 'name = "easy"'), "a name of its own"),
+        (('question = "Does it run?"', ""), "question is missing"),
+        (("[[sets]]", "[[sets]"), "line"),
+    ],
+)
+def test_a_bad_description_says_what_is_wrong(change: tuple[str, str], said: str) -> None:
+    with pytest.raises(grille.OptionError, match=re.escape(said)):
+        parse_study("tiny", TINY.replace(*change))
+
+
+def test_an_unknown_study_names_those_there_are() -> None:
+    with pytest.raises(grille.UnknownNameError, match="heuristics"):
+        study_named("heuristic")
+    with pytest.raises(grille.OptionError, match="no description"):
+        study_named("nowhere.toml")
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_every_built_in_study_has_classes_of_200(name: str) -> None:
+    study = study_named(name)
+    for one in study.sets:
+        assert one.is_fixed or one.source == "examples" or (one.count or 0) >= 200, one.name
+        if one.source == "bundled":
+            assert len(bundled(one.value)) >= 200, one.name
+        if one.source == "corpus":
+            assert one.is_optional, "public sets are not part of Grille"
+
+
+@pytest.mark.parametrize("name", ["very-easy", "easy", "medium", "hard", "expert", "extreme", "hardest"])
+def test_bundled_puzzles_are_unique_and_of_their_level(name: str) -> None:
+    lines = [grid.to_line() for grid in bundled(name)]
+    assert len(set(lines)) == len(lines)
+    assert (grille.solve_batch(lines, limit=2).counts == 1).all()
+    if name in ("very-easy", "easy", "medium"):
+        assert set(grille.rate_batch(lines[::5]).level.tolist()) == {name}
+
+
+def test_the_plan_is_set_by_set_and_puzzle_by_puzzle(tmp_path: pathlib.Path) -> None:
+    study = parse_study("tiny", TINY)
+    folder = run(study, tmp_path)
+    kept = folder.puzzles()
+    assert kept is not None
+    keys = [task.key for task in plan(study, kept[0])]
+    assert keys[:3] == [("easy", 0, "native", 0), ("easy", 0, "native", 1), ("easy", 0, "exact-cover", 0)]
+    assert len(set(keys)) == len(keys) == 24
+    assert Folder(tmp_path).rows()[0]["set"] == "easy"
+
+
+def test_the_command_lists_and_runs(tmp_path: pathlib.Path) -> None:
+    program = str(pathlib.Path(sys.executable).parent / "grille")
+    listed = subprocess.run([program, "study", "--list"], capture_output=True, text=True, check=True).stdout
+    assert all(name in listed for name in BUILT_IN)
+    nothing = subprocess.run([program, "study"], capture_output=True, text=True)
+    assert (nothing.returncode, "name a study" in nothing.stderr) == (2, True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_every_built_in_study_runs(name: str, tmp_path: pathlib.Path) -> None:
+    report = grille.run_study(name, tmp_path, scale=0.01)
+    assert report.findings
+    assert sum(len(section.figures) for section in report.sections) >= 2
+    assert all(figure.caption for section in report.sections for figure in section.figures)
