@@ -10,7 +10,7 @@ the failed literal rule. They are plain and slow, and the tests hold the native 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 
 from grille.model import Grid, House, Shape
@@ -55,13 +55,30 @@ def rules(shape: Shape) -> dict[str, list[Clause]]:
     >>> {name: len(clauses) for name, clauses in rules(Shape.of(4)).items()}["cell_at_most"]
     96
     """
-    return {name: _group(shape, name) for name in group_names(shape)}
+    return {name: list(group(shape, name)) for name in group_names(shape)}
 
 
 def group_names(shape: Shape) -> list[str]:
     """The groups of the shape's rules: at least, then at most; those of extra houses only where there are any."""
     kinds = ["cell", "row", "column", "box"] + ["extra"] * bool(shape.extra)
     return [f"{kind}_{bound}" for bound in ("at_least", "at_most") for kind in kinds]
+
+
+def group(shape: Shape, name: str) -> Iterator[Clause]:
+    """The clauses of one group."""
+    kind, bound = name.split("_", 1)
+    for members in sets_of(shape, kind):
+        if bound == "at_least":
+            yield tuple(members)
+        else:
+            yield from ((-one, -other) for one, other in combinations(members, 2))
+
+
+def clause_count(shape: Shape, name: str) -> int:
+    """How many clauses a group has, without writing them."""
+    kind, bound = name.split("_", 1)
+    sets = shape.cells if kind == "cell" else shape.side * (len(shape.extra) if kind == "extra" else shape.side)
+    return sets if bound == "at_least" else sets * (shape.side * (shape.side - 1) // 2)
 
 
 def sets_of(shape: Shape, kind: str) -> list[list[Literal]]:
@@ -197,10 +214,3 @@ def grid_of(literals: Iterable[Literal], shape: Shape) -> Grid:
             cell, digit = divmod(number - 1, shape.side)
             values[cell] = digit + 1
     return Grid(shape, values)
-
-
-def _group(shape: Shape, name: str) -> list[Clause]:
-    kind, bound = name.split("_", 1)
-    if bound == "at_least":
-        return [tuple(members) for members in sets_of(shape, kind)]
-    return [(-one, -other) for members in sets_of(shape, kind) for one, other in combinations(members, 2)]

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from grille.errors import UnknownNameError
+from grille.methods.encodings.dimacs import to_dimacs
 from grille.methods.encodings.linear_text import to_lp, to_mps
+from grille.methods.encodings.minizinc import to_minizinc
 from grille.model import Grid
 
 
@@ -23,6 +25,8 @@ class Export:
 EXPORTS: tuple[Export, ...] = (
     Export("lp", ".lp", "the 0/1 program, in CPLEX's LP format", to_lp),
     Export("mps", ".mps", "the 0/1 program, in free MPS", to_mps),
+    Export("cnf", ".cnf", "the clauses, in DIMACS, for any SAT solver", to_dimacs),
+    Export("mzn", ".mzn", "AllDifferent on every house, in MiniZinc", to_minizinc),
 )
 
 _BY_NAME = {export.name: export for export in EXPORTS}

@@ -1,0 +1,87 @@
+"""The CNF as a DIMACS file, and a solver's answer back as a grid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+
+from grille.errors import ParseError
+from grille.methods.encodings import cnf
+from grille.model import Grid, Shape, cell_name
+
+
+def write_dimacs(grid: Grid) -> Iterator[str]:
+    """The whole formula of the grid, group by group, with comments that explain the numbering."""
+    shape, side = grid.shape, grid.shape.side
+    given, forbidden = cnf.givens(grid), cnf.forbidden(grid)
+    names = cnf.group_names(shape)
+    counts = {name: cnf.clause_count(shape, name) for name in names}
+    yield f"c Sudoku {grid.to_line()}\n"
+    yield f"c Variable ((row - 1) * {side} + (column - 1)) * {side} + digit, each from 1 to {side}:\n"
+    yield "c true where the cell in that row and column holds that digit.\n"
+    yield f"c 1 is r1c1 = 1, {side} is r1c1 = {side}, {side**3} is {cell_name(shape.cells - 1, side)} = {side}.\n"
+    yield f"p cnf {side**3} {sum(counts.values()) + len(given) + len(forbidden)}\n"
+    for name in names:
+        yield f"c {name}: {counts[name]} clauses\n"
+        yield from _lines(cnf.group(shape, name))
+    yield f"c givens: {len(given)} clauses\n"
+    yield from _lines(given)
+    yield f"c forbidden: {len(forbidden)} clauses\n"
+    yield from _lines(forbidden)
+
+
+def read_dimacs_model(lines: Iterable[str], shape: Shape) -> Grid | None:
+    """The grid that a solver's answer describes; None where the answer is that there is none.
+
+    Understood are the answers of SAT competitions (`s SATISFIABLE`, then literals on lines with `v`) and MiniSat's
+    (`SAT`, then a line of literals). Variables beyond the grid's are left out. Raises ParseError.
+
+    >>> read_dimacs_model(["s SATISFIABLE", "v -1 2 3 -4", "v 5 -6 -7 8 0"], Shape.of(2))
+    Grid.from_line('2112')
+    """
+    literals: list[int] = []
+    was_answered = False
+    for number, line in enumerate(lines, start=1):
+        words = line.split()
+        if not words or words[0] == "c":
+            continue
+        if words[0] == "s":
+            words = words[1:]
+        if words in (["UNSATISFIABLE"], ["UNSAT"]):
+            return None
+        if words in (["UNKNOWN"], ["INDETERMINATE"], ["INDET"]):
+            raise ParseError(found="an answer that says nothing", wanted="a model, or UNSATISFIABLE", line=number)
+        if words in (["SATISFIABLE"], ["SAT"]):
+            was_answered = True
+            continue
+        for word in words[1:] if words[0] == "v" else words:
+            try:
+                literals.append(int(word))
+            except ValueError:
+                column = line.find(word) + 1
+                raise ParseError(found=repr(word[:20]), wanted="a literal", line=number, column=column) from None
+    if not literals:
+        found = "no literals" if was_answered else "no answer of a SAT solver"
+        raise ParseError(found=found, wanted="lines that begin with 'v', or literals")
+    return _grid(literals, shape)
+
+
+def _grid(literals: Iterable[int], shape: Shape) -> Grid:
+    values = [0] * shape.cells
+    for literal in literals:
+        if 0 < literal <= shape.side**3:
+            i, j, digit = cnf.place(literal, shape.side)
+            cell = i * shape.side + j
+            if values[cell] and values[cell] != digit:
+                name = cell_name(cell, shape.side)
+                raise ParseError(found=f"{name} = {values[cell]} and {name} = {digit}", wanted="one digit in each cell")
+            values[cell] = digit
+    if 0 in values:
+        empty = cell_name(values.index(0), shape.side)
+        raise ParseError(found=f"no digit for {empty}", wanted="a model that is true in a variable of every cell")
+    return Grid(shape, values)
+
+
+def _lines(clauses: Iterable[cnf.Clause]) -> Iterator[str]:
+    for clause in clauses:
+        yield " ".join(map(str, chain(clause, (0,)))) + "\n"
