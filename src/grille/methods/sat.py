@@ -17,7 +17,7 @@ import numpy as np
 
 from grille.methods.cdcl import ENGINES, Solver, missing_python_sat
 from grille.methods.contract import Answer, Budget, Method, Option
-from grille.methods.encodings.cnf_packed import open_formula, rule_clauses
+from grille.methods.encodings.cnf_packed import open_formula, rules_formula
 from grille.methods.unit_propagation import ENCODING
 from grille.model import Grid, Shape
 
@@ -63,7 +63,7 @@ def _ask_kept(grid: Grid, budget: Budget, engine: str, encoding: str) -> Answer:
     # Out of the cache while it is at work, so that an exception cannot leave one there in the middle of something.
     solver = kept.pop((shape, engine, encoding), None)
     if solver is None or solver.numbers > side**3 + _MOST_ACTIVATIONS:
-        solver = Solver(engine, rule_clauses(shape, encoding), side**3)
+        solver = Solver(engine, *rules_formula(shape, encoding))
     givens = [cell * side + digit for cell, digit in enumerate(grid.values) if digit]
 
     def read(true: Sequence[int]) -> Grid:

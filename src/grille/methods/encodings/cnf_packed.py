@@ -20,6 +20,9 @@ from grille.model import Grid, Shape
 PAIRWISE_UP_TO = 12
 """The largest set whose "at most one" is written pair by pair; larger ones get helper variables."""
 
+PAIRWISE_RULES_UP_TO = 16
+"""The same for the rules of a whole shape: the largest side."""
+
 
 @lru_cache(maxsize=32)
 def sets_array(shape: Shape, kind: str) -> npt.NDArray[np.int32]:
@@ -46,10 +49,19 @@ def formula(shape: Shape, encoding: str) -> Formula:
     return Formula(shape.side, packed(shape, encoding, "at_least"), packed(shape, encoding, "at_most"))
 
 
-def rule_clauses(shape: Shape, encoding: str) -> Iterator[list[int]]:
-    """The rules as clauses of DIMACS literals, none twice."""
+class Clauses(NamedTuple):
+    """Clauses of DIMACS literals for a solver, none twice."""
+
+    clauses: Iterator[list[int]]
+    numbers: int  # the highest number in use; helper variables come after the others
+
+
+def rules_formula(shape: Shape, encoding: str) -> Clauses:
+    """The rules of the shape; with helper variables where all the pairs would be hundreds of thousands."""
+    pairwise_up_to = shape.side if shape.side <= PAIRWISE_RULES_UP_TO else PAIRWISE_UP_TO
+    helpers = len(packed(shape, encoding, "at_most")) * (shape.side - 1) if shape.side > pairwise_up_to else 0
     numbers = np.arange(1, shape.side**3 + 1)
-    return _clauses(numbers, shape, encoding, pairwise_up_to=shape.side)
+    return Clauses(_clauses(numbers, shape, encoding, pairwise_up_to=pairwise_up_to), shape.side**3 + helpers)
 
 
 class OpenFormula(NamedTuple):

@@ -11,23 +11,22 @@ from grille.model import Grid, Shape, cell_name
 
 
 def write_dimacs(grid: Grid) -> Iterator[str]:
-    """The whole formula of the grid, group by group, with comments that explain the numbering."""
+    """The whole formula of the grid, group by group, after comments that explain the numbering."""
     shape, side = grid.shape, grid.shape.side
-    given, forbidden = cnf.givens(grid), cnf.forbidden(grid)
+    units = {"givens": cnf.givens(grid), "forbidden": cnf.forbidden(grid)}
     names = cnf.group_names(shape)
     counts = {name: cnf.clause_count(shape, name) for name in names}
+    counts |= {name: len(clauses) for name, clauses in units.items()}
     yield f"c Sudoku {grid.to_line()}\n"
     yield f"c Variable ((row - 1) * {side} + (column - 1)) * {side} + digit, each from 1 to {side}:\n"
     yield "c true where the cell in that row and column holds that digit.\n"
     yield f"c 1 is r1c1 = 1, {side} is r1c1 = {side}, {side**3} is {cell_name(shape.cells - 1, side)} = {side}.\n"
-    yield f"p cnf {side**3} {sum(counts.values()) + len(given) + len(forbidden)}\n"
-    for name in names:
-        yield f"c {name}: {counts[name]} clauses\n"
-        yield from _lines(cnf.group(shape, name))
-    yield f"c givens: {len(given)} clauses\n"
-    yield from _lines(given)
-    yield f"c forbidden: {len(forbidden)} clauses\n"
-    yield from _lines(forbidden)
+    yield "c Groups of clauses, in this order:\n"
+    for name, count in counts.items():
+        yield f"c   {name} {count}\n"
+    yield f"p cnf {side**3} {sum(counts.values())}\n"
+    for clause in chain(*(cnf.group(shape, name) for name in names), *units.values()):
+        yield " ".join(map(str, clause)) + " 0\n"
 
 
 def read_dimacs_model(lines: Iterable[str], shape: Shape) -> Grid | None:
@@ -80,8 +79,3 @@ def _grid(literals: Iterable[int], shape: Shape) -> Grid:
         empty = cell_name(values.index(0), shape.side)
         raise ParseError(found=f"no digit for {empty}", wanted="a model that is true in a variable of every cell")
     return Grid(shape, values)
-
-
-def _lines(clauses: Iterable[cnf.Clause]) -> Iterator[str]:
-    for clause in clauses:
-        yield " ".join(map(str, chain(clause, (0,)))) + "\n"

@@ -1,0 +1,50 @@
+"""Why a grid has no solution: a minimal set of givens that clash.
+
+A SAT solver that refutes a grid names givens that the refutation used, its unsatisfiable core. Each of them is dropped
+in turn: where the others clash without it, it stays out, else it belongs to every refutation that is left.
+"""
+
+from __future__ import annotations
+
+from grille.methods.cdcl import Solver
+from grille.methods.contract import Budget
+from grille.methods.encodings.cnf_packed import rules_formula
+from grille.model import Grid, cell_name
+
+
+def clashing_givens(grid: Grid, budget: Budget | None = None) -> tuple[int, ...] | None:
+    """Cells whose givens cannot all stand, though they can without any one of them; None where the grid has a solution.
+
+    An empty tuple says that the shape itself has no solution. Raises TimeoutError where the budget ends first.
+
+    >>> clashing_givens(Grid.from_line("1..." + "...." + "...1" + "1..."))
+    (0, 12)
+    """
+    budget = budget or Budget()
+    side = grid.shape.side
+    solver = Solver("glucose", *rules_formula(grid.shape, "extended"))
+    givens = [cell * side + digit for cell, digit in enumerate(grid.values) if digit]
+    if _holds(solver, givens, budget):
+        return None
+    core = solver.core
+    needed: list[int] = []
+    while core:
+        dropped = core.pop()
+        if _holds(solver, needed + core, budget):
+            needed.append(dropped)
+        else:
+            used = set(solver.core)
+            core = [given for given in core if given in used]
+    return tuple(sorted((given - 1) // side for given in needed))
+
+
+def clash_text(grid: Grid, cells: tuple[int, ...]) -> str:
+    """The set in words: `r1c1 = 1, r4c1 = 1`."""
+    return ", ".join(f"{cell_name(cell, grid.shape.side)} = {grid.values[cell]}" for cell in cells)
+
+
+def _holds(solver: Solver, assumptions: list[int], budget: Budget) -> bool:
+    answer = solver.solve(assumptions, budget)
+    if answer is None:
+        raise TimeoutError("no minimal set of clashing givens was found in time")
+    return answer

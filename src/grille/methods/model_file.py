@@ -1,0 +1,44 @@
+"""What another program answered to an exported model, judged like the answer of a method."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from grille.errors import WrongSolutionError
+from grille.methods.door import Result, solve
+from grille.methods.encodings.dimacs import read_dimacs_model
+from grille.model import Grid, cell_name
+
+
+def judged_model(puzzle: Grid, lines: Iterable[str], *, source: str = "model") -> Result:
+    """The answer of a SAT solver to the puzzle's DIMACS file.
+
+    A model is `solved`: it is a solution, and whether there are others was not asked. The answer that there is none is
+    checked by solving the puzzle here. Raises ParseError for what is no answer, WrongSolutionError for a wrong one.
+    """
+    grid = read_dimacs_model(lines, puzzle.shape)
+    if grid is None:
+        checked = solve(puzzle, limit=1)
+        if checked.solution is not None:
+            raise WrongSolutionError(
+                f"{source} says there is no solution, and here is one: {checked.solution.to_line()}"
+            )
+    elif not grid.is_solution_of(puzzle):
+        raise WrongSolutionError(f"{source} is no solution: {_why_not(grid, puzzle)}")
+    return Result(
+        puzzle=puzzle,
+        method=source,
+        solutions=() if grid is None else (grid,),
+        complete=grid is None and checked.complete,
+        partial=None,
+        counters={},
+        seconds=0.0,
+    )
+
+
+def _why_not(grid: Grid, puzzle: Grid) -> str:
+    if grid.conflicts:
+        return str(grid.conflicts[0])
+    cell = next(cell for cell, given in enumerate(puzzle.values) if given and grid.values[cell] != given)
+    name = cell_name(cell, puzzle.shape.side)
+    return f"{name} is given as {puzzle.values[cell]}, and the model has {grid.values[cell]}"
