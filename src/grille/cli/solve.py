@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pathlib
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from typing import Annotated
 
 import typer
 
+from grille.cli.clash import clash_of, clash_text
 from grille.cli.inputs import Inputs, print_examples
 from grille.cli.options import (
     Boxes,
@@ -30,6 +32,7 @@ from grille.cli.show import console, is_terminal, result_object, show_result
 from grille.formats import Entry, format_named
 from grille.methods.door import DEFAULT_METHOD, Result
 from grille.methods.door import solve as solve_grid
+from grille.methods.model_file import judged_file
 
 
 def solve(
@@ -62,6 +65,13 @@ def solve(
     events: Annotated[
         int, typer.Option("--events", metavar="N", min=1, help="With --trace: stop after N events.")
     ] = 1000,
+    model: Annotated[
+        pathlib.Path | None,
+        typer.Option("--model", metavar="FILE", help="Judge what a SAT solver answered to `grille export --to cnf`."),
+    ] = None,
+    explain_conflict: Annotated[
+        bool, typer.Option("--explain-conflict", help="Where there is no solution, name a minimal set of givens.")
+    ] = False,
 ) -> None:
     """Solve puzzles and say whether the solution is unique.
 
@@ -83,14 +93,24 @@ def solve(
 
     def results() -> Iterator[tuple[Result, str]]:
         for puzzle in inputs:
-            result = solve_grid(
-                puzzle.grid, method=chosen.name, limit=limit or 2, seconds=time_limit or None, nodes=nodes, **options
-            )
+            if model is not None:
+                result = judged_file(puzzle.grid, model)
+            else:
+                result = solve_grid(
+                    puzzle.grid,
+                    method=chosen.name,
+                    limit=limit or 2,
+                    seconds=time_limit or None,
+                    nodes=nodes,
+                    **options,
+                )
             status.note(result)
             yield result, puzzle.place
+            if explain_conflict and not as_json and result.verdict == "none":
+                typer.echo(f"grille: {puzzle.place}: {clash_text(result.puzzle, time_limit)}", err=True)
 
     if as_json:
-        write_json(results(), method)
+        write_json(results(), str(model or method), time_limit, explain=explain_conflict)
     elif to is None and is_terminal():
         write_terminal(results())
     else:
@@ -111,10 +131,15 @@ class Status:
             self.value = 1
 
 
-def write_json(results: Iterable[tuple[Result, str]], method: str) -> None:
-    """One object a puzzle."""
+def write_json(
+    results: Iterable[tuple[Result, str]], method: str, seconds: float | None = None, *, explain: bool = False
+) -> None:
+    """One object a puzzle; to explain adds `conflict`, the givens that clash, where there is no solution."""
     for result, _ in results:
-        typer.echo(json.dumps(result_object(result, method), ensure_ascii=False))
+        said = result_object(result, method)
+        if explain and result.verdict == "none":
+            said["conflict"] = clash_of(result.puzzle, seconds)
+        typer.echo(json.dumps(said, ensure_ascii=False))
 
 
 def write_terminal(results: Iterable[tuple[Result, str]]) -> None:

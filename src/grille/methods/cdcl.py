@@ -55,7 +55,8 @@ class Solver:
     def solve(self, assumptions: Sequence[int], budget: Budget, conflict_limit: int | None = None) -> bool | None:
         """Whether the clauses can hold together with the assumptions; None where a budget ran out first.
 
-        `conflict_limit` bounds the conflicts of the solver's whole life.
+        `conflict_limit` bounds the conflicts of the solver's whole life; both engines look at it when they restart,
+        Glucose after a hundred conflicts or so.
         """
         self._close.atexit = False  # a thread that the exit of the program finds in here goes on using it
         try:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from grille.methods.cdcl import Solver
 from grille.methods.contract import Budget
 from grille.methods.encodings.cnf_packed import rules_formula
-from grille.model import Grid, cell_name
+from grille.model import Grid
 
 
 def clashing_givens(grid: Grid, budget: Budget | None = None) -> tuple[int, ...] | None:
@@ -20,6 +20,8 @@ def clashing_givens(grid: Grid, budget: Budget | None = None) -> tuple[int, ...]
     >>> clashing_givens(Grid.from_line("1..." + "...." + "...1" + "1..."))
     (0, 12)
     """
+    if grid.conflicts and grid.shape.has_regular_boxes and not grid.shape.extra:
+        return grid.conflicts[0].cells[:2]  # in these shapes a given alone can always stand
     budget = budget or Budget()
     side = grid.shape.side
     solver = Solver("glucose", *rules_formula(grid.shape, "extended"))
@@ -36,11 +38,6 @@ def clashing_givens(grid: Grid, budget: Budget | None = None) -> tuple[int, ...]
             used = set(solver.core)
             core = [given for given in core if given in used]
     return tuple(sorted((given - 1) // side for given in needed))
-
-
-def clash_text(grid: Grid, cells: tuple[int, ...]) -> str:
-    """The set in words: `r1c1 = 1, r4c1 = 1`."""
-    return ", ".join(f"{cell_name(cell, grid.shape.side)} = {grid.values[cell]}" for cell in cells)
 
 
 def _holds(solver: Solver, assumptions: list[int], budget: Budget) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pathlib
 from collections.abc import Iterable
 
-from grille.errors import WrongSolutionError
+from grille.errors import ParseError, WrongSolutionError
 from grille.methods.door import Result, solve
 from grille.methods.encodings.dimacs import read_dimacs_model
 from grille.model import Grid, cell_name
@@ -34,6 +35,20 @@ def judged_model(puzzle: Grid, lines: Iterable[str], *, source: str = "model") -
         counters={},
         seconds=0.0,
     )
+
+
+def judged_file(puzzle: Grid, path: pathlib.Path) -> Result:
+    """The same from a file; its name is the result's method. Raises ParseError where it cannot be read, too."""
+    try:
+        with path.open(encoding="utf-8") as lines:
+            return judged_model(puzzle, lines, source=str(path))
+    except (OSError, UnicodeDecodeError) as error:
+        reason = (getattr(error, "strerror", None) or str(error)).lower()
+        raise ParseError(
+            found=f"nothing to read ({reason})", wanted="a SAT solver's answer", source=str(path)
+        ) from None
+    except ParseError as error:
+        raise error.at(source=str(path)) from None
 
 
 def _why_not(grid: Grid, puzzle: Grid) -> str:

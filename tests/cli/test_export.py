@@ -1,0 +1,48 @@
+"""`grille export`, `grille solve --model` and `--explain-conflict`."""
+
+from __future__ import annotations
+
+import json
+import pathlib
+from collections.abc import Callable
+from typing import Any
+
+from grille.formats.examples import example
+from grille.methods.door import solve
+from grille.methods.encodings.exports import export
+from grille.model import Grid
+
+ONE = example("cnf-example-1").grid
+SOLUTION = solve(ONE).solution
+NO_SOLUTION = Grid.from_line("1..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
+
+
+def test_the_commands(run: Callable[..., Any], tmp_path: pathlib.Path) -> None:
+    exported = run("export", "--example", "cnf-example-1", "--to", "cnf")
+    assert exported.status == 0
+    assert exported.out == export(ONE, "cnf")
+    answer = tmp_path / "answer.txt"
+    assert SOLUTION is not None
+    literals = [cell * 9 + digit for cell, digit in enumerate(SOLUTION.values)]
+    answer.write_text("s SATISFIABLE\nv " + " ".join(map(str, literals)) + " 0\n")
+    judged = run("solve", "--example", "cnf-example-1", "--model", answer)
+    assert (judged.status, judged.out) == (0, SOLUTION.to_line() + "\n")
+    wrong = run("solve", "--example", "cnf-example-2", "--model", answer)
+    assert (wrong.status, wrong.out) == (2, "")
+    assert "r1c2 is given as 9" in wrong.err
+    assert run("solve", "--example", "cnf-example-1", "--model", tmp_path / "none").status == 2
+
+
+def test_the_commands_explain_a_clash(run: Callable[..., Any]) -> None:
+    ran = run("solve", "--explain-conflict", NO_SOLUTION.to_line())
+    assert ran.status == 1
+    assert "r1c1 = 1" in ran.err
+    told = json.loads(run("solve", "--json", "--explain-conflict", NO_SOLUTION.to_line()).out)
+    assert "r1c1 = 1" in told["conflict"]
+    assert "conflict" not in json.loads(run("solve", "--json", "--explain-conflict", ONE.to_line()).out)
+
+
+def test_a_model_is_of_one_puzzle(run: Callable[..., Any]) -> None:
+    ran = run("export", "-", text=f"{ONE.to_line()}\n{ONE.to_line()}\n")
+    assert ran.status == 2
+    assert "several were given" in ran.err

@@ -1,0 +1,140 @@
+"""CDCL: answers do not depend on what a kept solver has seen, budgets hold, threads do not mix."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from grille.formats.examples import EXAMPLES, example
+from grille.methods.contract import Budget
+from grille.methods.door import solve
+from grille.methods.encodings.cnf import ENCODINGS
+from grille.methods.sat import KEPT_UP_TO, Sat
+from grille.model import Grid, Shape
+
+SEVERAL = Grid.from_line("..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5......")
+engines = pytest.mark.parametrize("engine", ["glucose", "cadical"])
+
+
+def with_holes(side: int, share: float, seed: int) -> Grid:
+    """A shuffled full grid with that share of its cells emptied."""
+    rng = random.Random(seed)
+    shape = Shape.of(side)
+    height, width = shape.box_height, shape.box_width
+
+    def lines(size: int) -> list[int]:
+        bands = rng.sample(range(side // size), side // size)
+        return [band * size + line for band in bands for line in rng.sample(range(size), size)]
+
+    rows, columns, digits = lines(height), lines(width), rng.sample(range(1, side + 1), side)
+    values = [digits[(width * (r % height) + r // height + c) % side] for r in rows for c in columns]
+    for cell in rng.sample(range(shape.cells), int(share * shape.cells)):
+        values[cell] = 0
+    return Grid(shape, values)
+
+
+@engines
+@pytest.mark.parametrize("encoding", ENCODINGS)
+@pytest.mark.parametrize("solver", ["kept", "fresh"])
+def test_every_engine_encoding_and_solver_agrees_with_native(engine: str, encoding: str, solver: str) -> None:
+    for one in EXAMPLES:
+        if one.grid.shape.side <= 9:
+            wanted = solve(one.grid)
+            result = solve(one.grid, method="sat", engine=engine, encoding=encoding, solver=solver, seconds=60)
+            assert result.verdict == wanted.verdict
+            assert wanted.verdict != "unique" or result.solution == wanted.solution
+
+
+@engines
+@pytest.mark.parametrize("limit", [1, 2, 3])
+def test_answers_do_not_depend_on_the_puzzles_before(engine: str, limit: int) -> None:
+    def in_a_new_thread(*before: Grid) -> tuple[Grid, ...]:
+        """A thread has solvers of its own."""
+
+        def ask() -> tuple[Grid, ...]:
+            for grid in before:
+                solve(grid, method="sat", engine=engine)
+            return solve(SEVERAL, method="sat", engine=engine, limit=limit).solutions
+
+        with ThreadPoolExecutor(1) as pool:
+            return pool.submit(ask).result()
+
+    alone = in_a_new_thread()
+    assert len(alone) == limit
+    assert in_a_new_thread(*(one.grid for one in EXAMPLES)) == alone
+
+
+def test_fresh_solvers_make_counters_repeat() -> None:
+    grid = example("inkala-2010").grid
+    told = [solve(grid, method="sat", **Sat.fresh_options).counters for _ in range(3)]
+    assert told[0] == told[1] == told[2]
+    assert told[0]["conflicts"] > 0
+
+
+def test_threads_do_not_mix() -> None:
+    grids = [one.grid for one in EXAMPLES if one.grid.shape.is_classic] * 10
+    wanted = [solve(grid, method="native").solution for grid in grids]
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(lambda grid: solve(grid, method="sat").solution, grids)) == wanted
+
+
+@engines
+def test_a_budget_of_conflicts_is_kept_to_the_next_restart(engine: str) -> None:
+    result = solve(with_holes(36, 0.5, seed=0), method="sat", engine=engine, nodes=50)
+    assert result.verdict == "unknown"
+    assert result.counters["conflicts"] < 1000
+
+
+@engines
+def test_large_grids(engine: str) -> None:
+    grid = with_holes(25, 0.5, seed=1)
+    assert grid.shape.side > KEPT_UP_TO
+    result = solve(grid, method="sat", engine=engine, seconds=60)
+    assert result.verdict in ("unique", "several")
+    assert solve(with_holes(36, 0.4, seed=1), method="sat", engine=engine, limit=1, seconds=60).verdict == "solved"
+
+
+def test_both_kinds_of_solver_agree_on_16() -> None:
+    for seed in range(5):
+        grid = with_holes(16, 0.5, seed)
+        kept, fresh = (solve(grid, method="sat", solver=solver, limit=3) for solver in ("kept", "fresh"))
+        assert kept.verdict == fresh.verdict
+        assert set(kept.solutions) == set(fresh.solutions) or kept.verdict == "several"
+
+
+@engines
+def test_time_is_up_soon_after_the_limit(engine: str) -> None:
+    grid = with_holes(36, 0.5, seed=0)  # as many as make it hard
+    began = time.monotonic()
+    result = solve(grid, method="sat", engine=engine, seconds=0.5)
+    assert result.verdict == "unknown"
+    assert time.monotonic() - began < 5
+
+
+@engines
+def test_an_interrupt_is_heard(engine: str) -> None:
+    grid = with_holes(36, 0.5, seed=0)
+    threading.Timer(0.7, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt):
+        solve(grid, method="sat", engine=engine, seconds=30)
+    assert solve(example("ilp-example").grid, method="sat", engine=engine).verdict == "unique"
+
+
+def test_nothing_is_said_at_exit() -> None:
+    script = "import grille; print(grille.solve(grille.example('ilp-example').grid, method='sat').verdict)"
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+    assert (ran.stdout, ran.stderr) == ("unique\n", "")
+
+
+def test_a_spent_budget_asks_nothing() -> None:
+    options = {"engine": "glucose", "encoding": "extended", "solver": "kept"}
+    answer = Sat().search(SEVERAL, 2, Budget.of(seconds=-1), **options)
+    assert (answer.solutions, answer.complete) == ((), False)
