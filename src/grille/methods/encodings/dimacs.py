@@ -10,8 +10,12 @@ from grille.methods.encodings import cnf
 from grille.model import Grid, Shape, cell_name
 
 
-def write_dimacs(grid: Grid) -> Iterator[str]:
+def to_dimacs(grid: Grid) -> str:
     """The whole formula of the grid, group by group, after comments that explain the numbering."""
+    return "".join(_lines(grid))
+
+
+def _lines(grid: Grid) -> Iterator[str]:
     shape, side = grid.shape, grid.shape.side
     units = {"givens": cnf.givens(grid), "forbidden": cnf.forbidden(grid)}
     names = cnf.group_names(shape)

@@ -7,8 +7,12 @@ from collections.abc import Iterator, Sequence
 from grille.model import Grid
 
 
-def write_minizinc(grid: Grid) -> Iterator[str]:
+def to_minizinc(grid: Grid) -> str:
     """A complete model. Boxes are given by number, so that regular and irregular ones read the same."""
+    return "".join(_lines(grid))
+
+
+def _lines(grid: Grid) -> Iterator[str]:
     shape, side = grid.shape, grid.shape.side
     yield f"% Sudoku {grid.to_line()}\n"
     yield 'include "alldifferent.mzn";\n\n'
