@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 NATIVE := $(shell find native -name '*.cpp' -o -name '*.hpp') CMakeLists.txt pyproject.toml
 
-.PHONY: run test quick check format stub bench clean requirements
+.PHONY: run test quick check format stub bench sanitize clean requirements
 
 run: $(VENV)/.installed
 	$(BIN)/grille compare --examples
@@ -33,6 +33,19 @@ stub: $(VENV)/.installed
 
 bench: $(VENV)/.installed-test
 	$(BIN)/python benchmarks/run.py
+
+# Random puzzles through every kernel, under the address and undefined-behaviour sanitizers; takes about a minute.
+SANITIZE := $${CXX:-c++} -std=c++20 -g -fsanitize=address,undefined -fno-sanitize-recover=all -Inative -pthread
+sanitize: build/fuzz_lanes
+	build/fuzz_lanes 30
+
+# The twin stays at -O0: with both sanitizers in it, optimising it takes the compiler many minutes.
+build/fuzz_lanes: native/tests/fuzz_lanes.cpp $(wildcard native/lanes/*)
+	@mkdir -p build/sanitize
+	$(SANITIZE) -O0 -c native/lanes/scalar.cpp -o build/sanitize/scalar.o
+	case "$$(uname -m)" in x86_64) simd="-mavx2 -mbmi -mbmi2 -mpopcnt";; esac; \
+	$(SANITIZE) -O1 $$simd -c native/lanes/avx2.cpp -o build/sanitize/avx2.o
+	$(SANITIZE) -O1 $(addprefix native/lanes/,neon.cpp dispatch.cpp batch.cpp) $< build/sanitize/*.o -o $@
 
 clean:
 	rm -rf $(VENV) build dist

@@ -4,7 +4,6 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <algorithm>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -42,14 +41,10 @@ lanes::Kernel kernel_named(const std::string& name) {
 }
 
 void check_digits(const std::uint8_t* digits, std::size_t rows) {
-  const std::uint8_t* end = digits + rows * lanes::cells;
-  std::uint8_t largest = 0;
-  for (const std::uint8_t* at = digits; at != end; ++at) largest = std::max(largest, *at);
-  if (largest <= 9) return;
-  const std::uint8_t* wrong = std::find_if(digits, end, [](std::uint8_t digit) { return digit > 9; });
-  const auto at = static_cast<std::size_t>(wrong - digits);
+  const std::size_t at = lanes::first_bad_digit(digits, rows);
+  if (at == rows * lanes::cells) return;
   throw std::invalid_argument("puzzle " + std::to_string(at / lanes::cells) + ", cell " +
-                              std::to_string(at % lanes::cells) + " holds " + std::to_string(*wrong) +
+                              std::to_string(at % lanes::cells) + " holds " + std::to_string(digits[at]) +
                               ", and digits run from 0 to 9");
 }
 

@@ -24,6 +24,9 @@ struct Rows {
   bool* complete;
 };
 
+// The index of the first byte that is no digit 0..9, or `count * 81` where all are.
+[[nodiscard]] std::size_t first_bad_digit(const std::uint8_t* puzzles, std::size_t count);
+
 class Batch {
  public:
   // With one thread the work is done by whoever calls `advance`.

@@ -1,4 +1,15 @@
-// Where to guess: the cell with two candidates whose peers share most of them.
+// Where to guess: among the cells with fewest candidates, the one whose peers share most of them.
+//
+// Every peer counts once for each candidate it shares, a peer with two candidates four times and one with three twice:
+// those are the cells that a guess is likely to fix. The scores are sums of bytes, a byte a cell:
+//
+//   byte      0 1 2 ... 80 | 81 ... 95
+//   weight_d  4 0 1 ...  2 |  0 ...  0     the weight of a cell if digit d is a candidate there, else 0
+//   peers_c   0 ff ff .. 0 |  0 ...  0     the peers of cell c
+//   score(c) = sum over the bytes of (weight_a + weight_b) & peers_c      for the candidates a and b of cell c
+//
+// No sum exceeds 20 peers * 2 digits * 4, * 3 * 2 where no cell has two candidates, * 9 * 1 where none has three: a
+// byte holds it.
 #pragma once
 
 #include <bit>
@@ -9,106 +20,91 @@
 namespace grille::lanes {
 namespace {
 
-// A set of cells: bit c of the 81.
-struct CellSet {
-  std::uint64_t low = 0, high = 0;
-  friend CellSet operator&(CellSet a, CellSet b) { return {a.low & b.low, a.high & b.high}; }
-  friend CellSet operator|(CellSet a, CellSet b) { return {a.low | b.low, a.high | b.high}; }
-  friend CellSet without(CellSet a, CellSet b) { return {a.low & ~b.low, a.high & ~b.high}; }
-  bool is_empty() const { return (low | high) == 0; }
-  int size() const { return std::popcount(low) + std::popcount(high); }
-  int first() const { return low ? std::countr_zero(low) : 64 + std::countr_zero(high); }
-  void drop_first() {
-    if (low)
-      low &= low - 1;
-    else
-      high &= high - 1;
-  }
-  constexpr void add(int cell) { (cell < 64 ? low : high) |= std::uint64_t{1} << (cell & 63); }
-};
+constexpr int padded = 96;    // cells of a lane's copy, zeros after the 81st
+constexpr int spacing = 128;  // bytes from one row of a table to the next: a shift away
+#ifndef CAP
+#define CAP 10
+#endif
+constexpr int considered = CAP;
 
-struct PeerTable {
-  CellSet of[cells];
-  constexpr PeerTable() {
+struct PeerBytes {
+  alignas(64) std::uint8_t of[cells][spacing]{};
+  constexpr PeerBytes() {
     for (int a = 0; a < cells; ++a) {
       for (int b = 0; b < cells; ++b) {
-        const bool same = a / 9 == b / 9 || a % 9 == b % 9 || (a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3);
-        if (same && a != b) of[a].add(b);
+        const bool meets = a / 9 == b / 9 || a % 9 == b % 9 || (a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3);
+        if (meets && a != b) of[a][b] = 0xFF;
       }
     }
   }
 };
-constexpr PeerTable peers;
+constexpr PeerBytes peers;
+
+// A set of cells: bit c of the 81.
+struct CellSet {
+  std::uint64_t low = 0, high = 0;
+};
+
+// By number of candidates.
+constexpr std::uint8_t weights[16] = {0, 1, 6, 2, 1, 1, 1, 1, 1, 1};
 
 struct Guess {
   int cell;
   std::uint16_t digit;  // the candidate that is tried first, as a mask
 };
 
-// For each digit the cells that have it.
-template <class V>
-inline void digit_sets(const std::uint16_t* lane, CellSet* of) {
-  for (int d = 0; d < 9; ++d) of[d] = {};
-  for (int c = 0; c < cells; ++c) {
-    for (unsigned m = lane[c]; m; m &= m - 1) of[std::countr_zero(m)].add(c);
-  }
-}
-
-#ifdef __AVX2__
-template <>
-inline void digit_sets<Avx2>(const std::uint16_t* lane, CellSet* of) {
-  std::uint32_t part[9][4];
-  for (int g = 0; g < 3; ++g) {
-    const __m256i a = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(lane + 32 * g)),
-                  b = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(lane + 32 * g + 16));
-    const __m256i byte = _mm256_set1_epi16(0xFF);
-    __m256i low =
-        _mm256_permute4x64_epi64(_mm256_packus_epi16(_mm256_and_si256(a, byte), _mm256_and_si256(b, byte)), 0xD8);
-    const __m256i high =
-        _mm256_permute4x64_epi64(_mm256_packs_epi16(_mm256_slli_epi16(a, 7), _mm256_slli_epi16(b, 7)), 0xD8);
-    part[8][g] = static_cast<std::uint32_t>(_mm256_movemask_epi8(high));
-    for (int d = 7; d >= 0; --d) {
-      part[d][g] = static_cast<std::uint32_t>(_mm256_movemask_epi8(low));
-      low = _mm256_add_epi8(low, low);
-    }
-  }
-  for (int d = 0; d < 9; ++d) of[d] = {part[d][0] | std::uint64_t{part[d][1]} << 32, part[d][2]};
-}
-#endif
-
-#ifndef CANDS
-#define CANDS 8
-#endif
 // Before: `lane` holds 81 cells and 15 zeros, no cell is empty, and some cell has two candidates or more.
-template <class V>
+// `B` is a vector of bytes; see the vector types.
+template <class B>
 inline Guess choose(const std::uint16_t* lane) {
-  CellSet of[9];
-  digit_sets<V>(lane, of);
-  CellSet one, two, three, four;
-  for (int d = 0; d < 9; ++d) {
-    four = four | (three & of[d]);
-    three = three | (two & of[d]);
-    two = two | (one & of[d]);
-    one = one | of[d];
+  constexpr int parts = padded / B::size;
+  B low[parts], high[parts], weight[parts];
+  CellSet fewest;
+  B::split(lane, low, high, weight, fewest);
+  alignas(64) B by_digit[9][spacing / B::size];
+#pragma GCC unroll 12
+  for (int k = 0; k < parts; ++k) {
+#pragma GCC unroll 8
+    for (int d = 0; d < 8; ++d) by_digit[d][k] = low[k].with_bit(d) & weight[k];
+    by_digit[8][k] = high[k].with_bit(0) & weight[k];
   }
-  const CellSet pairs = without(two, three), triples = without(three, four);
-  CellSet left = pairs;
-  if (left.is_empty()) left = triples;
-  if (left.is_empty()) left = four;
-  Guess best{-1, 0};
-  int most = -1;
-  for (int n = 0; n < CANDS && !left.is_empty(); ++n, left.drop_first()) {
-    const int cell = left.first();
-    int score = 0;
-    for (unsigned m = lane[cell]; m; m &= m - 1) {
-      const CellSet sharing = of[std::countr_zero(m)] & peers.of[cell];
-      score += sharing.size() + 3 * (sharing & pairs).size() + (sharing & triples).size();
+  // A score and its cell in one number, so that one comparison keeps the better; of equals, the first cell.
+  unsigned best = 0;
+  const auto note = [&](int cell, B sum) {
+    const unsigned key = (sum.total() << 8) | static_cast<unsigned>(255 - cell);
+    best = key > best ? key : best;
+  };
+  const auto score_pair = [&](int cell) {
+    const unsigned mask = lane[cell];
+    const B *a = by_digit[std::countr_zero(mask)], *b = by_digit[std::countr_zero(mask & (mask - 1))];
+    B sum = B::zero();
+#pragma GCC unroll 12
+    for (int k = 0; k < parts; ++k) sum = sum + ((a[k] + b[k]) & B::load(peers.of[cell] + k * B::size));
+    note(cell, sum);
+  };
+  const auto score_any = [&](int cell) {
+    B sum = B::zero();
+    for (int k = 0; k < parts; ++k) {
+      B all = B::zero();
+      for (unsigned mask = lane[cell]; mask; mask &= mask - 1) all = all + by_digit[std::countr_zero(mask)][k];
+      sum = sum + (all & B::load(peers.of[cell] + k * B::size));
     }
-    if (score > most) most = score, best.cell = cell;
+    note(cell, sum);
+  };
+  int left = considered;
+  const auto visit = [&](CellSet set, const auto& score) {
+    for (std::uint64_t bits = set.low; bits && left; bits &= bits - 1, --left) score(std::countr_zero(bits));
+    for (std::uint64_t bits = set.high; bits && left; bits &= bits - 1, --left) score(64 + std::countr_zero(bits));
+  };
+  const int first = fewest.low ? std::countr_zero(fewest.low) : 64 + std::countr_zero(fewest.high);
+  if (std::has_single_bit(static_cast<unsigned>(lane[first] & (lane[first] - 1)))) [[likely]] {
+    visit(fewest, score_pair);
+  } else {
+    visit(fewest, score_any);
   }
-  const unsigned mask = lane[best.cell];
-  best.digit = static_cast<std::uint16_t>(mask & (~mask + 1));
-  return best;
+  const int cell = 255 - static_cast<int>(best & 255);
+  const unsigned mask = lane[cell];
+  return {cell, static_cast<std::uint16_t>(mask & (~mask + 1))};
 }
 
 }  // namespace

@@ -13,14 +13,15 @@ namespace grille::lanes {
 namespace {
 
 struct State {
-  alignas(32) std::uint16_t cell[96];
+  alignas(32) std::uint16_t cell[padded];
+  std::uint16_t spare[16];  // room to read a little before the cells of the next state
 };
 
 template <class V>
 class LaneEngine final : public Engine {
  public:
   LaneEngine() {
-    std::memset(x, 0, sizeof x);
+    std::memset(before_x, 0, sizeof before_x), std::memset(x, 0, sizeof x);
     std::memset(sums, 0xFF, sizeof sums);
   }
   bool run(Feed& feed, std::int64_t ticks) override;
@@ -47,8 +48,7 @@ class LaneEngine final : public Engine {
   };
 
   void refill(Feed& feed);
-  void put(int lane, const std::uint16_t* from);
-  void take(int lane, std::uint16_t* to) const;
+  void put(int lane, const State& state);
   void guess(Feed& feed, int lane);
   void pop(Feed& feed, int lane);
   void solved(Feed& feed, int lane);
@@ -57,13 +57,15 @@ class LaneEngine final : public Engine {
   void drop(Feed& feed, int job);
   void finish(Feed& feed, int job, bool complete);
 
-  alignas(64) std::uint16_t x[cells * width];
+  alignas(64) std::uint16_t before_x[width];  // read, never used: see Avx2::take
+  std::uint16_t x[cells * width];
   alignas(64) std::uint16_t sums[width];
   std::uint32_t active = 0, stacked = 0;
   bool dry = false;
   Lane lane_of[width];
   Job job_of[width];
   std::uint32_t jobs = 0;
+  State before_stack;
   State stack[deepest][width];
 };
 
@@ -86,18 +88,15 @@ bool LaneEngine<V>::run(Feed& feed, std::int64_t ticks) {
     const std::uint32_t dead = bits((watch.lowest == V::all(0)) | ((watch.found == V::all(every_digit)) == V::all(0)));
     const std::uint32_t same = bits(before == watch.sum);
     watch.sum.store(sums);
-    std::uint32_t events = (dead | same) & active;
     const std::uint32_t full = bits(watch.sum == V::all(solved_sum));
-    for (; events; events &= events - 1) {
-      const int lane = std::countr_zero(events);
-      const std::uint32_t bit = std::uint32_t{1} << lane;
-      if (!(active & bit)) continue;
-      if (dead & bit)
-        pop(feed, lane);
-      else if (full & bit)
-        solved(feed, lane);
-      else
-        guess(feed, lane);
+    for (std::uint32_t left = dead & active; left; left &= left - 1) pop(feed, std::countr_zero(left));
+    for (std::uint32_t left = same & full & ~dead & active; left; left &= left - 1) {
+      const int lane = std::countr_zero(left);
+      if (active >> lane & 1) solved(feed, lane);
+    }
+    for (std::uint32_t left = same & ~full & ~dead & active; left; left &= left - 1) {
+      const int lane = std::countr_zero(left);
+      if (active >> lane & 1) guess(feed, lane);
     }
   }
   return false;
@@ -106,7 +105,6 @@ bool LaneEngine<V>::run(Feed& feed, std::int64_t ticks) {
 template <class V>
 void LaneEngine<V>::refill(Feed& feed) {
   constexpr std::uint32_t everyone = (std::uint32_t{1} << width) - 1;
-  static constexpr std::uint16_t mask_of[10] = {every_digit, 1, 2, 4, 8, 16, 32, 64, 128, 256};
   while (active != everyone) {
     Puzzle puzzle;
     if (!feed.next(puzzle)) {
@@ -120,31 +118,16 @@ void LaneEngine<V>::refill(Feed& feed) {
     j.ticket = puzzle.ticket, j.limit = puzzle.limit, j.allowed = puzzle.guesses, j.each = puzzle.each;
     j.count = 0, j.guesses = 0, j.lanes = 1, j.first = lane;
     lane_of[lane] = {job, -1, -1, false, 0, 0};
-    State state;
-    for (int c = 0; c < cells; ++c) state.cell[c] = mask_of[puzzle.digits[c]];
-    put(lane, state.cell);
+    State& state = stack[0][lane];
+    V::read(puzzle.digits, state.cell);
+    put(lane, state);
   }
 }
 
 template <class V>
-void LaneEngine<V>::put(int lane, const std::uint16_t* from) {
-  const V mask = V::only(lane);
-  for (int c = 0; c < cells; ++c) pick(mask, V::all(from[c]), V::load(x + c * width)).store(x + c * width);
+void LaneEngine<V>::put(int lane, const State& state) {
+  V::put(state.cell, x, lane);
   sums[lane] = 0xFFFF;
-}
-
-template <class V>
-void LaneEngine<V>::take(int lane, std::uint16_t* to) const {
-  const std::uint16_t* from = x + lane;
-  for (int c = 0; c < 80; c += 4) {
-    const std::uint64_t a = from[c * width], b = from[(c + 1) * width], d = from[(c + 2) * width],
-                        e = from[(c + 3) * width];
-    const std::uint64_t word = a | b << 16 | d << 32 | e << 48;
-    std::memcpy(to + c, &word, 8);
-  }
-  const std::uint64_t word = from[80 * width];
-  std::memcpy(to + 80, &word, 8);
-  std::memset(to + 84, 0, 24);
 }
 
 template <class V>
@@ -154,8 +137,8 @@ void LaneEngine<V>::guess(Feed& feed, int lane) {
   if (job.guesses == job.allowed) return drop(feed, l.job);
   ++job.guesses;
   State& state = stack[l.top][lane];
-  take(lane, state.cell);
-  const Guess guess = choose<V>(state.cell);
+  V::take(x, lane, state.cell);
+  const Guess guess = choose<typename V::Bytes>(state.cell);
   state.cell[guess.cell] = static_cast<std::uint16_t>(state.cell[guess.cell] & ~guess.digit);
   ++l.top;
   stacked |= std::uint32_t{1} << lane;
@@ -167,7 +150,7 @@ template <class V>
 void LaneEngine<V>::pop(Feed& feed, int lane) {
   Lane& l = lane_of[lane];
   if (l.top == l.bottom) return leave(feed, lane);
-  put(lane, stack[--l.top][lane].cell);
+  put(lane, stack[--l.top][lane]);
   if (l.top == l.bottom) stacked &= ~(std::uint32_t{1} << lane);
 }
 
@@ -177,8 +160,9 @@ void LaneEngine<V>::solved(Feed& feed, int lane) {
   Job& job = job_of[l.job];
   ++job.count;
   if (!l.beyond || job.each) {
-    for (int c = 0; c < cells; ++c)
-      job.solution[c] = static_cast<std::uint8_t>(std::countr_zero(x[c * width + lane]) + 1u);
+    State state;
+    V::take(x, lane, state.cell);
+    V::write(state.cell, job.solution);
     if (job.each) feed.found(job.ticket, job.solution);
     for (int other = lane; other >= 0; other = lane_of[other].right) lane_of[other].beyond = true;
   }
@@ -237,7 +221,7 @@ void LaneEngine<V>::steal() {
     if (g.right >= 0) lane_of[g.right].left = lane;
     g.right = lane;
     ++job.lanes;
-    put(lane, stack[g.bottom++][giver].cell);
+    put(lane, stack[g.bottom++][giver]);
     if (g.top == g.bottom) stacked &= ~(std::uint32_t{1} << giver);
   }
 }

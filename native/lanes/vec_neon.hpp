@@ -5,10 +5,12 @@
 
 #include <cstdint>
 
+#include "lanes/plain.hpp"
+
 namespace grille::lanes {
 namespace {
 
-struct Neon {
+struct Neon : PlainLane<Neon> {
   static constexpr int lanes = 8;
   uint16x8_t v;
 

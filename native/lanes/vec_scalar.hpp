@@ -3,10 +3,12 @@
 
 #include <cstdint>
 
+#include "lanes/plain.hpp"
+
 namespace grille::lanes {
 namespace {
 
-struct Scalar {
+struct Scalar : PlainLane<Scalar> {
   static constexpr int lanes = 8;
   std::uint16_t v[lanes];
 

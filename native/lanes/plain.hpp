@@ -1,0 +1,72 @@
+// What a kernel does with one lane, in plain C++, for the vector types that have nothing better.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#include "lanes/choose.hpp"
+
+namespace grille::lanes {
+namespace {
+
+// Eight bytes in a 64-bit word.
+struct WordBytes {
+  static constexpr int size = 8;
+  static constexpr std::uint64_t each = 0x0101010101010101;
+  std::uint64_t v;
+
+  static WordBytes zero() { return {0}; }
+  static WordBytes load(const std::uint8_t* from) {
+    WordBytes word;
+    __builtin_memcpy(&word.v, from, 8);
+    return word;
+  }
+  friend WordBytes operator&(WordBytes a, WordBytes b) { return {a.v & b.v}; }
+  friend WordBytes operator+(WordBytes a, WordBytes b) { return {a.v + b.v}; }  // no byte ever overflows
+  WordBytes with_bit(int bit) const { return {(v >> bit & each) * 0xFF}; }
+  unsigned total() const { return static_cast<unsigned>(v * each >> 56); }
+
+  static void split(const std::uint16_t* lane, WordBytes* low, WordBytes* high, WordBytes* weight, CellSet& fewest) {
+    std::uint8_t bytes[3][padded] = {};
+    CellSet by_count[10];
+    for (int c = 0; c < cells; ++c) {
+      const int count = std::popcount(lane[c]);
+      bytes[0][c] = static_cast<std::uint8_t>(lane[c]);
+      bytes[1][c] = static_cast<std::uint8_t>(lane[c] >> 8);
+      bytes[2][c] = weights[count];
+      (c < 64 ? by_count[count].low : by_count[count].high) |= std::uint64_t{1} << (c & 63);
+    }
+    for (int k = 0; k < padded / size; ++k) {
+      low[k] = load(bytes[0] + k * size), high[k] = load(bytes[1] + k * size), weight[k] = load(bytes[2] + k * size);
+    }
+    int count = 2;
+    while ((by_count[count].low | by_count[count].high) == 0) ++count;
+    fewest = by_count[count];
+  }
+};
+
+// The lane functions of a vector type V.
+template <class V>
+struct PlainLane {
+  using Bytes = WordBytes;
+
+  static void take(const std::uint16_t* x, int lane, std::uint16_t* to) {
+    for (int c = 0; c < cells; ++c) to[c] = x[c * V::lanes + lane];
+    for (int c = cells; c < padded; ++c) to[c] = 0;
+  }
+  static void put(const std::uint16_t* from, std::uint16_t* x, int lane) {
+    const V mask = V::only(lane);
+    for (int c = 0; c < cells; ++c) {
+      pick(mask, V::all(from[c]), V::load(x + c * V::lanes)).store(x + c * V::lanes);
+    }
+  }
+  static void read(const std::uint8_t* digits, std::uint16_t* to) {
+    for (int c = 0; c < cells; ++c) to[c] = static_cast<std::uint16_t>(digits[c] ? 1 << (digits[c] - 1) : 0x1FF);
+  }
+  static void write(const std::uint16_t* from, std::uint8_t* digits) {
+    for (int c = 0; c < cells; ++c) digits[c] = static_cast<std::uint8_t>(std::countr_zero(from[c]) + 1);
+  }
+};
+
+}  // namespace
+}  // namespace grille::lanes
