@@ -15,6 +15,7 @@ if _TYPE_CHECKING:
     from grille.errors import GrilleError as GrilleError
     from grille.errors import MissingEngineError as MissingEngineError
     from grille.errors import OptionError as OptionError
+    from grille.errors import OutOfTimeError as OutOfTimeError
     from grille.errors import ParseError as ParseError
     from grille.errors import ShapeError as ShapeError
     from grille.errors import UnknownNameError as UnknownNameError
@@ -24,6 +25,9 @@ if _TYPE_CHECKING:
     from grille.formats import read as read
     from grille.formats import write as write
     from grille.formats.examples import example as example
+    from grille.generator.fill import fill as fill
+    from grille.generator.generate import generate as generate
+    from grille.generator.sample import sample as sample
     from grille.logic.path import explain as explain
     from grille.logic.rating import rate as rate
     from grille.logic.rating import rate_batch as rate_batch
@@ -51,6 +55,7 @@ _HOMES = {
     "GrilleError": "grille.errors",
     "MissingEngineError": "grille.errors",
     "OptionError": "grille.errors",
+    "OutOfTimeError": "grille.errors",
     "ParseError": "grille.errors",
     "Result": "grille.methods.door",
     "Shape": "grille.model",
@@ -64,11 +69,14 @@ _HOMES = {
     "example": "grille.formats.examples",
     "explain": "grille.logic.path",
     "export": "grille.methods.encodings.exports",
+    "fill": "grille.generator.fill",
+    "generate": "grille.generator.generate",
     "parse": "grille.formats",
     "rate": "grille.logic.rating",
     "rate_batch": "grille.logic.rating",
     "read": "grille.formats",
     "run_study": "grille.study.runner",
+    "sample": "grille.generator.sample",
     "solutions": "grille.methods.batch",
     "solve": "grille.methods.door",
     "solve_batch": "grille.methods.batch",

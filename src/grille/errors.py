@@ -5,6 +5,7 @@
     ├── ShapeError(ValueError)             a shape, or a grid of it, that cannot be
     ├── OptionError(ValueError)            an option, or a combination of options, that cannot be
     ├── UnknownNameError(LookupError)      no method, format or technique of that name
+    ├── OutOfTimeError(TimeoutError)        a search for something rare that did not end in time; it keeps what it found
     ├── MissingEngineError(ImportError)    a library that an extra would install
     └── WrongSolutionError(RuntimeError)   a method broke its promise; never the caller's fault
 
@@ -13,7 +14,7 @@ An unwelcome answer (no solution, out of budget) is a result, not an error.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 
 class GrilleError(Exception):
@@ -72,6 +73,14 @@ class UnknownNameError(GrilleError, LookupError):
     def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
         self.kind, self.name, self.known = kind, name, tuple(known)
         super().__init__(f"no {kind} is called {name!r}; there are {', '.join(self.known)}")
+
+
+class OutOfTimeError(GrilleError, TimeoutError):
+    """The time was up before everything asked for was made; `found` is what was."""
+
+    def __init__(self, message: str, found: Sequence[object] = ()) -> None:
+        self.found = tuple(found)
+        super().__init__(message)
 
 
 class MissingEngineError(GrilleError, ImportError):

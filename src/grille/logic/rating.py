@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from grille.errors import OptionError, ShapeError
+from grille.errors import OptionError, ShapeError, UnknownNameError
 from grille.kernel import logic as kernel
 from grille.logic import techniques as registry
 from grille.logic.ladders import GRILLE, LEVELS
@@ -123,6 +123,18 @@ def rate_batch(
         counts=counts,
         technique_names=_NAMES,
     )
+
+
+def is_of_level(puzzles: npt.NDArray[np.uint8], level: str, *, shape: Shape | None = None) -> npt.NDArray[np.bool_]:
+    """Which of many puzzles are of that level; far quicker than `rate_batch` for the easier levels."""
+    names = [one.name for one in LEVELS]
+    if level not in names:
+        raise UnknownNameError("level", level, names)
+    shape = shape or Shape.of(9)
+    number = names.index(level)
+    table, _ = kernel.rate(registry.field(shape), _grids(puzzles, shape), [], _levels()[: number + 1])
+    found: npt.NDArray[np.bool_] = table[:, _COLUMN["level"]] == number
+    return found
 
 
 def _grids(puzzles: Any, shape: Shape) -> npt.NDArray[np.uint8]:

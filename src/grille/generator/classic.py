@@ -1,0 +1,119 @@
+"""Classic puzzles in bulk: blocks of carvings in the native core, then what was asked for is kept.
+
+A block is numbered; what is in it depends on the seed and its number alone, so threads share blocks and the stream
+of puzzles is the same for any number of them.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+
+import numpy as np
+import numpy.typing as npt
+
+from grille.generator.request import Request
+from grille.generator.symmetries import orbits
+from grille.kernel import generate as kernel
+from grille.kernel import lanes
+from grille.kernel.generate import Digits
+from grille.logic.rating import is_of_level, rate_batch
+
+_USUAL_GIVENS = {"very-easy": 34, "easy": 28}
+"""Where carving stops for a level that minimal puzzles seldom have: 1 % of them are very easy, and 60 % with 34."""
+
+
+def blocks(request: Request, *, jobs: int = 1) -> Iterator[Digits]:
+    """Puzzles of the kind asked for, block after block without end; a block may be empty."""
+    if jobs == 1:
+        number = 0
+        while True:
+            yield block(request, number)
+            number += 1
+    with ThreadPoolExecutor(jobs) as pool:
+        waiting: deque[Future[Digits]] = deque(pool.submit(block, request, number) for number in range(2 * jobs))
+        number = len(waiting)
+        try:
+            while True:
+                yield waiting.popleft().result()
+                waiting.append(pool.submit(block, request, number))
+                number += 1
+        finally:
+            for future in waiting:
+                future.cancel()
+
+
+def block_span(request: Request, number: int) -> tuple[int, int]:
+    """First puzzle and size of a block. Blocks grow, so that one puzzle comes at once and many keep the lanes full.
+
+    >>> from grille.model import Shape
+    >>> [block_span(Request(Shape.of(9), seed=1), number) for number in (0, 1, 8, 9)]
+    [(0, 8), (8, 16), (2040, 2048), (4088, 2048)]
+    """
+    growing = 8  # blocks before they are at their largest
+    unit = 8 if request.attempts == 1 else 1
+    grown = min(number, growing)
+    return unit * (2**grown - 1) + unit * 2**growing * (number - grown), unit * 2**grown
+
+
+def block(request: Request, number: int) -> Digits:
+    """The puzzles of one block that are what was asked for."""
+    first, size = block_span(request, number)
+    puzzles = _patterned(request, first, size) if request.pattern else _carved(request, number, first, size)
+    if request.minimal and not _is_carved_minimal(request):
+        puzzles = puzzles[is_minimal(puzzles)]
+    if request.is_rated and len(puzzles):
+        puzzles = of_difficulty(request, puzzles)
+    return puzzles
+
+
+def _carved(request: Request, number: int, first: int, size: int) -> Digits:
+    low, high = request.givens or (0, 81)
+    target = 0
+    if request.givens is not None and not request.minimal:
+        target = low + (request.seed + number) % (high - low + 1)
+    elif request.givens is None and not request.minimal and request.level is not None:
+        target = _USUAL_GIVENS.get(request.level, 0)
+    cells = orbits(request.shape, request.symmetry).astype(np.uint8)
+    puzzles, _ = kernel.carve(request.seed, first, size, orbits=cells, givens=target, attempts=request.attempts)
+    count = np.count_nonzero(puzzles, axis=1)
+    wanted: Digits = puzzles[(count >= low) & (count <= high)]
+    return wanted
+
+
+def _patterned(request: Request, first: int, size: int) -> Digits:
+    puzzles = kernel.fill(request.seed, first, size)
+    puzzles[:, ~np.array(request.pattern)] = 0
+    wanted: Digits = puzzles[lanes.solve(puzzles, limit=2).counts == 1]
+    return wanted
+
+
+def _is_carved_minimal(request: Request) -> bool:
+    """Whether carving itself leaves nothing that could go: every cell was tried, and tried alone."""
+    return request.symmetry == "none" and request.pattern is None
+
+
+def is_minimal(puzzles: Digits) -> npt.NDArray[np.bool_]:
+    """Which puzzles lose their uniqueness with any given removed."""
+    rows, cells = np.nonzero(puzzles)
+    fewer = puzzles[rows]
+    fewer[np.arange(len(rows)), cells] = 0
+    can_go = lanes.solve(fewer, limit=2).counts == 1
+    spare: npt.NDArray[np.float64] = np.bincount(rows, can_go, minlength=len(puzzles))
+    return spare == 0
+
+
+def of_difficulty(request: Request, puzzles: Digits) -> Digits:
+    if request.level is not None:
+        puzzles = puzzles[is_of_level(puzzles, request.level)]
+    if request.er is None and request.technique is None:
+        return puzzles
+    ratings = rate_batch(puzzles)
+    keep = np.ones(len(puzzles), bool)
+    if request.er is not None:
+        low, high = request.er
+        keep &= (ratings.er >= low - 0.05) & (ratings.er <= high + 0.05)  # ER goes in tenths; NaN is never kept
+    if request.technique is not None:
+        keep &= ratings.counts[:, ratings.technique_names.index(request.technique)] > 0
+    return puzzles[keep]

@@ -1,0 +1,54 @@
+"""The symmetries a pattern of givens can have: which cells come and go together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import numpy.typing as npt
+
+from grille.errors import UnknownNameError
+from grille.model import Shape
+
+Place = tuple[int, int]
+Move = Callable[[int, int, int], Place]  # (row, column, last line) → its image
+
+_HALF_TURN: Move = lambda r, c, last: (last - r, last - c)  # noqa: E731
+_QUARTER_TURN: Move = lambda r, c, last: (c, last - r)  # noqa: E731
+_TOP_TO_BOTTOM: Move = lambda r, c, last: (last - r, c)  # noqa: E731
+_LEFT_TO_RIGHT: Move = lambda r, c, last: (r, last - c)  # noqa: E731
+_DIAGONAL: Move = lambda r, c, last: (c, r)  # noqa: E731
+_ANTI_DIAGONAL: Move = lambda r, c, last: (last - c, last - r)  # noqa: E731
+
+SYMMETRIES: dict[str, tuple[Move, ...]] = {
+    "none": (),
+    "half-turn": (_HALF_TURN,),
+    "quarter-turn": (_QUARTER_TURN,),
+    "horizontal": (_TOP_TO_BOTTOM,),
+    "vertical": (_LEFT_TO_RIGHT,),
+    "both": (_TOP_TO_BOTTOM, _LEFT_TO_RIGHT),
+    "diagonal": (_DIAGONAL,),
+    "anti-diagonal": (_ANTI_DIAGONAL,),
+    "full": (_QUARTER_TURN, _DIAGONAL),
+}
+"""Each by moves that generate it; `horizontal` mirrors in the horizontal axis, `vertical` in the vertical one."""
+
+
+def orbits(shape: Shape, symmetry: str) -> npt.NDArray[np.uint16]:
+    """For each cell the number of its orbit, from 0 without gaps: cells of one orbit are images of each other.
+
+    >>> orbits(Shape.of(4), "half-turn").tolist()
+    [0, 1, 2, 3, 4, 5, 6, 7, 7, 6, 5, 4, 3, 2, 1, 0]
+    """
+    if symmetry not in SYMMETRIES:
+        raise UnknownNameError("symmetry", symmetry, SYMMETRIES)
+    side = shape.side
+    numbers = np.full(shape.cells, -1, np.int32)
+    for cell in range(shape.cells):
+        if numbers[cell] < 0:
+            number, open_cells = numbers.max() + 1, [cell]
+            while open_cells:
+                numbers[one := open_cells.pop()] = number
+                images = (move(one // side, one % side, side - 1) for move in SYMMETRIES[symmetry])
+                open_cells += [image for r, c in images if numbers[image := r * side + c] < 0]
+    return numbers.astype(np.uint16)
