@@ -100,8 +100,8 @@ def is_minimal(puzzles: Digits) -> npt.NDArray[np.bool_]:
     fewer = puzzles[rows]
     fewer[np.arange(len(rows)), cells] = 0
     can_go = lanes.solve(fewer, limit=2).counts == 1
-    spare: npt.NDArray[np.float64] = np.bincount(rows, can_go, minlength=len(puzzles))
-    return spare == 0
+    has_none_to_spare: npt.NDArray[np.bool_] = np.bincount(rows[can_go], minlength=len(puzzles)) == 0
+    return has_none_to_spare
 
 
 def of_difficulty(request: Request, puzzles: Digits) -> Digits:
