@@ -11,6 +11,7 @@ from grille.methods.exact_cover import ExactCover
 from grille.methods.failed_literals import FailedLiterals
 from grille.methods.ilp import IntegerProgram
 from grille.methods.logic import Logic
+from grille.methods.lp import LinearRelaxation
 from grille.methods.native import Native
 from grille.methods.sat import Sat
 from grille.methods.unit_propagation import UnitPropagation
@@ -21,6 +22,7 @@ METHODS: tuple[Method, ...] = (
     Backtracking(),
     ExactCover(),
     IntegerProgram(),
+    LinearRelaxation(),
     UnitPropagation(),
     FailedLiterals(),
     Sat(),

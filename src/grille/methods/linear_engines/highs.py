@@ -1,8 +1,8 @@
 """HiGHS, through highspy: integer programs by branch and cut, relaxations by the simplex method.
 
-One solver a thread, since making one takes as long as a small program; passing a model clears all that an earlier one
-left, so that an answer never depends on it (a test repeats counters in another order). The solver has one thread of
-its own: HiGHS's scheduler starts a pool of threads otherwise, and programs this small lose by it.
+For integer programs there is one solver a thread, since making one takes as long as a small program; passing a model
+clears all that an earlier one left, so that an answer never depends on it (a test repeats counters in another order).
+A solver has one thread: HiGHS's scheduler starts a pool of threads otherwise, and programs this small lose by it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from grille.methods.contract import Budget
-from grille.methods.encodings.linear import Program
+from grille.methods.encodings.linear import Floats, Program
 from grille.methods.linear_engines.outcome import Outcome, of_no_columns
 
 DUAL, PRIMAL = 1, 4  # HiGHS's numbers for its simplex strategies
@@ -27,8 +27,22 @@ _SETTINGS: dict[str, Any] = {
     "threads": 1,
     "parallel": "off",
     "mip_rel_gap": 0.0,
+    "mip_detect_symmetry": False,
     "mip_pool_soft_limit": 100,  # cuts kept at the root: 188 ms a puzzle of hardest, with HiGHS's 10,000 229 ms
 }
+
+_HEURISTICS = (
+    "mip_heuristic_run_feasibility_jump",
+    "mip_heuristic_run_rins",
+    "mip_heuristic_run_rens",
+    "mip_heuristic_run_root_reduced_cost",
+)
+NARROW = 400
+"""HiGHS's heuristics fill an empty 9×9 in 0.02 s instead of 1.5 s and an empty 16×16 in 0.1 s instead of 14 s, but cost
+more than they find where so few columns are left: 8 ms of every program that presolve does not solve."""
+
+SHORT = 1000
+"""Relaxations of so many columns take some milliseconds: 9×9, but not 16×16."""
 
 _local = threading.local()
 
@@ -41,29 +55,54 @@ class Basis:
     rows: frozenset[int]
 
 
-def minimise(
-    program: Program,
-    budget: Budget,
-    *,
-    nodes: int | None = None,
-    presolve: bool = True,
-    strategy: int = DUAL,
-    basis: Basis | None = None,
-) -> Outcome:
-    """Solve a program within the budget; `nodes` bounds the branch and bound, the rest is for the simplex method."""
+def minimise(program: Program, budget: Budget, *, nodes: int | None = None) -> Outcome:
+    """Solve a program within the budget; `nodes` bounds the branch and bound."""
     if program.column_count == 0:
         return of_no_columns(program)
     if budget.is_spent:
         return Outcome("stopped")
-    solver = _solver()
-    solver.setOptionValue("presolve", "on" if presolve else "off")
-    solver.setOptionValue("simplex_strategy", strategy)
+    if not hasattr(_local, "solver"):
+        _local.solver = new_solver()
+    solver = _local.solver
     solver.setOptionValue("mip_max_nodes", 2**31 - 1 if nodes is None else min(nodes, 2**31 - 1))
+    for heuristic in _HEURISTICS:
+        solver.setOptionValue(heuristic, program.column_count > NARROW)
     pass_program(solver, program)
-    if basis is not None:
-        set_basis(solver, program, basis)
-    _run(solver, program, budget)
+    _run(solver, budget.seconds_left)
     return _outcome(solver)
+
+
+class Simplex:
+    """One relaxation solved again and again, with other bounds and costs, each time from the basis of the last.
+
+    Without HiGHS's presolve, which would have to start from nothing each time; docs/methods/lp.md has the figures.
+    """
+
+    def __init__(self, program: Program, basis: Basis | None = None) -> None:
+        self.program, self.basis = program, basis
+        self.solver = new_solver()
+        self.solver.setOptionValue("presolve", "off")
+        self.columns = np.arange(program.column_count, dtype=np.int32)
+        self.is_short = program.column_count <= SHORT
+        if not self.is_short:
+            self.solver.cbSimplexInterrupt += _stop_if_asked
+        pass_program(self.solver, program)
+        if basis is not None:
+            set_basis(self.solver, program, basis)
+
+    def minimise(self, cost: Floats, lower: Floats, upper: Floats, budget: Budget) -> Outcome:
+        """Solve with these costs and bounds, within the budget. The first time from the basis given, if any."""
+        if len(self.columns) == 0:
+            return of_no_columns(self.program)
+        if budget.is_spent:
+            return Outcome("stopped")
+        self.solver.setOptionValue("simplex_strategy", DUAL if self.basis is None else PRIMAL)
+        self.basis = None
+        _check(self.solver.changeColsCost(len(self.columns), self.columns, cost), "did not take the costs")
+        _check(self.solver.changeColsBounds(len(self.columns), self.columns, lower, upper), "did not take the bounds")
+        time_limit = budget.seconds_left + self.solver.getRunTime()  # HiGHS counts from the solver's first run
+        _run(self.solver, time_limit, is_short=self.is_short)
+        return _outcome(self.solver)
 
 
 def pass_program(solver: Any, program: Program) -> None:
@@ -100,31 +139,26 @@ def set_basis(solver: Any, program: Program, basis: Basis) -> None:
     _check(solver.setBasis(given), "did not take the basis")
 
 
-def _solver() -> Any:
-    solver = getattr(_local, "solver", None)
-    if solver is None:
-        import highspy
+def new_solver() -> Any:
+    """A solver with our settings, silent and on one thread."""
+    import highspy
 
-        solver = highspy.Highs()
-        for name, value in _SETTINGS.items():
-            _check(solver.setOptionValue(name, value), f"has no option {name}={value}")
-        solver.cbMipInterrupt += _stop_if_asked
-        solver.cbSimplexInterrupt += _stop_if_asked
-        _local.solver = solver
+    solver = highspy.Highs()
+    for name, value in _SETTINGS.items():
+        _check(solver.setOptionValue(name, value), f"has no option {name}={value}")
+    solver.cbMipInterrupt += _stop_if_asked
     return solver
 
 
-def _run(solver: Any, program: Program, budget: Budget) -> None:
-    """Run within the time left, and stop at Ctrl-C.
+def _run(solver: Any, time_limit: float, *, is_short: bool = False) -> None:
+    """Run, and stop at the time limit or at Ctrl-C.
 
     Python sees Ctrl-C only between two of its own instructions and only in the main thread; so there a second thread
-    runs HiGHS while the main one waits. It costs 0.03 ms; highspy's own way, a thread a run, 0.25 ms.
+    runs HiGHS while the main one waits. It costs 0.03 ms; highspy's own way, a thread a run, 0.25 ms. A short run does
+    without: a relaxation asks the callback at every iteration, which takes longer than the iteration.
     """
-    seconds = budget.seconds_left
-    if not program.integer.any():  # HiGHS counts a relaxation's time from the solver's first run, others from their own
-        seconds += solver.getRunTime()
-    solver.setOptionValue("time_limit", seconds)
-    if threading.current_thread() is not threading.main_thread():
+    solver.setOptionValue("time_limit", time_limit)
+    if is_short or threading.current_thread() is not threading.main_thread():
         _check(solver.run(), "failed")
         return
     running = _worker().submit(solver.run)
@@ -141,8 +175,7 @@ _stop = threading.Event()  # set while the main thread, interrupted, waits for i
 
 
 def _stop_if_asked(event: Any) -> None:
-    if _stop.is_set() and threading.current_thread().name.startswith(_WORKER):
-        event.interrupt()
+    event.interrupt(_stop.is_set() and threading.current_thread().name.startswith(_WORKER))
 
 
 _WORKER = "grille-highs"

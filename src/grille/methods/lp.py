@@ -1,0 +1,194 @@
+"""Sudoku by the simplex method: the relaxation of the 0/1 program, then a scheme that fixes variables.
+
+A variable is fixed to 0 where fixing it to 1 leaves no feasible point, and to 1 where fixing it to 0 leaves none; so
+nothing is ever guessed. The mathematics is in docs/methods/lp.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from grille.errors import OptionError
+from grille.kernel.partition import FREE
+from grille.methods.contract import Answer, Budget, Event, Method, Option
+from grille.methods.encodings.linear import States, partition
+from grille.methods.linear_engines.relaxation import OutOfBudget, Point, Relaxation, pattern_basis
+from grille.methods.linear_engines.witnesses import Witnesses
+from grille.model import Grid
+
+
+class LinearRelaxation(Method):
+    name = "lp"
+    family = "linear programming"
+    summary = "The linear relaxation by the simplex method, then fixing what cannot be otherwise"
+    options = (
+        Option("objective", "zero", ("zero", "givens"), "zero: givens are bounds; givens: they are free and rewarded"),
+        Option("start", "cold", ("cold", "grid"), "grid: primal simplex from a pattern grid; needs objective=givens"),
+        Option(
+            "fixing",
+            "most-fractional",
+            ("most-fractional", "least-fractional", "none"),
+            "which fractional variable to try first; none: the first program alone",
+        ),
+    )
+    counters = (
+        "lp_solves",
+        "fixed_to_zero",
+        "fixed_to_one",
+        "simplex_iterations",
+        "root_fractional",
+        "witnessed",
+    )
+    proves = False
+    never_guesses = True
+    traces = True
+
+    def search(self, grid: Grid, limit: int, budget: Budget, **options: str) -> Answer:
+        scheme = _Scheme(grid, limit, budget, **options)
+        for _ in scheme.events():
+            pass
+        return scheme.answer
+
+    def trace(self, grid: Grid, **options: str) -> Iterator[Event]:
+        """`values` after each program: what was asked, and the fractional variables; `fix` with the reason."""
+        scheme = _Scheme(grid, 2, Budget(), **options)
+        scheme.is_traced = True
+        return scheme.events()
+
+
+class _Scheme:
+    """One run. `states` has every variable fixed so far, with what the equations make of it."""
+
+    def __init__(self, grid: Grid, limit: int, budget: Budget, *, objective: str, start: str, fixing: str) -> None:
+        if start == "grid" and objective != "givens":
+            raise OptionError(
+                "start=grid needs objective=givens: with the givens as bounds the pattern grid is infeasible"
+            )
+        self.grid, self.limit, self.fixing = grid, limit, fixing
+        basis = pattern_basis(grid.shape) if start == "grid" else None
+        self.equations = partition(grid.shape)
+        self.relaxation = Relaxation(grid, budget, givens_free=objective == "givens", basis=basis)
+        self.states: States = self.relaxation.start
+        self.witnesses = Witnesses(self.equations.column_count)
+        self.solutions: list[Grid] = []
+        self.is_complete = False
+        self.fixed = [0, 0]
+        self.root_fractional = self.witnessed = 0
+        self.is_traced = False
+
+    @property
+    def answer(self) -> Answer:
+        partial = None if self.solutions or self.is_complete else self._partial()
+        return Answer(tuple(self.solutions), self.is_complete, partial, self.counters)
+
+    @property
+    def counters(self) -> dict[str, int]:
+        return {
+            "lp_solves": self.relaxation.solves,
+            "fixed_to_zero": self.fixed[0],
+            "fixed_to_one": self.fixed[1],
+            "simplex_iterations": self.relaxation.iterations,
+            "root_fractional": self.root_fractional,
+            "witnessed": self.witnessed,
+        }
+
+    def events(self) -> Iterator[Event]:
+        try:
+            yield from self._run()
+        except OutOfBudget:
+            return
+
+    def _run(self) -> Iterator[Event]:
+        point = self.relaxation.point(self.states)
+        self.root_fractional = 0 if point is None else len(_fractional(point))
+        while True:
+            yield self._told("the relaxation", point)
+            if point is None:
+                self.is_complete = True
+                return
+            if not len(_fractional(point)):
+                yield from self._take(np.flatnonzero(point))
+                return
+            self.witnesses.add(point)
+            if self.fixing == "none" or not (yield from self._fix_one(point)):
+                return
+            point = self.relaxation.point(self.states)
+
+    def _fix_one(self, point: Point) -> Generator[Event, None, bool]:
+        """Walk the variables until one can be fixed. Returns whether one was."""
+        for column in self._order(point):
+            for value in (1, 0):
+                if self.witnesses.show(column, value):
+                    self.witnessed += 1
+                    continue
+                tried = self.states.copy()
+                tried[column] = value
+                found = self.relaxation.point(tried, wanted=self.witnesses.unseen_at_one)
+                cell, digit = self.equations.cell_and_digit(column)
+                yield self._told(f"the relaxation with this variable at {value}", found, cell, digit)
+                if found is None:
+                    self._fix(column, 1 - value)
+                    because = f"{value} leaves no feasible point"
+                    yield Event("fix", cell, digit, {"value": 1 - value, "because": because})
+                    return True
+                self.witnesses.add(found)
+        return False
+
+    def _fix(self, column: int, value: int) -> None:
+        self.fixed[value] += 1
+        states = self.states.copy()
+        states[column] = value
+        followed = self.equations.settled(states)
+        self.states = states if followed is None else followed  # where nothing is left, the next program says so
+        self.witnesses.keep_those_that_obey(self.states)
+
+    def _order(self, point: Point) -> list[int]:
+        """Free variables, fractional ones first; among these by |x − ½|, and equals in reading order."""
+        free = np.flatnonzero(self.states == FREE)
+        distance = np.abs(point[free] - 0.5)
+        if self.fixing == "least-fractional":
+            distance = np.where(distance == 0.5, 1.0, 0.5 - distance)
+        ordered: list[int] = free[np.argsort(np.round(distance, 6), kind="stable")].tolist()
+        return ordered
+
+    def _take(self, ones: npt.NDArray[np.intp]) -> Iterator[Event]:
+        """An integral vertex is a solution; one more program tells whether it is the only point there is."""
+        yield self._found(ones)
+        if self.limit == 1:
+            return
+        states = self.states.copy()
+        states[self.equations.columns_of(self.grid)] = 1
+        other = self.relaxation.farthest_from(ones, states)
+        yield self._told("the point farthest from the solution", other)
+        if other is None:
+            self.is_complete = True
+        elif not len(_fractional(other)):
+            yield self._found(np.flatnonzero(other))
+
+    def _found(self, ones: npt.NDArray[np.intp]) -> Event:
+        self.solutions.append(self.equations.grid_of(ones))
+        return Event("solution", data={"grid": self.solutions[-1].to_line()})
+
+    def _told(self, asked: str, point: Point | None, cell: int | None = None, digit: int | None = None) -> Event:
+        data: dict[str, Any] = {"program": self.relaxation.solves, "asked": asked, "feasible": point is not None}
+        if self.is_traced and point is not None:
+            data["fractional"] = [
+                (*self.equations.cell_and_digit(column), round(float(point[column]), 6))
+                for column in _fractional(point)
+            ]
+        return Event("values", cell, digit, data)
+
+    def _partial(self) -> Grid:
+        """The givens, and what was fixed to 1 beyond them."""
+        states = self.states.copy()
+        states[self.equations.columns_of(self.grid)] = 1
+        followed = self.equations.settled(states)
+        return self.grid if followed is None else self.equations.grid_of(np.flatnonzero(followed == 1))
+
+
+def _fractional(point: Point) -> npt.NDArray[np.intp]:
+    return np.flatnonzero((point != 0.0) & (point != 1.0))
