@@ -28,6 +28,7 @@ if _TYPE_CHECKING:
     from grille.generator.fill import fill as fill
     from grille.generator.generate import generate as generate
     from grille.generator.sample import sample as sample
+    from grille.logic.hint import hint as hint
     from grille.logic.path import explain as explain
     from grille.logic.rating import rate as rate
     from grille.logic.rating import rate_batch as rate_batch
@@ -71,6 +72,7 @@ _HOMES = {
     "export": "grille.methods.encodings.exports",
     "fill": "grille.generator.fill",
     "generate": "grille.generator.generate",
+    "hint": "grille.logic.hint",
     "parse": "grille.formats",
     "rate": "grille.logic.rating",
     "rate_batch": "grille.logic.rating",

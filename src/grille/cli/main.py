@@ -18,6 +18,8 @@ COMMANDS = {
     "solve": "solve",
     "compare": "compare",
     "count": "count",
+    "explain": "explain",
+    "hint": "hint",
     "convert": "convert",
     "export": "export",
     "rate": "rate",

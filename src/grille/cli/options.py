@@ -34,6 +34,11 @@ Boxes = Annotated[
 ]
 Json = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
 ExampleName = Annotated[str | None, typer.Option("--example", metavar="NAME", help="Take a bundled grid.")]
+LadderName = Annotated[
+    str,
+    typer.Option("--ladder", metavar="NAME", help="Whose order of techniques: `grille`, or `se` (Sudoku Explainer)."),
+]
+LanguageCode = Annotated[str, typer.Option("--language", metavar="en|fr", help="The language of the words.")]
 TimeLimit = Annotated[
     float | None, typer.Option("--time-limit", metavar="SECONDS", help="Give up on a puzzle after this long.", min=0.0)
 ]

@@ -22,7 +22,7 @@ class Path:
     """
 
     def __init__(self, board: Board, techniques: Iterable[Technique]) -> None:
-        self.start = board.copy()
+        self.start = tidied(board)
         self.techniques = tuple(technique for technique in techniques if technique.any_shape or board.shape.is_classic)
 
     @cached_property
@@ -41,6 +41,8 @@ class Path:
         return Grid(self.start.shape, digits) if verdict == "unique" else None
 
     def __iter__(self) -> Iterator[Step]:
+        if self.verdict == "none":
+            return
         board = self.start.copy()
         while (step := self.next_step(board)) is not None:
             yield step
@@ -60,6 +62,12 @@ class Path:
         return step
 
 
+def tidied(board: Board) -> Board:
+    """A copy without candidates that a digit in a peer excludes: no hidden single may rest on them."""
+    plain = Board.from_grid(board.grid)
+    return Board(board.shape, board.values, [one & other for one, other in zip(board.masks, plain.masks, strict=True)])
+
+
 def apply(board: Board, step: Step) -> None:
     """Put a step into effect."""
     for cell, digit in step.places:
@@ -75,8 +83,8 @@ def explain(puzzle: Grid | Board, *, ladder: str = DEFAULT_LADDER, techniques: I
     >>> print(next(iter(grille.explain(grille.Grid.from_line("12343412214.4321")))))
     Full House: 3 in box 4 => r3c4=3
 
-    A Board is taken with its own pencil marks. `techniques` keeps to a chosen set. Raises UnknownNameError for a ladder
-    or technique there is not.
+    A Board is taken with its own pencil marks, but for those that a digit on it plainly excludes. `techniques` keeps to
+    a chosen set. Raises UnknownNameError for a ladder or technique there is not.
     """
     board = puzzle if isinstance(puzzle, Board) else Board.from_grid(puzzle)
     return Path(board, chosen_techniques(ladder, techniques))

@@ -10,11 +10,11 @@ A step is enough to say it in words and to draw it:
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from grille.model import Board, Shape, cell_name
+from grille.logic import words
+from grille.model import Board, Shape
 
 Candidate = tuple[int, int]
 """A cell and a digit."""
@@ -117,12 +117,19 @@ class Step:
     @property
     def notation(self) -> str:
         """The step in one line: `XY-Wing: r4c2, r6c5, r4c9 => r4c5<>7`."""
-        from grille.logic.techniques import technique_named
+        return words.notation(self)
 
-        return f"{technique_named(self.technique).title}: {self._where()} => {self._effect()}"
+    def words(self, language: str = "en") -> str:
+        """The step as a paragraph that a beginner can follow. Raises UnknownNameError for a language there is not."""
+        return words.words(self, language)
 
     def __str__(self) -> str:
         return self.notation
+
+    def _repr_html_(self) -> str:
+        from grille.logic.picture import html
+
+        return html(self)
 
     def to_dict(self) -> dict[str, Any]:
         """The step as plain data for JSON: cells as numbers from 0, houses by kind and index."""
@@ -145,22 +152,3 @@ class Step:
                 for link in because.links
             ],
         }
-
-    def _where(self) -> str:
-        because, digits = self.because, ",".join(map(str, self.because.digits))
-        if because.cells:
-            cells = self._cells(part.index for part in because.cells)
-            return f"{digits} in {cells}" if because.cells[0].role == "set" else cells
-        chosen = because.houses_as("base") or because.houses_as("set", "cover")
-        if chosen:
-            return f"{digits} in {', '.join(self.shape.houses[house].name for house in chosen)}"
-        return digits
-
-    def _effect(self) -> str:
-        told = [f"{self._cells([cell])}={digit}" for cell, digit in self.places]
-        for digit in dict.fromkeys(digit for _, digit in self.removes):
-            told.append(f"{self._cells(cell for cell, other in self.removes if other == digit)}<>{digit}")
-        return ", ".join(told)
-
-    def _cells(self, cells: Iterable[int]) -> str:
-        return ", ".join(cell_name(cell, self.shape.side) for cell in cells)

@@ -1,0 +1,116 @@
+"""Look for an example of each technique in puzzles of our own making: `python docs/techniques/find.py --puzzles 2000`.
+
+Writes examples.tsv: the technique, the puzzle, the digits on the board when the step was found, and the candidates that
+earlier steps had removed (digit, row, column). A good example is the next step of the path, on a board that is neither
+crowded nor nearly done. Examples that are already there stay, unless --anew.
+"""
+
+from __future__ import annotations
+
+import argparse
+import pathlib
+import random
+from collections.abc import Iterable, Iterator
+
+import grille
+from grille.kernel import logic as kernel
+from grille.logic.step import Step
+from grille.logic.techniques import TECHNIQUES, field
+from grille.model import Board, Grid, Shape
+
+TABLE = pathlib.Path(__file__).with_name("examples.tsv")
+HEADER = "technique\tpuzzle\tgrid\tremoved"
+PLEASANT = 85  # candidates on a board that is neither crowded nor nearly done
+
+
+def puzzles(count: int, seed: int) -> Iterator[Grid]:
+    """Minimal puzzles, each carved out of a random full grid."""
+    for number in range(count):
+        dice = random.Random(f"{seed}/{number}")
+        full = filled(Board.from_grid(Grid(Shape.of(9), [0] * 81)), dice)
+        assert full is not None
+        yield carved(full, dice)
+
+
+def filled(board: Board, dice: random.Random) -> Grid | None:
+    """A random way to fill the board: always the cell with the fewest candidates, in random order."""
+    empty = [cell for cell in range(81) if not board.values[cell]]
+    if not empty:
+        return board.grid
+    cell = min(empty, key=lambda cell: (len(board.candidates(cell)), dice.random()))
+    for digit in dice.sample(board.candidates(cell), len(board.candidates(cell))):
+        trial = board.copy()
+        trial.place(cell, digit)
+        if (full := filled(trial, dice)) is not None:
+            return full
+    return None
+
+
+def carved(full: Grid, dice: random.Random) -> Grid:
+    """The full grid without every given that can be spared, tried in random order."""
+    array = full.array
+    for cell in dice.sample(range(81), 81):
+        given, array[cell] = array[cell], 0
+        if kernel.count(field(full.shape), array)[0] != "unique":
+            array[cell] = given
+    return Grid(full.shape, array)
+
+
+def steps_of(puzzle: Grid, wanted: set[str]) -> Iterator[tuple[Step, bool]]:
+    """Steps of the wanted techniques on the boards of the puzzle's path, and whether the path takes them."""
+    for taken in grille.explain(puzzle):
+        for technique in TECHNIQUES:
+            if technique.name == taken.technique:
+                yield taken, True
+            elif technique.name in wanted:
+                found = next(technique.find(taken.board), None)
+                if found is not None:
+                    yield found, False
+
+
+def penalty(step: Step, is_taken: bool) -> int:
+    """Smaller is better."""
+    crowd = sum(len(step.board.candidates(cell)) for cell in range(81) if not step.board.values[cell])
+    return abs(crowd - PLEASANT) + 6 * len(step.removes) + 4 * len(step.because.links) + 40 * (not is_taken)
+
+
+def row_of(puzzle: Grid, step: Step) -> str:
+    plain = Board.from_grid(step.board.grid)
+    gone = [
+        f"{digit}{cell // 9 + 1}{cell % 9 + 1}"
+        for cell in range(81)
+        for digit in plain.candidates(cell)
+        if digit not in step.board.candidates(cell)
+    ]
+    return "\t".join((step.technique, puzzle.to_line(), step.board.grid.to_line(), " ".join(gone)))
+
+
+def find(count: int, seed: int, wanted: set[str]) -> dict[str, str]:
+    """The best example of each wanted technique among that many puzzles."""
+    best: dict[str, tuple[int, str]] = {}
+    for puzzle in puzzles(count, seed):
+        for step, is_taken in steps_of(puzzle, wanted):
+            price = penalty(step, is_taken)
+            if step.technique in wanted and (step.technique not in best or price < best[step.technique][0]):
+                best[step.technique] = price, row_of(puzzle, step)
+    return {name: row for name, (_, row) in best.items()}
+
+
+def main(words: Iterable[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--puzzles", type=int, default=500)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--anew", action="store_true", help="look for better examples of all techniques")
+    options = parser.parse_args(words)
+    known = {row.split("\t")[0]: row for row in TABLE.read_text("utf-8").splitlines()[1:]} if TABLE.exists() else {}
+    wanted = {technique.name for technique in TECHNIQUES} - (set() if options.anew else set(known))
+    known |= find(options.puzzles, options.seed, wanted)
+    rows = [known[technique.name] for technique in TECHNIQUES if technique.name in known]
+    TABLE.write_text("\n".join([HEADER, *rows]) + "\n", "utf-8")
+    for technique in TECHNIQUES:
+        if technique.name not in known:
+            print(f"no example of {technique.name} yet")
+
+
+if __name__ == "__main__":
+    main()

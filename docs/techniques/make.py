@@ -1,0 +1,171 @@
+"""Write the pages of the techniques anew: `python docs/techniques/make.py`.
+
+Each page comes from the registry, the ladders, ideas.toml and the example in examples.tsv; tests compare what lies here
+with what this would write.
+"""
+
+from __future__ import annotations
+
+import pathlib
+import tomllib
+
+import grille
+from grille.logic import words
+from grille.logic.ladders import LADDERS, LEVELS
+from grille.logic.picture import picture
+from grille.logic.step import Step
+from grille.logic.techniques import TECHNIQUES, Technique
+
+HERE = pathlib.Path(__file__).parent
+
+
+def examples() -> dict[str, tuple[grille.Board, Step]]:
+    """For each technique that has an example, the board and the step on it."""
+    found = {}
+    for row in HERE.joinpath("examples.tsv").read_text("utf-8").splitlines()[1:]:
+        name, _, line, removed = row.split("\t")
+        board = grille.Board.from_grid(grille.Grid.from_line(line))
+        for digit, r, c in removed.split():
+            board.remove(9 * int(r) + int(c) - 10, int(digit))
+        found[name] = board, next(iter(grille.explain(board, techniques=[name])))
+    return found
+
+
+def pages() -> dict[str, str]:
+    """What the files of this folder hold, by name."""
+    ideas = tomllib.loads(HERE.joinpath("ideas.toml").read_text("utf-8"))
+    shown = examples()
+    files = {"README.md": index()}
+    for technique in TECHNIQUES:
+        board, step = shown[technique.name]
+        files[f"{technique.name}.svg"] = picture(step)
+        files[f"{technique.name}.md"] = page(technique, ideas[technique.name].strip(), board, step)
+    return files
+
+
+def page(technique: Technique, idea: str, board: grille.Board, step: Step) -> str:
+    """One technique: idea, picture, example in words and in code, prices."""
+    return f"""# {technique.title}
+
+{idea}
+
+![{step.notation}]({technique.name}.svg)
+
+**{step.notation}**
+
+{step.words("en")}
+
+*En français: {words.notation(step, "fr")}*
+
+{step.words("fr")}
+
+```python
+{code(technique, board, step)}
+```
+
+{facts(technique)}
+
+[All techniques](README.md)
+"""
+
+
+def code(technique: Technique, board: grille.Board, step: Step) -> str:
+    """The example as a session that a reader can repeat."""
+    plain = grille.Board.from_grid(board.grid)
+    gone = [(c, d) for c in range(81) for d in plain.candidates(c) if d not in board.candidates(c)]
+    lines = [
+        ">>> import grille",
+        f'>>> board = grille.Board.from_grid(grille.Grid.from_line("{board.grid.to_line()}"))',
+    ]
+    if gone:
+        pairs = ", ".join(map(str, gone))
+        lines += [f">>> for cell, digit in [{pairs}]:", "...     board.remove(cell, digit)"]
+    lines += [f'>>> print(next(iter(grille.explain(board, techniques=["{technique.name}"]))))', step.notation]
+    return "\n".join(lines)
+
+
+def facts(technique: Technique) -> str:
+    """Name, level and prices."""
+    rows = [("name", f"`{technique.name}`"), ("family", technique.family), ("level", level(technique))]
+    rows += [(f"price on the ladder `{ladder.name}`", price(ladder.name, technique)) for ladder in LADDERS]
+    rows += [("shapes", "every shape" if technique.any_shape else "the classic 9×9")]
+    if technique.wants_unique:
+        rows += [("asks for", "a puzzle with one solution")]
+    return "\n".join(["| | |", "|---|---|", *(f"| {left} | {right} |" for left, right in rows)])
+
+
+def level(technique: Technique) -> str:
+    """The level that the technique opens; the direct forms open none, being steps of others seen at once."""
+    return next((level.name for level in LEVELS if technique.name in level.techniques), "none of its own")
+
+
+def price(ladder: str, technique: Technique) -> str:
+    """What a step costs there; on some ladders not every technique has a place, or a price."""
+    rungs = {rung.technique: rung.price for one in LADDERS if one.name == ladder for rung in one.rungs}
+    if technique.name not in rungs:
+        return "not on it"
+    return "no price" if rungs[technique.name] is None else f"{rungs[technique.name]:.1f}"
+
+
+def index() -> str:
+    """The list of all techniques."""
+    head = " | ".join(f"`{ladder.name}`" for ladder in LADDERS)
+    rows = []
+    for technique in TECHNIQUES:
+        prices = " | ".join(price(ladder.name, technique) for ladder in LADDERS)
+        rows.append(
+            f"| [{technique.title}]({technique.name}.md) | {technique.family} | {level(technique)} | {prices} |"
+        )
+    return f"""{INTRODUCTION}
+| technique | family | level | {head} |
+|---|---|---|{"---|" * len(LADDERS)}
+{chr(10).join(rows)}
+"""
+
+
+INTRODUCTION = """# Techniques
+
+How people solve Sudoku: each technique finds *steps*, and a step places digits or removes candidates, for a reason that
+can be told and drawn. `grille explain` tells the whole way through a puzzle, `grille hint` the next step alone,
+`grille rate` how hard the way is, `grille techniques` lists what there is.
+
+```console
+$ grille hint --example cnf-example-1 --stage where
+The next step: ...
+Look at ...
+$ grille explain --example cnf-example-1 --brief --language fr
+1. ...
+```
+
+In Python a step has a notation, words in English and French, and in a notebook it draws itself:
+
+```python
+>>> import grille
+>>> step = next(iter(grille.explain(grille.parse("12343412214.4321"))))
+>>> step.notation, step.places
+('Full House: 3 in box 4 => r3c4=3', ((11, 3),))
+>>> print(step.words("fr"))
+r3c4 est la seule case encore vide du bloc 4. Les autres cases du bloc 4 contiennent tous les chiffres sauf le 3 : r3c4
+vaut donc 3.
+```
+
+Cells are named by row and column: r4c2 stands in row 4, column 2. Boxes are counted in reading order. `r4c5<>7` removes
+the candidate 7 from r4c5, `r4c5=7` places it.
+
+**The pictures.** Houses that a step starts from are blue, those it acts on yellow, its key cells a stronger yellow.
+Candidates it rests on have a blue disc, or an orange or violet square where they play a second part (fins, the other
+colour, the inside of a chain); removed candidates are red and struck through, a digit to be placed has a green disc.
+Solid lines join two candidates of which one must be true, dashed lines two that cannot both be.
+
+**Levels and prices.** A puzzle's level is the first whose techniques, with those of the levels before it, finish the
+puzzle. A price is what one step costs on a ladder, a scale that fixes the order in which techniques are tried.
+"""
+
+
+def main() -> None:
+    for name, text in pages().items():
+        HERE.joinpath(name).write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()

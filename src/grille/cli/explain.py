@@ -1,0 +1,111 @@
+"""`grille explain`: how a person would solve a puzzle, step by step."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Annotated, Any
+
+import typer
+
+from grille.cli.inputs import Inputs, Puzzle
+from grille.cli.options import (
+    Boxes,
+    Diagonals,
+    ExampleName,
+    From,
+    Json,
+    LadderName,
+    LanguageCode,
+    Puzzles,
+    Size,
+    Symbols,
+    Windows,
+    shape_from,
+)
+from grille.cli.show import console
+from grille.formats import to_text
+from grille.logic import words
+from grille.logic.ladders import ladder_named
+from grille.logic.path import DEFAULT_LADDER, Path
+from grille.logic.path import explain as explain_board
+from grille.logic.step import Step
+from grille.logic.words import language_named
+
+
+def explain(
+    puzzles: Puzzles = None,
+    board: Annotated[bool, typer.Option("--board", help="Show the candidates before each step.")] = False,
+    brief: Annotated[bool, typer.Option("--brief", help="One line a step, without the words.")] = False,
+    ladder: LadderName = DEFAULT_LADDER,
+    language: LanguageCode = "en",
+    as_json: Json = False,
+    from_format: From = None,
+    size: Size = None,
+    diagonals: Diagonals = False,
+    windows: Windows = False,
+    boxes: Boxes = None,
+    symbols: Symbols = None,
+    example: ExampleName = None,
+) -> None:
+    """Explain how to solve puzzles, step by step and in plain words.
+
+    A puzzle with candidates is taken up from there. With `--json`, one object a step: what it places and removes, and
+    the cells, houses, candidates and links that it rests on, each with the part it plays; cells count from 0.
+    Exit status: 0 when every puzzle was explained to the end, 1 when the techniques do not reach it or when it has
+    several solutions or none, 2 for bad input.
+    """
+    prices = {rung.technique: rung.price for rung in ladder_named(ladder).rungs}
+    language_named(language)
+    inputs = Inputs(puzzles or [], from_format, shape_from(size, diagonals, windows, boxes), symbols, example)
+    status = 0
+    for puzzle in inputs:
+        path = explain_board(puzzle.entry.board or puzzle.grid, ladder=ladder)
+        empty = path.start.values.count(0)
+        for number, step in enumerate(path, 1):
+            empty -= len(step.places)
+            if as_json:
+                typer.echo(json.dumps(step_object(puzzle, number, step, prices, language, board), ensure_ascii=False))
+            else:
+                print_step(number, step, language, with_board=board, with_words=not brief)
+        trouble = trouble_of(path, empty)
+        if trouble:
+            status = 1
+            typer.echo(f"grille: {puzzle.place}: {trouble}", err=True)
+    sys.exit(inputs.status or status)
+
+
+def step_object(
+    puzzle: Puzzle, number: int, step: Step, prices: dict[str, float | None], language: str, with_board: bool
+) -> dict[str, Any]:
+    """The JSON of one step; with the board as it was before."""
+    told: dict[str, Any] = {"puzzle": puzzle.grid.to_line(), "step": number, **step.to_dict()}
+    told |= {"notation": words.notation(step, language), "words": step.words(language)}
+    told["price"] = prices.get(step.technique)
+    if with_board:
+        cells = range(step.shape.cells)
+        told["board"] = {
+            "grid": step.board.grid.to_line(),
+            "candidates": [[] if step.board.values[cell] else list(step.board.candidates(cell)) for cell in cells],
+        }
+    return told
+
+
+def print_step(number: int, step: Step, language: str, *, with_board: bool, with_words: bool) -> None:
+    """The step for people."""
+    out = console()
+    if with_board:
+        out.print(to_text(step.board, format="candidates"), style="dim", markup=False, end="")
+    out.print(f"{number}. {words.notation(step, language)}", style="bold", markup=False)
+    if with_words:
+        out.print(step.words(language), markup=False, soft_wrap=not out.is_terminal)
+        out.print()
+
+
+def trouble_of(path: Path, empty: int) -> str:
+    """Why a path is not a full explanation; empty when it is one."""
+    if path.verdict == "several":
+        return "several solutions: only steps that hold in all of them are given"
+    if path.verdict == "none":
+        return "no solution" + "".join(f"; {conflict}" for conflict in path.start.grid.conflicts)
+    return f"stuck: no technique of the ladder goes further, {empty} cells stay empty" if empty else ""

@@ -1,0 +1,95 @@
+"""`grille hint`: the next step from where a player stands, told in stages."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Annotated
+
+import typer
+
+from grille.cli.inputs import Inputs
+from grille.cli.options import (
+    Boxes,
+    Diagonals,
+    ExampleName,
+    From,
+    Json,
+    LadderName,
+    LanguageCode,
+    Puzzles,
+    Size,
+    Symbols,
+    Windows,
+    shape_from,
+)
+from grille.cli.show import is_terminal
+from grille.errors import OptionError
+from grille.formats import parse
+from grille.logic.hint import STAGES, Hint
+from grille.logic.hint import hint as hint_on
+from grille.logic.path import DEFAULT_LADDER
+from grille.logic.words import language_named
+
+
+def hint(
+    puzzles: Puzzles = None,
+    stage: Annotated[
+        str | None,
+        typer.Option(
+            "--stage",
+            metavar="|".join(STAGES),
+            help="How much to tell. By default all of it; on a terminal, more at each Enter.",
+        ),
+    ] = None,
+    givens: Annotated[
+        str | None,
+        typer.Option("--givens", metavar="PUZZLE", help="The puzzle as it began, so that a wrong digit can be named."),
+    ] = None,
+    ladder: LadderName = DEFAULT_LADDER,
+    language: LanguageCode = "en",
+    as_json: Json = False,
+    from_format: From = None,
+    size: Size = None,
+    diagonals: Diagonals = False,
+    windows: Windows = False,
+    boxes: Boxes = None,
+    symbols: Symbols = None,
+    example: ExampleName = None,
+) -> None:
+    """Give the next step: which technique, then where, then all of it.
+
+    A puzzle with candidates is taken with these pencil marks. What is already wrong is named: the cell, or the
+    candidate that is missing.
+    Exit status: 0 when there is a step or the grid is solved, 1 when something is wrong, when the puzzle has several
+    solutions or none, or when the techniques end, 2 for bad input.
+    """
+    if stage is not None and stage not in STAGES:
+        raise OptionError(f"no stage is called {stage!r}; there are {', '.join(STAGES)}")
+    language_named(language)
+    shape = shape_from(size, diagonals, windows, boxes)
+    start = None if givens is None else parse(givens, shape=shape, symbols=symbols)
+    inputs = Inputs(puzzles or [], from_format, shape, symbols, example)
+    status = 0
+    for puzzle in inputs:
+        found = hint_on(puzzle.entry.board or puzzle.grid, givens=start, ladder=ladder)
+        status = status or int(found.step is None and not found.is_solved)
+        if as_json:
+            told = {"puzzle": puzzle.grid.to_line(), **found.to_dict(stage or "all", language)}
+            typer.echo(json.dumps(told, ensure_ascii=False))
+        elif stage is None and is_terminal() and sys.stdin.isatty():
+            tell_bit_by_bit(found, language)
+        else:
+            typer.echo(found.text(stage or "all", language))
+    sys.exit(inputs.status or status)
+
+
+def tell_bit_by_bit(found: Hint, language: str) -> None:
+    """A stage at each Enter; `q` stops."""
+    lines = found.lines("all", language)
+    for number, line in enumerate(lines, 1):
+        typer.echo(line)
+        if number < len(lines):
+            typer.secho(language_named(language).pieces["hint-more"], dim=True, nl=False)
+            if input().strip().lower().startswith("q"):
+                return

@@ -1,0 +1,49 @@
+"""A step as a picture: which cells and candidates to mark, and how. The drawing itself is in `grille.model.svg`."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from grille.logic import words
+from grille.model.svg import svg
+
+if TYPE_CHECKING:
+    from grille.logic.step import Candidate, Step
+
+HOUSE_STYLES = {"set": "base", "base": "base", "cover": "cover", "target": "cover", "bridge": "cover"}
+"""How the cells of a house are filled, by the part it plays."""
+
+MARK_STYLES = {
+    "fin": "second",
+    "extra": "second",
+    "two": "second",
+    "bridge": "second",
+    "node": "third",
+    "roof": "third",
+}
+"""How a candidate is marked, by the part it plays; `first` for all others."""
+
+
+def picture(step: Step) -> str:
+    """The step on its board as SVG: what it rests on, what it removes, what it places, and its links."""
+    because = step.because
+    cells: dict[int, str] = {}
+    for part in because.houses:
+        for cell in step.shape.houses[part.index].cells:
+            cells.setdefault(cell, HOUSE_STYLES[part.role])
+    cells |= {part.index: "key" for part in because.cells} | {cell: "key" for cell, _ in step.places}
+    marks: dict[Candidate, str] = {
+        (mark.cell, mark.digit): MARK_STYLES.get(mark.role, "first") for mark in because.marks
+    }
+    for link in because.links:
+        marks.setdefault(link.start, "third")
+        marks.setdefault(link.end, "third")
+    marks |= dict.fromkeys(step.removes, "removed") | dict.fromkeys(step.places, "placed")
+    links = [(link.start, link.end, link.is_strong) for link in because.links]
+    return svg(step.board, cells=cells, marks=marks, links=links, title=step.notation)
+
+
+def html(step: Step) -> str:
+    """For notebooks: the picture, the notation and the words."""
+    return f"<div>{picture(step)}<p><b>{escape(step.notation)}</b></p><p>{escape(words.words(step))}</p></div>"

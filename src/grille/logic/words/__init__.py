@@ -1,0 +1,92 @@
+"""Steps in words: a line of notation, and a paragraph that a beginner can follow, in every language there is.
+
+What can be said about a step (`facts.py`) is worked out once. A language (`en.py`, `fr.py`) is data: a pattern for each
+technique, and the forms of a few nouns.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from grille.errors import UnknownNameError
+from grille.logic.words.en import ENGLISH
+from grille.logic.words.facts import Facts
+from grille.logic.words.fr import FRENCH
+from grille.logic.words.language import Language, Listed, ListedDigits, ListedHouses
+from grille.model import Board, cell_name
+from grille.model.drawing import digit_texts
+
+if TYPE_CHECKING:
+    from grille.logic.hint import Hint, Mistake
+    from grille.logic.step import Step
+
+LANGUAGES: tuple[Language, ...] = (ENGLISH, FRENCH)
+
+
+def language_named(code: str) -> Language:
+    """The language of that code. Raises UnknownNameError."""
+    for language in LANGUAGES:
+        if language.code == code:
+            return language
+    raise UnknownNameError("language", code, [language.code for language in LANGUAGES])
+
+
+def title(technique: str, language: str = "en") -> str:
+    """What people call the technique."""
+    from grille.logic.techniques import technique_named
+
+    return language_named(language).titles.get(technique) or technique_named(technique).title
+
+
+def words(step: Step, language: str = "en") -> str:
+    """The step as a paragraph in plain words."""
+    spoken = language_named(language)
+    return spoken.sentence(spoken.texts[step.technique].format_map(Facts(step, spoken)))
+
+
+def where(step: Step, language: str = "en") -> str:
+    """The digits, cells or houses that the step is about; nothing of what follows from them.
+
+    A naked single tells its cell alone, not the digit.
+    """
+    spoken = language_named(language)
+    facts, because = Facts(step, spoken), step.because
+    if because.cells and because.cells[0].role != "set":
+        return f"{facts.cells:,}"
+    if because.cells:
+        return spoken.pieces["in"].format(facts.digits, facts.cells)
+    if because.houses:
+        return spoken.pieces["in"].format(facts.digits, facts.main_houses)
+    return f"{facts.cell}"
+
+
+def notation(step: Step, language: str = "en") -> str:
+    """The step in one line: `XY-Wing: r4c2, r6c5, r4c9 => r4c5<>7`."""
+    spoken = language_named(language)
+    text = f"{title(step.technique, language)}{spoken.colon} {where(step, language)} => {Facts(step, spoken).effect}"
+    return spoken.sentence(text)
+
+
+def hint_lines(step: Step, language: str = "en") -> list[str]:
+    """A step told in three stages: which technique, where to look, and all of it."""
+    spoken = language_named(language)
+    named, place = title(step.technique, language), where(step, language)
+    lines = [spoken.pieces["hint-technique"].format(named), spoken.pieces["hint-where"].format(place)]
+    return [spoken.sentence(line) for line in lines] + [words(step, language)]
+
+
+def hint_problems(hint: Hint, language: str = "en") -> list[str]:
+    """Why there is no step, a line for each reason."""
+    spoken = language_named(language)
+    if hint.mistakes:
+        return [spoken.sentence(_mistake(mistake, hint.board, spoken)) for mistake in hint.mistakes]
+    reason = "solved" if hint.is_solved else "stuck" if hint.verdict in ("unique", "unknown") else hint.verdict
+    return [spoken.sentence(spoken.pieces[f"hint-{reason}"])]
+
+
+def _mistake(mistake: Mistake, board: Board, spoken: Language) -> str:
+    side = board.shape.side
+    cells = Listed(spoken, tuple(cell_name(cell, side) for cell in mistake.cells))
+    digits = ListedDigits(spoken, (digit_texts(side)[mistake.digit],) if mistake.digit else ())
+    houses = ListedHouses(spoken, (board.shape.houses[mistake.house],) if mistake.house is not None else ())
+    return spoken.pieces[f"hint-{mistake.kind}"].format(cells, digits, houses)

@@ -1,0 +1,206 @@
+"""English. Names in braces are facts of the step; `language.py` says how they are written."""
+
+from __future__ import annotations
+
+from grille.logic.words.language import Language, Noun
+
+_SINGLE = "where can the digit {digit} go in {base}? {barred}Only {cell} is left, so {cell} must be {digit}."
+_LOCKED = (
+    "in {base}, the digit {digit} fits only in {places}, and these cells {places:#|both|all} lie in {cover} too."
+    " Whichever of them holds the {digit} {base:of}, it is the {digit} {cover:of} as well, so no other cell {cover:of}"
+    " can be {digit}. "
+)
+_TARGET = "In {target}, this leaves only {cell} for {digit}, so {cell} must be {digit}."
+_HIDDEN = (
+    "in {house}, the digits {digits} fit only in {members}. These {n} digits need all of these {n} cells, so nothing"
+    " else fits there. "
+)
+_LEFT = "For the digit {placed}, this leaves only {cell} in {house}, so {cell} must be {placed}."
+_NAKED = (
+    "between them, {members} have no candidates but {digits}. These {n} cells share {n} digits, so each of these"
+    " digits goes into one of these cells. "
+)
+_REST = "No other cell {house:of} can be {digits:or}. Remove {removed:;}."
+_BOTH = "They lie in both {house}, so no other cell of either can be {digits:or}. Remove {removed:;}."
+_FISH = (
+    "in {base}, the digit {digit} fits only where these {base:kind} cross {cover}: in {body}. Each of the {n}"
+    " {base:kind} needs its own {digit}, and no two of them can have it in the same {cover:one}, so together they use"
+    " up the {digit} of these {n} {cover:kind}. No other cell {cover:of} can be {digit}. Remove {removed:;}."
+)
+_FINNED = (
+    "suppose that {digit} is not in {fin:or}. Then in {base} it fits only where these {base:kind} cross {cover}: in"
+    " {body}. Each of the {n} {base:kind} uses up the {digit} of one of the {n} {cover:kind}, and no other cell"
+    " {cover:of} can be {digit}. But if {digit} is in {fin:or}, no cell that sees {fin:#it|both|all} can be {digit}"
+    " either: {sees:;}. So both ways the same candidates fall. Remove {removed:;}."
+)
+_LINKS = (
+    "in {first_base}, the digit {digit} fits only in {outer_one} and {inner_one}; in {second_base} it fits only in"
+    " {inner_two} and {outer_two}. As {inner_one} and {inner_two} see each other in {bridge}, they cannot both be"
+    " {digit}, so at least one of {outer_one} and {outer_two} is. A cell that sees both of those cannot be {digit}:"
+    " {sees:;}. Remove {removed:;}."
+)
+_CHAIN = (
+    "suppose that {outer_one} is not {digit}. Then {chain:then}. So one of {outer_one} and {outer_two} is {digit} in"
+    " any case, and a cell that sees both cannot be: {sees:;}. Remove {removed:;}."
+)
+_COLOURS = (
+    "in some houses the digit {digit} fits only two cells: {pairs:;}. In each such pair one cell is {digit} and the"
+    " other is not. So colour the cells in turn: {one} in one colour, {two} in the other. Then {digit} is in all cells"
+    " of one colour and in none of the other. "
+)
+_RECTANGLE = (
+    "{rectangle} are the corners of a rectangle in {rectangle_houses}. If all four held only {digits}, these two"
+    " digits could change places without disturbing any other cell, and the puzzle would have two solutions. It has"
+    " just one, so this cannot be. "
+)
+
+TEXTS = {
+    "full-house": (
+        "{cell} is the only empty cell left in {base}. The other cells {base:of} hold every digit but {digit}, so"
+        " {cell} must be {digit}."
+    ),
+    "hidden-single-box": _SINGLE,
+    "hidden-single-line": _SINGLE,
+    "naked-single": (
+        "which digits can {cell} hold, in {homes}? {taken}Only {digit} is left, so {cell} must be {digit}."
+    ),
+    "direct-pointing": _LOCKED + _TARGET,
+    "direct-claiming": _LOCKED + _TARGET,
+    "pointing": _LOCKED + "Remove {removed:;}.",
+    "claiming": _LOCKED + "Remove {removed:;}.",
+    "direct-hidden-pair": _HIDDEN + _LEFT,
+    "direct-hidden-triple": _HIDDEN + _LEFT,
+    "locked-pair": _NAKED + _BOTH,
+    "locked-triple": _NAKED + _BOTH,
+    "naked-pair": _NAKED + _REST,
+    "naked-triple": _NAKED + _REST,
+    "naked-quad": _NAKED + _REST,
+    "hidden-pair": _HIDDEN + "Remove {removed:;}.",
+    "hidden-triple": _HIDDEN + "Remove {removed:;}.",
+    "hidden-quad": _HIDDEN + "Remove {removed:;}.",
+    "x-wing": _FISH,
+    "swordfish": _FISH,
+    "jellyfish": _FISH,
+    "finned-x-wing": _FINNED,
+    "finned-swordfish": _FINNED,
+    "finned-jellyfish": _FINNED,
+    "sashimi-x-wing": _FINNED,
+    "sashimi-swordfish": _FINNED,
+    "sashimi-jellyfish": _FINNED,
+    "skyscraper": _LINKS,
+    "two-string-kite": _LINKS,
+    "turbot-fish": _LINKS,
+    "empty-rectangle": (
+        "in {first_base}, the digit {digit} fits only in {body}, all in {bridge} or {cross}. In {second_base} it fits"
+        " only in {inner_one} and {outer_one}. If {outer_one} is not {digit}, then {inner_one} is; it lies in"
+        " {bridge}, so {first_base} must have its {digit} in {cross}. Either way {target_cell} cannot be {digit}: it"
+        " sees {outer_one} in {far_home} and lies in {cross}. Remove {removed:;}."
+    ),
+    "remote-pair": (
+        "{cells} all have just the candidates {digits}, and each sees the next: {path:;}. So the two digits alternate"
+        " along the chain, and of its ends {outer_one} and {outer_two} one is {digit} and the other {other}. A cell"
+        " that sees both ends can be neither: {sees:;}. Remove {removed:;}."
+    ),
+    "xy-wing": (
+        "{pivot} is {a} or {b}. If it is {a}, then {one}, which it sees in {home_one}, is not {a} and must be {other}."
+        " If it is {b}, then {two}, which it sees in {home_two}, is not {b} and must be {other}. Either way one of"
+        " {one} and {two} is {other}, and a cell that sees both cannot be: {sees:;}. Remove {removed:;}."
+    ),
+    "xyz-wing": (
+        "{pivot} is {a}, {b} or {other}. If it is {a}, then {one}, which it sees in {home_one}, must be {other}. If it"
+        " is {b}, then {two}, which it sees in {home_two}, must be {other}. So one of {pivot}, {one} and {two} is"
+        " {other} in any case, and a cell that sees all three cannot be: {sees:;}. Remove {removed:;}."
+    ),
+    "w-wing": (
+        "{one} and {two} both have just the candidates {digits}. In {bridge}, the digit {digit} fits only in"
+        " {near_one} and {near_two}. If it is in {near_one}, then {one}, which {near_one} sees in {home_one}, must be"
+        " {other}; if it is in {near_two}, then {two}, which {near_two} sees in {home_two}, must be {other}. Either"
+        " way one of {one} and {two} is {other}, and a cell that sees both cannot be: {sees:;}. Remove {removed:;}."
+    ),
+    "unique-rectangle-1": (
+        _RECTANGLE + "{floor} have no other candidates, so {roof} must hold something else and can be neither {digit}"
+        " nor {other}. Remove {removed:;}."
+    ),
+    "unique-rectangle-2": (
+        _RECTANGLE + "{floor} have no other candidates, so one of {roof} must be {extra}. A cell that sees both cannot"
+        " be {extra}: {sees:;}. Remove {removed:;}."
+    ),
+    "unique-rectangle-3": (
+        _RECTANGLE + "{floor} have no other candidates, so one of {roof} must hold {extra:or}. Count that one together"
+        " with {extra_cells}: {set_count} cells {house:of} that share the {set_count} digits {set_digits}, so these"
+        " digits are used up there. No other cell {reach:of} can hold them. Remove {removed:;}."
+    ),
+    "unique-rectangle-4": (
+        _RECTANGLE
+        + "{floor} have no other candidates. In {base}, the digit {linked} fits only in {roof}, so one of these two is"
+        " {linked}. If the other were {unlinked}, the forbidden rectangle would be complete; so neither can be"
+        " {unlinked}. Remove {removed:;}."
+    ),
+    "bug-plus-1": (
+        "every empty cell has two candidates, but {roof} has {all_roof}. Were {digit} not in {roof}, every empty cell"
+        " would have two candidates and every digit two places in each house; such a grid has no solution or two,"
+        " never just one. In {homes}, the digit {digit} has a third place, which is {roof}: so {roof} must be {digit}."
+        " Remove {removed:;}."
+    ),
+    "simple-colouring-trap": (
+        _COLOURS + "A cell that sees both colours cannot be {digit}: {sees:;}. Remove {removed:;}."
+    ),
+    "simple-colouring-wrap": (
+        _COLOURS + "Now {clash} have the same colour and see each other in {clash_house}, so they cannot both be"
+        " {digit}: that colour is the false one. Remove {removed:;}."
+    ),
+    "x-chain": _CHAIN,
+    "xy-chain": _CHAIN,
+}
+
+PIECES = {
+    "in": "{0:,} in {1:,}",
+    "removed": "{0} from {1}",
+    "sees": "{0} sees {1}",
+    "seen": "{0} in {1}",
+    "barred": "{0} {0:#sees|see} the {2} in {1}",
+    "lost": "earlier steps took it from {0}",
+    "sight": "{0} sees {1}",
+    "taken": "{0} in {1}",
+    "lost-digits": "earlier steps took {0} from it",
+    "pair": "{1} in {0}",
+    "path": "{0} and {1} in {2}",
+    "strong": "{0} is {1}, the only other place in {3}",
+    "strong-in-cell": "{0} is {1}, its only other candidate",
+    "weak": "{0}, which sees {2} in {3}, is not {1}",
+    "weak-in-cell": "{0} is not {1}",
+    "hint-technique": "the next step: {0}.",
+    "hint-where": "look at {0}.",
+    "hint-solved": "the grid is solved.",
+    "hint-stuck": "no technique of this ladder finds a step here.",
+    "hint-several": "this grid has several solutions, so logic alone cannot finish it.",
+    "hint-none": "this grid has no solution.",
+    "hint-clash": "there is a mistake: {2} has {1} more than once, in {0}.",
+    "hint-wrong-digit": "there is a mistake: {0} is not {1}.",
+    "hint-missing-candidate": "there is a mistake: {0} can still be {1}, and that candidate is missing.",
+    "hint-suspects": "this grid has no solution. {0:#The digit in|One of the digits in} {0} is wrong.",
+    "hint-more": "Enter for more, q to stop ",
+    "semicolon": "; ",
+    "then": "; then ",
+}
+
+ENGLISH = Language(
+    code="en",
+    name="English",
+    and_word="and",
+    or_word="or",
+    colon=":",
+    digit_the="",
+    digit_of="of ",
+    houses={
+        "row": Noun("row", "rows"),
+        "column": Noun("column", "columns"),
+        "box": Noun("box", "boxes"),
+        "diagonal": Noun("diagonal", "diagonals"),
+        "window": Noun("window", "windows"),
+    },
+    numbers=("no", "one", "two", "three", "four", "five"),
+    titles={},
+    texts=TEXTS,
+    pieces=PIECES,
+)

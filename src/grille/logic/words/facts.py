@@ -1,0 +1,436 @@
+"""What can be said about a step, whatever the language: each property here is a name that patterns may use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from grille.logic.words.language import Language, Listed, ListedDigits, ListedHouses
+from grille.model import cell_name
+from grille.model.drawing import digit_texts
+
+if TYPE_CHECKING:
+    from grille.logic.step import Link, Step
+
+
+class Facts:
+    """The facts of one step in one language, each worked out when a pattern asks for it."""
+
+    def __init__(self, step: Step, language: Language) -> None:
+        self.step, self.language = step, language
+        self.because, self.board, self.shape = step.because, step.board, step.board.shape
+        self._symbols = digit_texts(self.shape.side)
+
+    def __getitem__(self, name: str) -> object:
+        return getattr(self, name)
+
+    # What it does
+
+    @property
+    def cell(self) -> Listed:
+        """The cell that gets a digit."""
+        return self._cells([self.step.places[0][0]])
+
+    @property
+    def placed(self) -> ListedDigits:
+        return self._digits([self.step.places[0][1]])
+
+    @property
+    def removed(self) -> Listed:
+        """`7 from r4c5 and r4c6`; digits that leave the same cells together."""
+        return self._pieces(
+            "removed", ((self._digits(digits), self._cells(cells)) for digits, cells in self._leaving())
+        )
+
+    @property
+    def effect(self) -> str:
+        """`r1c1=3`, `r4c5, r4c6<>7`."""
+        told = [f"{self._cells([cell])}={self._symbols[digit]}" for cell, digit in self.step.places]
+        for digit in dict.fromkeys(digit for _, digit in self.step.removes):
+            cells = self._cells(cell for cell, other in self.step.removes if other == digit)
+            told.append(f"{cells:,}<>{self._symbols[digit]}")
+        return ", ".join(told)
+
+    @property
+    def sees(self) -> Listed:
+        """For each cell that loses a candidate, where it sees the cells one of which holds it."""
+        return self._seeing(self._witnesses())
+
+    # What it is about
+
+    @property
+    def digits(self) -> ListedDigits:
+        return self._digits(self.because.digits)
+
+    @property
+    def digit(self) -> ListedDigits:
+        return self._digits(self.because.digits[:1])
+
+    @property
+    def other(self) -> ListedDigits:
+        """The second of two digits, or the last of three."""
+        return self._digits(self.because.digits[-1:])
+
+    @property
+    def cells(self) -> Listed:
+        return self._cells(part.index for part in self.because.cells)
+
+    @property
+    def places(self) -> Listed:
+        """The places of a digit that are locked in two houses."""
+        return self._marked("set")
+
+    @property
+    def base(self) -> ListedHouses:
+        return self._houses(self.because.houses_as("base"))
+
+    @property
+    def cover(self) -> ListedHouses:
+        return self._houses(self.because.houses_as("cover"))
+
+    @property
+    def target(self) -> ListedHouses:
+        return self._houses(self.because.houses_as("target"))
+
+    @property
+    def bridge(self) -> ListedHouses:
+        return self._houses(self.because.houses_as("bridge"))
+
+    @property
+    def house(self) -> ListedHouses:
+        """The house or houses of a set."""
+        return self._houses(self.because.houses_as("set"))
+
+    @property
+    def main_houses(self) -> ListedHouses:
+        """What notation names: where the reasoning starts."""
+        return self._houses(self.because.houses_as("base", "set"))
+
+    @property
+    def members(self) -> Listed:
+        """The cells of a set."""
+        return self._cells(self.because.cells_as("set"))
+
+    @property
+    def n(self) -> str:
+        """How many cells, or base lines, as a word."""
+        return self.language.number(len(self.because.cells_as("set")) or len(self.because.houses_as("base")))
+
+    # Singles
+
+    @property
+    def homes(self) -> ListedHouses:
+        """The houses of the one cell that the step is about."""
+        cell = self.step.places[0][0] if self.step.places else self.because.cells[0].index
+        return self._houses(self.shape.houses_of[cell])
+
+    @property
+    def barred(self) -> str:
+        """Why the digit fits nowhere else in the house: who sees it, who lost it before."""
+        (house,), (placed, digit) = self.because.houses_as("base"), self.step.places[0]
+        seen: dict[int, list[int]] = {}
+        lost = []
+        for cell in self.shape.houses[house].cells:
+            if cell == placed or self.board.values[cell]:
+                continue
+            holders = [peer for peer in self.shape.peers[cell] if self.board.values[peer] == digit]
+            if holders:
+                seen.setdefault(next((one for one in holders if one in seen), holders[0]), []).append(cell)
+            else:
+                lost.append(cell)
+        told = self._pieces(
+            "barred", ((self._cells(cells), self._cells([holder]), self.digit) for holder, cells in seen.items())
+        )
+        return self._sentences(f"{told:;}", "lost", self._cells(lost))
+
+    @property
+    def taken(self) -> str:
+        """Why the cell can hold no other digit: which ones it sees and where, which ones it lost before."""
+        cell, digit = self.step.places[0]
+        holders = {self.board.values[peer]: peer for peer in reversed(self.shape.peers[cell])}
+        others = [d for d in range(1, self.shape.side + 1) if d != digit]
+        told = self._pieces("taken", ((self._digits([d]), self._cells([holders[d]])) for d in others if d in holders))
+        lost = self._digits(d for d in others if d not in holders)
+        return self._sentences(self._piece("sight", self.cell, told) if told.items else "", "lost-digits", lost)
+
+    # Fish
+
+    @property
+    def body(self) -> Listed:
+        return self._marked("body")
+
+    @property
+    def fin(self) -> Listed:
+        return self._marked("fin")
+
+    # Wings and links of one digit
+
+    @property
+    def pivot(self) -> Listed:
+        return self._cells(self.because.cells_as("pivot"))
+
+    @property
+    def one(self) -> Listed:
+        """The first wing, or the cells of the first colour."""
+        return self._cells(self.because.cells_as("wing")[:1] or self.because.cells_as("one"))
+
+    @property
+    def two(self) -> Listed:
+        """The second wing, or the cells of the second colour."""
+        return self._cells(self.because.cells_as("wing")[1:] or self.because.cells_as("two"))
+
+    @property
+    def a(self) -> ListedDigits:
+        """The digit that pivot and first wing share."""
+        return self._digits([self.because.links[0].start[1]])
+
+    @property
+    def b(self) -> ListedDigits:
+        """The digit that pivot and second wing share."""
+        return self._digits([self.because.links[2].start[1]])
+
+    @property
+    def home_one(self) -> ListedHouses:
+        """Where the first wing sees its partner."""
+        return self._shared(self._partners()[0])
+
+    @property
+    def home_two(self) -> ListedHouses:
+        """Where the second wing sees its partner."""
+        return self._shared(self._partners()[1])
+
+    @property
+    def near_one(self) -> Listed:
+        return self._cells([self.because.marks_as("bridge")[0][0]])
+
+    @property
+    def near_two(self) -> Listed:
+        return self._cells([self.because.marks_as("bridge")[1][0]])
+
+    @property
+    def first_base(self) -> ListedHouses:
+        return self._houses(self.because.houses_as("base")[:1])
+
+    @property
+    def second_base(self) -> ListedHouses:
+        return self._houses(self.because.houses_as("base")[1:])
+
+    @property
+    def outer_one(self) -> Listed:
+        return self._cells(self.because.cells_as("end")[:1])
+
+    @property
+    def inner_one(self) -> Listed:
+        return self._cells(self.because.cells_as("node")[:1])
+
+    @property
+    def inner_two(self) -> Listed:
+        return self._cells(self.because.cells_as("node")[-1:])
+
+    @property
+    def outer_two(self) -> Listed:
+        return self._cells(self.because.cells_as("end")[-1:])
+
+    @property
+    def cross(self) -> ListedHouses:
+        """Of an empty rectangle: the line of the box that the cell which loses the digit lies in."""
+        bridge, target = self.shape.houses[self.because.houses_as("bridge")[0]], self.step.removes[0][0]
+        kind = "column" if bridge.kind == "row" else "row"
+        return self._houses(h for h in self.shape.houses_of[target] if self.shape.houses[h].kind == kind)
+
+    @property
+    def far_home(self) -> ListedHouses:
+        """Where the cell that loses the digit sees the far end of an empty rectangle's link."""
+        return self._shared((self.step.removes[0][0], self.because.cells_as("end")[0]))
+
+    @property
+    def target_cell(self) -> Listed:
+        return self._cells([self.step.removes[0][0]])
+
+    # Chains and colours
+
+    @property
+    def chain(self) -> Listed:
+        """Each link of the chain as a consequence of the one before."""
+        return Listed(self.language, tuple(map(self._link, self.because.links)))
+
+    @property
+    def pairs(self) -> Listed:
+        """Each strong link as a house with two places."""
+        return self._pieces(
+            "pair",
+            ((self._link_house(link), self._cells([link.start[0], link.end[0]])) for link in self.because.links),
+        )
+
+    @property
+    def path(self) -> Listed:
+        """Each cell of the chain sees the next."""
+        return self._pieces(
+            "path",
+            (
+                (self._cells([link.start[0]]), self._cells([link.end[0]]), self._link_house(link))
+                for link in self.because.links
+            ),
+        )
+
+    @property
+    def clash(self) -> Listed:
+        """Two cells of one colour that see each other."""
+        return self._cells(self._clash())
+
+    @property
+    def clash_house(self) -> ListedHouses:
+        return self._shared(self._clash())
+
+    # Uniqueness
+
+    @property
+    def floor(self) -> Listed:
+        return self._cells(self.because.cells_as("floor"))
+
+    @property
+    def roof(self) -> Listed:
+        return self._cells(self.because.cells_as("roof"))
+
+    @property
+    def rectangle(self) -> Listed:
+        return self._cells(self.because.cells_as("floor", "roof"))
+
+    @property
+    def rectangle_houses(self) -> ListedHouses:
+        cells = self.because.cells_as("floor", "roof")
+        return self._houses(sorted({house for cell in cells for house in self.shape.houses_of[cell]}))
+
+    @property
+    def extra(self) -> ListedDigits:
+        """What the roof could hold besides the two digits."""
+        roof = self.because.cells_as("roof")
+        return self._digits(sorted({digit for cell, digit in self.because.marks_as("extra") if cell in roof}))
+
+    @property
+    def extra_cells(self) -> Listed:
+        """The cells that form a set with the roof."""
+        return self._cells(self.because.cells_as("extra"))
+
+    @property
+    def set_digits(self) -> ListedDigits:
+        return self._digits(sorted({digit for _, digit in self.because.marks_as("extra")}))
+
+    @property
+    def set_count(self) -> str:
+        return self.language.number(len({digit for _, digit in self.because.marks_as("extra")}))
+
+    @property
+    def reach(self) -> ListedHouses:
+        """The houses that hold the whole set of roof and extra cells."""
+        cells = self.because.cells_as("roof", "extra")
+        common = set.intersection(*(set(self.shape.houses_of[cell]) for cell in cells))
+        return self._houses(sorted(common))
+
+    @property
+    def linked(self) -> ListedDigits:
+        """The digit of a strong link between two cells of the roof."""
+        return self._digits([self.because.links[0].start[1]])
+
+    @property
+    def unlinked(self) -> ListedDigits:
+        return self._digits([self.step.removes[0][1]])
+
+    @property
+    def all_roof(self) -> ListedDigits:
+        """Every candidate of the roof."""
+        return self._digits(self.board.candidates(self.because.cells_as("roof")[0]))
+
+    # How it is put together
+
+    def _cells(self, cells: Iterable[int]) -> Listed:
+        return Listed(self.language, tuple(cell_name(cell, self.shape.side) for cell in cells))
+
+    def _marked(self, role: str) -> Listed:
+        return self._cells(dict.fromkeys(cell for cell, _ in self.because.marks_as(role)))
+
+    def _digits(self, digits: Iterable[int]) -> ListedDigits:
+        return ListedDigits(self.language, tuple(self._symbols[digit] for digit in digits))
+
+    def _houses(self, houses: Iterable[int]) -> ListedHouses:
+        return ListedHouses(self.language, tuple(self.shape.houses[house] for house in houses))
+
+    def _piece(self, name: str, *things: object) -> str:
+        return self.language.pieces[name].format(*things)
+
+    def _pieces(self, name: str, rows: Iterable[tuple[object, ...]]) -> Listed:
+        return Listed(self.language, tuple(self._piece(name, *row) for row in rows))
+
+    def _sentences(self, told: str, name: str, lost: Listed) -> str:
+        """What is told, and what was lost in earlier steps, as sentences; none where there is nothing to tell."""
+        said = [told, self._piece(name, lost) if lost.items else ""]
+        return "".join(f"{self.language.sentence(one)}. " for one in said if one)
+
+    def _leaving(self) -> Iterator[tuple[list[int], tuple[int, ...]]]:
+        """Digits that leave the same cells, and these cells."""
+        cells: dict[int, list[int]] = {}
+        for cell, digit in self.step.removes:
+            cells.setdefault(digit, []).append(cell)
+        digits: dict[tuple[int, ...], list[int]] = {}
+        for digit, those in cells.items():
+            digits.setdefault(tuple(those), []).append(digit)
+        for together, group in digits.items():
+            yield group, together
+
+    def _witnesses(self) -> tuple[int, ...]:
+        """The cells that a cell must see to lose its candidate."""
+        because = self.because
+        marked = because.marks_as("fin") or because.marks_as("end")
+        return tuple(dict.fromkeys(cell for cell, _ in marked)) or because.cells_as("roof", "end")
+
+    def _seeing(self, witnesses: Iterable[int]) -> Listed:
+        shape, rows = self.shape, []
+        for target in dict.fromkeys(cell for cell, _ in self.step.removes):
+            seen = [one for one in witnesses if one in shape.peers[target]]
+            if self.because.cells_as("two"):  # colours: one of each is enough
+                seen = [
+                    next(c for c in self.because.cells_as(role) if c in shape.peers[target]) for role in ("one", "two")
+                ]
+            groups: dict[int, list[int]] = {}
+            for one in seen:
+                groups.setdefault(self._shared_house(target, one), []).append(one)
+            told = self._pieces("seen", ((self._cells(cells), self._houses([h])) for h, cells in groups.items()))
+            rows.append((self._cells([target]), told))
+        return self._pieces("sees", rows)
+
+    def _partners(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """Each wing with the cell whose digit it feels: the pivot, or its end of the bridge."""
+        one, two = self.because.cells_as("wing")
+        pivot = self.because.cells_as("pivot")
+        near = [cell for cell, _ in self.because.marks_as("bridge")] or [*pivot, *pivot]
+        return (one, near[0]), (two, near[1])
+
+    def _shared_house(self, one: int, two: int) -> int:
+        """The first house that both cells lie in."""
+        return next(house for house in self.shape.houses_of[one] if house in self.shape.houses_of[two])
+
+    def _shared(self, cells: tuple[int, int]) -> ListedHouses:
+        return self._houses([self._shared_house(*cells)])
+
+    def _link_house(self, link: Link) -> ListedHouses:
+        """The house of a link; of a strong one a house where the digit has no third place."""
+        (start, digit), (end, _) = link.start, link.end
+        common = [house for house in self.shape.houses_of[start] if house in self.shape.houses_of[end]]
+        if link.is_strong:
+            common.sort(key=lambda house: self._count(house, digit) != 2)
+        return self._houses(common[:1])
+
+    def _count(self, house: int, digit: int) -> int:
+        cells = self.shape.houses[house].cells
+        return sum(not self.board.values[cell] and self.board.masks[cell] >> (digit - 1) & 1 for cell in cells)
+
+    def _link(self, link: Link) -> str:
+        (start, _), (end, digit) = link.start, link.end
+        name = ("strong" if link.end_on else "weak") + ("-in-cell" if start == end else "")
+        return self._piece(
+            name, self._cells([end]), self._digits([digit]), self._cells([start]), self._link_house(link)
+        )
+
+    def _clash(self) -> tuple[int, int]:
+        false = [cell for cell, _ in self.step.removes]
+        return next((one, two) for one in false for two in false if one < two and two in self.shape.peers[one])

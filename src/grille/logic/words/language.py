@@ -1,0 +1,115 @@
+"""What a language is: patterns, the forms of a few nouns, and lists that know how to be written in a pattern.
+
+In a pattern `{x}` stands for a list of things with "and" before the last. After a colon stands how it is written:
+
+    {x:or}        "or" before the last
+    {x:,}         commas only; `{x:;}` semicolons, `{x:then}` each the consequence of the one before
+    {x:+de }      the same word before each of them
+    {x:bare}      digits without an article
+    {x:of}        houses or digits in the genitive: `du bloc 4`
+    {x:kind}      the noun alone, in the number that fits: `rows`; `{x:one}` in the singular
+    {x:#is|are}   the first word for one thing, the second for several (or for two, and a third for more)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from grille.model.shape import House
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """A kind of house in the singular and plural, with its article where there is one."""
+
+    one: str
+    many: str
+    the: tuple[str, str] = ("", "")
+    of: tuple[str, str] = ("of ", "of ")
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """One language: everything is said with these patterns and forms."""
+
+    code: str
+    name: str
+    and_word: str
+    or_word: str
+    colon: str
+    digit_the: str
+    digit_of: str
+    houses: Mapping[str, Noun]
+    numbers: tuple[str, ...]
+    titles: Mapping[str, str]
+    """Of techniques, where they differ from those of the registry."""
+    texts: Mapping[str, str]
+    pieces: Mapping[str, str]
+    spaced: str = ""
+    """Signs that have a space before them, which must not break."""
+
+    def sentence(self, text: str) -> str:
+        """The text with a capital, unless it begins with the name of a cell, and with the spaces that hold."""
+        for sign in self.spaced:
+            text = text.replace(f" {sign}", f"\N{NO-BREAK SPACE}{sign}")
+        return text if text[1:2].isdigit() else text[:1].upper() + text[1:]
+
+    def number(self, count: int) -> str:
+        """A small number as a word."""
+        return self.numbers[count] if count < len(self.numbers) else str(count)
+
+    def joined(self, items: Sequence[str], word: str) -> str:
+        """`a, b and c`."""
+        return f"{', '.join(items[:-1])} {word} {items[-1]}" if len(items) > 1 else "".join(items)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Cells, or anything else that needs no article."""
+
+    language: Language
+    items: tuple[str, ...]
+
+    def __format__(self, how: str) -> str:
+        language = self.language
+        if how.startswith("#"):
+            words = how[1:].split("|")
+            return words[min(len(self.items), len(words)) - 1]
+        if how.startswith("+"):
+            return language.joined([how[1:] + item for item in self.items], language.and_word)
+        if how in (",", ";", "then"):
+            return {",": ", ", ";": language.pieces["semicolon"]}.get(how, language.pieces["then"]).join(self.items)
+        return language.joined(self.items, language.or_word if how == "or" else language.and_word)
+
+
+@dataclass(frozen=True, slots=True)
+class ListedDigits(Listed):
+    """Digits: with the article of the language unless `bare`, `or` or `,`."""
+
+    def __format__(self, how: str) -> str:
+        article = {"": self.language.digit_the, "of": self.language.digit_of}.get(how, "")
+        return Listed.__format__(Listed(self.language, tuple(article + item for item in self.items)), how)
+
+
+@dataclass(frozen=True, slots=True)
+class ListedHouses:
+    """Houses: those of a kind together, `rows 2 and 6`."""
+
+    language: Language
+    houses: tuple[House, ...]
+
+    def __format__(self, how: str) -> str:
+        language = self.language
+        groups: dict[str, list[str]] = {}
+        for house in self.houses:
+            groups.setdefault(house.kind, []).append(str(house.index + 1))
+        if how in ("kind", "one"):
+            noun = language.houses[self.houses[0].kind]
+            return noun.one if how == "one" or len(self.houses) == 1 else noun.many
+        told = []
+        for kind, numbers in groups.items():
+            noun, plural = language.houses[kind], len(numbers) > 1
+            article = (noun.of if how == "of" else noun.the)[plural]
+            told.append(f"{article}{noun.many if plural else noun.one} {language.joined(numbers, language.and_word)}")
+        return Listed.__format__(Listed(language, tuple(told)), "" if how == "of" else how)

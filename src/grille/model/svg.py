@@ -1,0 +1,170 @@
+"""A board as an SVG picture, with candidates, marked cells and candidates, and links between them. Knows no technique.
+
+The picture carries its own colours, for light and dark pages, and needs nothing from elsewhere. What a colour says, a
+form says too: discs, squares, a stroke through what is removed, dashes for weak links.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from html import escape
+from math import ceil, hypot, sqrt
+
+from grille.model.board import Board
+from grille.model.drawing import digit_texts
+from grille.model.shape import Shape
+
+Candidate = tuple[int, int]
+
+_CELL = 54  # pixels
+_EDGE = 22  # room for the numbers of rows and columns
+
+_STYLE = """
+.grille{--paper:#fff;--ink:#1b1b1f;--faint:#6b6b76;--rule:#c4c4cc;--base:#e3eefb;--cover:#fdf0d9;--extra:#f3f3f6;
+--key:#ffe9a8;--first:#9cc8f2;--second:#f3b97a;--third:#c3b3ea;--placed:#8fd6a4;--removed:#f4a3a0;--link:#b0306a}
+@media (prefers-color-scheme:dark){.grille{--paper:#1d1e22;--ink:#ececf1;--faint:#a2a2ad;--rule:#4a4b53;--base:#22344a;
+--cover:#453719;--extra:#28292f;--key:#5c4c10;--first:#2f6ea8;--second:#9a5f1d;--third:#6650a8;--placed:#2c7a47;
+--removed:#a13c3a;--link:#ff8ab8}}
+.grille text{font-family:system-ui,sans-serif;text-anchor:middle;dominant-baseline:central;fill:var(--ink)}
+.grille .digit{font-weight:600}.grille .label{fill:var(--faint)}.grille .candidate{fill:var(--faint)}
+.grille .marked{fill:var(--ink);font-weight:700}
+.grille .thin{stroke:var(--rule);stroke-width:1}.grille .thick{stroke:var(--ink);stroke-width:2.5;stroke-linecap:square}
+.grille .strike{stroke:var(--ink);stroke-width:1.5}
+.grille .link{stroke:var(--link);stroke-width:2.2;fill:none}.grille .weak{stroke-dasharray:5 4}
+""".replace("\n", "")
+
+CELL_STYLES = ("base", "cover", "extra", "key", "placed")
+"""How a cell can be filled."""
+
+MARK_STYLES = ("first", "second", "third", "placed", "removed")
+"""How a candidate can be marked; `first` and `placed` are discs, the others squares; `removed` is struck too."""
+
+
+def svg(
+    board: Board,
+    *,
+    cells: Mapping[int, str] | None = None,
+    marks: Mapping[Candidate, str] | None = None,
+    links: Iterable[tuple[Candidate, Candidate, bool]] = (),
+    title: str = "",
+) -> str:
+    """The board with its candidates. Cells and candidates take a style by name; the flag of a link: is it strong?
+
+    >>> from grille.model import Grid
+    >>> svg(Board.from_grid(Grid.from_line("1..............."))).startswith("<svg")
+    True
+    """
+    return _Picture(board, cells or {}, marks or {}).drawn(links, title)
+
+
+class _Picture:
+    def __init__(self, board: Board, cells: Mapping[int, str], marks: Mapping[Candidate, str]) -> None:
+        self.board, self.shape, self.cells, self.marks = board, board.shape, cells, marks
+        self.texts = digit_texts(self.shape.side)
+        self.across = ceil(sqrt(self.shape.side))  # candidates side by side in a cell
+        self.pitch = (_CELL - 6) / self.across
+
+    def drawn(self, links: Iterable[tuple[Candidate, Candidate, bool]], title: str) -> str:
+        size = _EDGE + self.shape.side * _CELL + 4
+        parts = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="grille" role="img" viewBox="0 0 {size} {size}" '
+            f'width="{size}" height="{size}">',
+            f"<title>{escape(title)}</title>" if title else "",
+            f"<style>{_STYLE}</style>",
+            f'<rect width="{size}" height="{size}" fill="var(--paper)"/>',
+            *self._fills(),
+            *self._rules(),
+            *self._labels(),
+            *self._contents(),
+            *(self._link(*link) for link in links),
+            "</svg>\n",
+        ]
+        return "\n".join(part for part in parts if part)
+
+    def _corner(self, cell: int) -> tuple[int, int]:
+        row, column = divmod(cell, self.shape.side)
+        return _EDGE + column * _CELL, _EDGE + row * _CELL
+
+    def _place(self, candidate: Candidate) -> tuple[float, float]:
+        """The middle of a candidate, or of the cell where it is placed."""
+        cell, digit = candidate
+        x, y = self._corner(cell)
+        if self.board.values[cell]:
+            return x + _CELL / 2, y + _CELL / 2
+        row, column = divmod(digit - 1, self.across)
+        return x + 3 + (column + 0.5) * self.pitch, y + 3 + (row + 0.5) * self.pitch
+
+    def _fills(self) -> Iterable[str]:
+        styles = {cell: "extra" for house in self.shape.extra for cell in house.cells} | dict(self.cells)
+        for cell, style in sorted(styles.items()):
+            x, y = self._corner(cell)
+            yield f'<rect x="{x}" y="{y}" width="{_CELL}" height="{_CELL}" fill="var(--{style})"/>'
+
+    def _rules(self) -> Iterable[str]:
+        """Thin lines first, so that the walls of boxes lie on top."""
+        for style, wanted in (("thin", False), ("thick", True)):
+            path = "".join(
+                f"M{x0} {y0}L{x1} {y1}" for x0, y0, x1, y1, is_wall in _walls(self.shape) if is_wall == wanted
+            )
+            yield f'<path class="{style}" d="{path}"/>'
+
+    def _labels(self) -> Iterable[str]:
+        for i in range(self.shape.side):
+            at = _EDGE + i * _CELL + _CELL // 2
+            yield f'<text class="label" x="{_EDGE // 2}" y="{at}" font-size="11">{i + 1}</text>'
+            yield f'<text class="label" x="{at}" y="{_EDGE // 2}" font-size="11">{i + 1}</text>'
+
+    def _contents(self) -> Iterable[str]:
+        for cell, value in enumerate(self.board.values):
+            if value:
+                x, y = self._place((cell, value))
+                yield f'<text class="digit" x="{x:g}" y="{y:g}" font-size="30">{escape(self.texts[value])}</text>'
+                continue
+            for digit in self.board.candidates(cell):
+                yield from self._candidate((cell, digit))
+
+    def _candidate(self, candidate: Candidate) -> Iterable[str]:
+        x, y = self._place(candidate)
+        style, radius = self.marks.get(candidate), self.pitch * 0.46
+        if style in ("first", "placed"):
+            yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="var(--{style})"/>'
+        elif style:
+            side = 2 * radius
+            yield (
+                f'<rect x="{x - radius:.1f}" y="{y - radius:.1f}" width="{side:.1f}" height="{side:.1f}" rx="2" '
+                f'fill="var(--{style})"/>'
+            )
+        kind = "marked" if style else "candidate"
+        size = min(14, self.pitch * 0.85)
+        text = escape(self.texts[candidate[1]])
+        yield f'<text class="{kind}" x="{x:.1f}" y="{y:.1f}" font-size="{size:.3g}">{text}</text>'
+        if style == "removed":
+            reach = radius * 0.85
+            yield (
+                f'<line class="strike" x1="{x - reach:.1f}" y1="{y + reach:.1f}" x2="{x + reach:.1f}" '
+                f'y2="{y - reach:.1f}"/>'
+            )
+
+    def _link(self, start: Candidate, end: Candidate, is_strong: bool) -> str:
+        """A line from rim to rim; a slight bend keeps it off the candidates between."""
+        (x0, y0), (x1, y1) = self._place(start), self._place(end)
+        length = hypot(x1 - x0, y1 - y0)
+        if not length:
+            return ""
+        ux, uy, gap = (x1 - x0) / length, (y1 - y0) / length, min(self.pitch * 0.5, length / 3)
+        bend = min(14.0, length / 6)
+        middle = f"{(x0 + x1) / 2 - uy * bend:.1f} {(y0 + y1) / 2 + ux * bend:.1f}"
+        path = f"M{x0 + ux * gap:.1f} {y0 + uy * gap:.1f}Q{middle} {x1 - ux * gap:.1f} {y1 - uy * gap:.1f}"
+        return f'<path class="link{"" if is_strong else " weak"}" d="{path}"/>'
+
+
+def _walls(shape: Shape) -> Iterable[tuple[int, int, int, int, bool]]:
+    """Every edge of a cell once, and whether boxes meet there or the grid ends."""
+    side, box = shape.side, shape.box_of
+    for line in range(side + 1):
+        for step in range(side):
+            at, begin = _EDGE + line * _CELL, _EDGE + step * _CELL
+            below, right = line * side + step, step * side + line
+            is_rim = line in (0, side)
+            yield begin, at, begin + _CELL, at, is_rim or box[below] != box[below - side]
+            yield at, begin, at, begin + _CELL, is_rim or box[right] != box[right - 1]
