@@ -71,7 +71,8 @@ def steps_of(puzzle: Grid, wanted: set[str]) -> Iterator[tuple[Step, bool]]:
 def penalty(step: Step, is_taken: bool) -> int:
     """Smaller is better."""
     crowd = sum(len(step.board.candidates(cell)) for cell in range(81) if not step.board.values[cell])
-    return abs(crowd - PLEASANT) + 6 * len(step.removes) + 4 * len(step.because.links) + 40 * (not is_taken)
+    links = abs(len(step.because.links) - 5) if step.because.links else 0  # a chain that is one, but not a long one
+    return abs(crowd - PLEASANT) + 6 * len(step.removes) + 8 * links + 40 * (not is_taken)
 
 
 def row_of(puzzle: Grid, step: Step) -> str:

@@ -28,14 +28,19 @@ CODES = [language.code for language in LANGUAGES]
 NAMES = [technique.name for technique in TECHNIQUES]
 
 
+def house_pattern(kind: str, language: Language) -> str:
+    """Houses of a kind in a text, also where several share a noun: `rows 2, 4 and 6`."""
+    noun = language.houses[kind]
+    return rf"\b(?:{noun.one}|{noun.many}) (\d+(?:(?:, | {language.and_word} )\d+)*)\b"
+
+
 def houses_named(text: str, language: Language) -> set[tuple[str, int]]:
-    """The houses in a text, also where several share a noun: `rows 2, 4 and 6`."""
-    found = set()
-    for kind, noun in language.houses.items():
-        listed = rf"\b(?:{noun.one}|{noun.many}) (\d+(?:(?:, | {language.and_word} )\d+)*)\b"
-        for match in re.finditer(listed, text):
-            found |= {(kind, int(number) - 1) for number in re.findall(r"\d+", match[1])}
-    return found
+    return {
+        (kind, int(number) - 1)
+        for kind in language.houses
+        for match in re.finditer(house_pattern(kind, language), text)
+        for number in re.findall(r"\d+", match[1])
+    }
 
 
 def assert_all_named(step: Step, language: Language) -> None:
@@ -51,6 +56,8 @@ def assert_all_named(step: Step, language: Language) -> None:
     digits = {digit for _, digit in (*step.places, *step.removes)} | set(because.digits)
     digits |= {mark.digit for mark in because.marks}
     bare = re.sub(r"\br\d+c\d+\b", "", text)
+    for kind in language.houses:
+        bare = re.sub(house_pattern(kind, language), "", bare)
     assert {digit_texts(side)[digit] for digit in digits} <= set(re.findall(r"\b\w+\b", bare)), text
 
 

@@ -118,23 +118,22 @@ TEXTS = {
         " way one of {one} and {two} is {other}, and a cell that sees both cannot be: {sees:;}. Remove {removed:;}."
     ),
     "unique-rectangle-1": (
-        _RECTANGLE + "{floor} have no other candidates, so {roof} must hold something else and can be neither {digit}"
-        " nor {other}. Remove {removed:;}."
+        _RECTANGLE + "{floor} have no other candidates, so {roof} must be {extra:or} and can be neither {digit} nor"
+        " {other}. Remove {removed:;}."
     ),
     "unique-rectangle-2": (
         _RECTANGLE + "{floor} have no other candidates, so one of {roof} must be {extra}. A cell that sees both cannot"
         " be {extra}: {sees:;}. Remove {removed:;}."
     ),
     "unique-rectangle-3": (
-        _RECTANGLE + "{floor} have no other candidates, so one of {roof} must hold {extra:or}. Count that one together"
+        _RECTANGLE + "{floor} have no other candidates, so one of {roof} must be {extra:or}. Count that one together"
         " with {extra_cells}: {set_count} cells {house:of} that share the {set_count} digits {set_digits}, so these"
         " digits are used up there. No other cell {reach:of} can hold them. Remove {removed:;}."
     ),
     "unique-rectangle-4": (
-        _RECTANGLE
-        + "{floor} have no other candidates. In {base}, the digit {linked} fits only in {roof}, so one of these two is"
-        " {linked}. If the other were {unlinked}, the forbidden rectangle would be complete; so neither can be"
-        " {unlinked}. Remove {removed:;}."
+        _RECTANGLE + "{floor} have no other candidates; {roof} can also be {extra:or}. In {base}, the digit {linked}"
+        " fits only in {roof}, so one of these two is {linked}. If the other were {unlinked}, the forbidden rectangle"
+        " would be complete; so neither can be {unlinked}. Remove {removed:;}."
     ),
     "bug-plus-1": (
         "every empty cell has two candidates, but {roof} has {all_roof}. Were {digit} not in {roof}, every empty cell"

@@ -131,8 +131,9 @@ TEXTS = {
         " les deux ne peut pas valoir {other:bare} : {sees:;}. On retire {removed:;}."
     ),
     "unique-rectangle-1": (
-        _RECTANGLE + "{floor} n'ont pas d'autres candidats : {roof} doit donc contenir autre chose, ni {digit} ni"
-        " {other}. On retire {removed:;}."
+        _RECTANGLE
+        + "{floor} n'ont pas d'autres candidats : {roof} vaut donc {extra:or}, et ne peut contenir ni {digit}"
+        " ni {other}. On retire {removed:;}."
     ),
     "unique-rectangle-2": (
         _RECTANGLE + "{floor} n'ont pas d'autres candidats : l'une des cases {roof} contient donc {extra}. Une case"
@@ -145,9 +146,10 @@ TEXTS = {
         " {removed:;}."
     ),
     "unique-rectangle-4": (
-        _RECTANGLE + "{floor} n'ont pas d'autres candidats. Dans {base}, {linked} ne peut aller que dans {roof:or} :"
-        " l'une de ces deux cases le contient. Si l'autre contenait {unlinked}, le rectangle interdit serait complet ;"
-        " aucune des deux ne peut donc contenir {unlinked}. On retire {removed:;}."
+        _RECTANGLE + "{floor} n'ont pas d'autres candidats ; {roof} peuvent aussi valoir {extra:or}. Dans {base},"
+        " {linked} ne peut aller que dans {roof:or} : l'une de ces deux cases le contient. Si l'autre contenait"
+        " {unlinked}, le rectangle interdit serait complet ; aucune des deux ne peut donc contenir {unlinked}. On"
+        " retire {removed:;}."
     ),
     "bug-plus-1": (
         "toutes les cases vides ont deux candidats, sauf {roof} qui a {all_roof:bare}. Si {roof} ne contenait pas"
