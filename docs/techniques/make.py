@@ -145,8 +145,8 @@ In Python a step has a notation, words in English and French, and in a notebook 
 >>> step.notation, step.places
 ('Full House: 3 in box 4 => r3c4=3', ((11, 3),))
 >>> print(step.words("fr"))
-r3c4 est la seule case encore vide du bloc 4. Les autres cases du bloc 4 contiennent tous les chiffres sauf le 3 : r3c4
-vaut donc 3.
+r3c4 est la seule case encore vide du bloc 4. Les autres cases du bloc 4 contiennent tous les chiffres sauf
+le 3\N{NO-BREAK SPACE}: r3c4 vaut donc 3.
 ```
 
 Cells are named by row and column: r4c2 stands in row 4, column 2. Boxes are counted in reading order. `r4c5<>7` removes
