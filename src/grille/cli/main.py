@@ -16,6 +16,7 @@ from grille.errors import GrilleError
 # One line a command: its module in grille.cli holds a function of that name, or `app` where it has commands of its own.
 COMMANDS = {
     "solve": "solve",
+    "generate": "generate",
     "compare": "compare",
     "count": "count",
     "explain": "explain",
