@@ -27,9 +27,11 @@ void Deduction::begin(std::span<const std::uint8_t> grid, std::vector<Entry>* re
   bool holds = true;
   const std::size_t side = formula_.side;
   for (std::size_t cell = 0; cell < grid.size(); ++cell) {
-    for (std::size_t k = 0; k < side && grid[cell] != 0; ++k) {
-      const auto variable = static_cast<Variable>(cell * side + k);
-      holds = propagation_.assign(literal(variable, k + 1 == grid[cell])) && holds;
+    if (grid[cell] == 0) continue;
+    const auto first = static_cast<Variable>(cell * side);
+    holds = propagation_.assign(literal(first + grid[cell] - 1U, true)) && holds;
+    for (Variable k = 0; k < side; ++k) {
+      if (k + 1 != grid[cell]) holds = propagation_.assign(literal(first + k, false)) && holds;
     }
   }
   for (std::size_t row = 0; row < formula_.at_least.count(); ++row) {
