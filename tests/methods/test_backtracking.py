@@ -157,9 +157,11 @@ def test_many_solutions_come_within_the_limit_and_differ() -> None:
 def test_ctrl_c_stops_a_search_at_once(tmp_path: pathlib.Path) -> None:
     script = """
 import grille, sys
+empty = grille.Grid(grille.Shape.of(25), [0] * 625)
+grille.solve(empty, method="backtracking", nodes=10)
 print("ready", flush=True)
 try:
-    grille.solve(grille.Grid(grille.Shape.of(25), [0] * 625), method="backtracking", select="first", propagate="none")
+    grille.solve(empty, method="backtracking", select="first", propagate="none")
 except KeyboardInterrupt:
     sys.exit(7)
 """
