@@ -1,0 +1,58 @@
+"""Who answers: the lane kernel, the general kernel, or the SAT solver after it."""
+
+from __future__ import annotations
+
+import pytest
+
+from grille.formats.examples import example
+from grille.methods import auto
+from grille.methods.contract import Answer, Budget
+from grille.methods.door import solve
+from grille.methods.registry import method_named
+from grille.model import Grid, Shape
+
+LARGE = example("25x25").grid
+
+
+@pytest.mark.parametrize("name", ["inkala-2010", "16x16-medium", "25x25"])
+def test_what_native_finishes_it_answers(name: str) -> None:
+    result = solve(example(name).grid)
+    assert (result.verdict, result.method) == ("unique", "native")
+
+
+def test_sat_answers_where_native_does_not_finish(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(auto, "GUESSES", 10)
+    result = solve(LARGE)
+    assert (result.verdict, result.method) == ("unique", "sat")
+    assert result.counters["guesses"] == 10
+    assert result.solution == solve(LARGE, method="native").solution
+
+
+def test_native_goes_on_where_there_is_no_sat_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(auto, "GUESSES", 10)
+    monkeypatch.setattr(type(method_named("sat")), "missing", lambda self: "pip install something")
+    result = solve(LARGE)
+    assert (result.verdict, result.method) == ("unique", "native")
+
+
+def test_native_goes_on_where_many_solutions_are_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(auto, "GUESSES", 1000)
+    result = solve(Grid(Shape.of(16), [0] * 256), limit=3000)
+    assert (len(result.solutions), result.method) == (3000, "native")
+
+
+def test_a_node_budget_below_the_hand_over_is_kept() -> None:
+    result = solve(LARGE, nodes=100)
+    assert (result.verdict, result.method, result.counters["guesses"]) == ("unknown", "native", 100)
+
+
+def test_nothing_found_is_lost_when_the_second_method_finds_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The kernel knows one solution when its guesses are spent, and the SAT solver runs out of time."""
+    puzzle = example("16x16-medium").grid
+    one = solve(puzzle).solution
+    assert one is not None
+    monkeypatch.setattr(auto.Native, "search", lambda *words, **options: Answer((one,), counters={"guesses": 7}))
+    monkeypatch.setattr(type(method_named("sat")), "search", lambda *words, **options: Answer(counters={"clauses": 1}))
+    answer = method_named("auto").search(puzzle, 2, Budget())
+    assert (answer.solutions, answer.complete, answer.method) == ((one,), False, "native")
+    assert answer.counters == {"guesses": 7, "clauses": 1}
