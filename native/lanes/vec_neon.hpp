@@ -14,6 +14,8 @@ struct Neon : PlainLane<Neon> {
   static constexpr int lanes = 8;
   uint16x8_t v;
 
+  Neon() = default;
+  Neon(uint16x8_t from) : v(from) {}
   static Neon all(std::uint16_t value) { return {vdupq_n_u16(value)}; }
   static Neon load(const std::uint16_t* from) { return {vld1q_u16(from)}; }
   void store(std::uint16_t* to) const { vst1q_u16(to, v); }

@@ -120,7 +120,7 @@ void check_round(Random& random) {
   }
   for (const Kernel kernel : every_kernel) {
     if (!is_here(kernel)) continue;
-    const Answers other = solve(puzzles, limit, unlimited, kernel, 1 + random() % 3);
+    const Answers other = solve(puzzles, limit, unlimited, kernel, static_cast<unsigned>(1 + below(random, 3)));
     if (other.counts != twin.counts || other.solutions != twin.solutions) fail(name_of(kernel), puzzles.data());
     // Cut short: nothing to compare, but nothing may break.
     const Answers some = solve(puzzles, limit, below(random, 5), kernel, 1);

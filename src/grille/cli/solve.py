@@ -50,6 +50,10 @@ def solve(
         ),
     ] = None,
     time_limit: TimeLimit = None,
+    threads: Annotated[
+        int,
+        typer.Option("--threads", metavar="N", min=0, help="For files of classic lines; 0 takes every core."),
+    ] = 1,
     nodes: Annotated[int | None, typer.Option("--nodes", metavar="N", min=1, help="Give up after N nodes.")] = None,
     to: To = None,
     as_json: Json = False,
@@ -89,6 +93,17 @@ def solve(
 
         write_steps(inputs, chosen.name, options, events=events, as_json=as_json)
         sys.exit(inputs.status)
+    is_plain = not (as_json or model or explain_conflict or nodes or time_limit or options or inputs.shape or example)
+    if (
+        is_plain
+        and chosen.name in ("auto", "native")
+        and limit in (None, 1)
+        and _writes_lines(to, from_format, symbols)
+    ):
+        from grille.cli import bulk
+
+        if bulk.takes(inputs.words):
+            sys.exit(bulk.solve(inputs.words, limit=limit or 2, threads=threads))
     status = Status(limit)
 
     def results() -> Iterator[tuple[Result, str]]:
@@ -116,6 +131,11 @@ def solve(
     else:
         write_format(results(), to or "line", limit)
     sys.exit(inputs.status or status.value)
+
+
+def _writes_lines(to: str | None, from_format: str | None, symbols: str | None) -> bool:
+    """Whether lines go in and lines come out, as far as the options say."""
+    return (to == "line" or (to is None and not is_terminal())) and from_format in (None, "line") and not symbols
 
 
 @dataclass(slots=True)

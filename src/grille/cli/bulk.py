@@ -1,0 +1,91 @@
+"""Files of classic one-line puzzles, solved and written as arrays: no Python object per puzzle, bounded memory."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+from typing import BinaryIO
+
+import numpy as np
+import typer
+
+from grille.cli.inputs import STANDARD_INPUT
+from grille.errors import WrongSolutionError
+from grille.formats.bulk import Array, Lines, is_array_text, lines_bytes, read_arrays
+from grille.kernel import check
+from grille.methods.batch import solve_batch
+from grille.model import Grid, Shape
+
+_HEAD = 4096  # bytes that tell what a file holds
+_CHUNK = 1 << 20  # bytes at a time: what is made of them stays in the cache
+
+
+def takes(words: Sequence[str]) -> bool:
+    """Whether every word is a file, or standard input, that begins with a plain line of 81."""
+    return bool(words) and all(_is_plain(word) for word in words)
+
+
+def solve(words: Sequence[str], *, limit: int, threads: int) -> int:
+    """Write the first solution of each puzzle, or the puzzle itself where it has none; returns the exit status."""
+    status = 0
+    for word in words:
+        if word == STANDARD_INPUT:
+            status = max(status, _solve_stream(sys.stdin.buffer, "standard input", limit, threads))
+        else:
+            with open(word, "rb") as stream:
+                status = max(status, _solve_stream(stream, word, limit, threads))
+    return status
+
+
+def _is_plain(word: str) -> bool:
+    if word == STANDARD_INPUT:
+        stream = sys.stdin.buffer
+        return isinstance(stream, io.BufferedReader) and is_array_text(stream.peek(_HEAD))
+    if not os.path.isfile(word):
+        return False
+    try:
+        with open(word, "rb") as file:
+            return is_array_text(file.read(_HEAD))
+    except OSError:
+        return False
+
+
+def _solve_stream(stream: BinaryIO, name: str, limit: int, threads: int) -> int:
+    status = 0
+    for lines in read_arrays(stream, name=name, chunk=_CHUNK):
+        for error in lines.errors:
+            status = 2
+            typer.echo(f"grille: {error}", err=True)
+        batch = solve_batch(lines.values, limit=limit, threads=threads)
+        written, none = batch.solutions, batch.counts == 0
+        _judge(lines.values, written, ~none)
+        written[none] = lines.values[none]
+        sys.stdout.flush()
+        sys.stdout.buffer.write(lines_bytes(written))
+        if none.any() or (batch.counts > 1).any():
+            status = max(status, 1)
+            _complain(lines, batch.counts, name)
+    sys.stdout.buffer.flush()
+    return status
+
+
+def _judge(puzzles: Array, solutions: Array, solved: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> None:
+    """Every solution is checked here as the door checks it: full, every house right, the givens kept."""
+    full = check.filled(solutions, Shape.of(9).house_array)
+    changed = (puzzles != solutions) & (puzzles != 0)
+    if full.all() and not changed.any():
+        return
+    wrong = solved & (changed.any(axis=1) | ~full)
+    if wrong.any():
+        puzzle = Grid(Shape.of(9), puzzles[int(np.argmax(wrong))])
+        raise WrongSolutionError(f"native gave a wrong solution of {puzzle.to_line()}")
+
+
+def _complain(lines: Lines, counts: np.ndarray[tuple[int], np.dtype[np.int64]], name: str) -> None:
+    for row in np.flatnonzero(counts != 1).tolist():
+        said = "several solutions" if counts[row] else "no solution"
+        conflicts = () if counts[row] else Grid(Shape.of(9), lines.values[row]).conflicts
+        clashes = "".join(f"; {conflict}" for conflict in conflicts)
+        typer.echo(f"grille: {name}, line {lines.numbers[row]}: {said}{clashes}", err=True)
