@@ -43,9 +43,8 @@ class MethodContestant:
         checked_options(method, options)
 
     def run(self, puzzle: Grid, *, limit: int, seconds: float | None) -> Run:
-        settings = {**self.method.fresh_options, **self.options}
         try:
-            result = solve(puzzle, method=self.method.name, limit=limit, seconds=seconds, **settings)
+            result = solve(puzzle, method=self.method.name, limit=limit, seconds=seconds, **self.options)
         except MissingEngineError:
             return Run(puzzle, self.name, limit, "missing", note=str(self.method.missing()))
         except ShapeError as error:
