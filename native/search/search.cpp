@@ -63,10 +63,8 @@ class SearchOf final : public Search {
       if (values_[cell] != 0) state_.assign(cell, values_[cell]);
     }
     if (is_watched_) state_.events = &events_;
-    if (is_alive) {
-      const bool is_weak = choices_.propagate == Propagate::none || choices_.propagate == Propagate::forward;
-      is_alive = is_weak ? (void(propagate_forward(state_, 0)), true) : propagate(0);
-    }
+    const bool is_weak = choices_.propagate == Propagate::none || choices_.propagate == Propagate::forward;
+    if (is_alive) is_alive = is_weak ? propagate_forward(state_, 0) : propagate(0);
     state_.trail.clear();
     if (is_alive) enter();
   }

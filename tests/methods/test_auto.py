@@ -56,3 +56,13 @@ def test_nothing_found_is_lost_when_the_second_method_finds_less(monkeypatch: py
     answer = method_named("auto").search(puzzle, 2, Budget())
     assert (answer.solutions, answer.complete, answer.method) == ((one,), False, "native")
     assert answer.counters == {"guesses": 7, "clauses": 1}
+
+
+def test_open_candidates_are_what_no_peer_holds() -> None:
+    for name in ("4x4", "inkala-2010", "16x16-medium"):
+        grid = example(name).grid
+        peers, side = grid.shape.peers, grid.shape.side
+        left = (side - len({grid.values[peer] for peer in peers[cell]} - {0}) for cell in range(grid.shape.cells))
+        assert auto._open_candidates(grid) == sum(
+            count for count, value in zip(left, grid.values, strict=True) if not value
+        )

@@ -65,6 +65,16 @@ def test_every_choice_proves_what_the_others_prove(select: str, propagate: str) 
     assert search(Grid(Shape.of(9), [0] * 81), **words).verdict == "several"
 
 
+@pytest.mark.parametrize("propagate", PROPAGATE)
+@pytest.mark.parametrize("select", SELECT)
+def test_a_cell_that_the_givens_leave_nothing_fails_at_the_root(select: str, propagate: str) -> None:
+    grid = Grid.from_line(".12345678" + "." * 18 + "9" + "." * 53)
+    assert not grid.conflicts
+    result = search(grid, select=select, propagate=propagate, seconds=5)
+    assert result.verdict == "none"
+    assert result.counters == {"nodes": 1, "backtracks": 0}
+
+
 def brute_force_fillings(domains: list[set[int]]) -> list[tuple[int, ...]]:
     fillings: list[tuple[int, ...]] = [()]
     for domain in domains:

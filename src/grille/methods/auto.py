@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
+
 from grille.methods.contract import Answer, Budget, Method
 from grille.methods.native import Native
 from grille.model import Grid
@@ -32,6 +34,8 @@ class Auto(Method):
         if first.complete or len(first.solutions) == limit or budget.nodes == nodes or budget.is_spent:
             return first
         second = _second(grid, first) or self._native
+        if second is not self._native and budget.nodes is not None:
+            budget = replace(budget, nodes=budget.nodes - nodes)
         return _better(first, replace(second.search(grid, limit, budget, **_defaults(second)), method=second.name))
 
 
@@ -46,10 +50,11 @@ def _second(grid: Grid, first: Answer) -> Method | None:
 
 def _open_candidates(grid: Grid) -> int:
     """Digits that the givens leave to the empty cells."""
-    values, peers, side = grid.values, grid.shape.peers, grid.shape.side
-    return sum(
-        side - len({values[peer] for peer in peers[cell]} - {0}) for cell, value in enumerate(values) if not value
-    )
+    digits, shape = grid.array, grid.shape
+    is_seen = np.zeros((shape.cells, shape.side + 1), bool)  # column d: some peer has digit d
+    for house in shape.house_array:
+        is_seen[np.ix_(house, digits[house])] = True
+    return int(np.count_nonzero(~is_seen[digits == 0, 1:]))
 
 
 def _better(first: Answer, second: Answer) -> Answer:
