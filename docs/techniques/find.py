@@ -9,51 +9,16 @@ from __future__ import annotations
 
 import argparse
 import pathlib
-import random
 from collections.abc import Iterable, Iterator
 
 import grille
-from grille.kernel import logic as kernel
 from grille.logic.step import Step
-from grille.logic.techniques import TECHNIQUES, field
-from grille.model import Board, Grid, Shape
+from grille.logic.techniques import TECHNIQUES
+from grille.model import Board, Grid
 
 TABLE = pathlib.Path(__file__).with_name("examples.tsv")
 HEADER = "technique\tpuzzle\tgrid\tremoved"
 PLEASANT = 85  # candidates on a board that is neither crowded nor nearly done
-
-
-def puzzles(count: int, seed: int) -> Iterator[Grid]:
-    """Minimal puzzles, each carved out of a random full grid."""
-    for number in range(count):
-        dice = random.Random(f"{seed}/{number}")
-        full = filled(Board.from_grid(Grid(Shape.of(9), [0] * 81)), dice)
-        assert full is not None
-        yield carved(full, dice)
-
-
-def filled(board: Board, dice: random.Random) -> Grid | None:
-    """A random way to fill the board: always the cell with the fewest candidates, in random order."""
-    empty = [cell for cell in range(81) if not board.values[cell]]
-    if not empty:
-        return board.grid
-    cell = min(empty, key=lambda cell: (len(board.candidates(cell)), dice.random()))
-    for digit in dice.sample(board.candidates(cell), len(board.candidates(cell))):
-        trial = board.copy()
-        trial.place(cell, digit)
-        if (full := filled(trial, dice)) is not None:
-            return full
-    return None
-
-
-def carved(full: Grid, dice: random.Random) -> Grid:
-    """The full grid without every given that can be spared, tried in random order."""
-    array = full.array
-    for cell in dice.sample(range(81), 81):
-        given, array[cell] = array[cell], 0
-        if kernel.count(field(full.shape), array)[0] != "unique":
-            array[cell] = given
-    return Grid(full.shape, array)
 
 
 def steps_of(puzzle: Grid, wanted: set[str]) -> Iterator[tuple[Step, bool]]:
@@ -89,7 +54,7 @@ def row_of(puzzle: Grid, step: Step) -> str:
 def find(count: int, seed: int, wanted: set[str]) -> dict[str, str]:
     """The best example of each wanted technique among that many puzzles."""
     best: dict[str, tuple[int, str]] = {}
-    for puzzle in puzzles(count, seed):
+    for puzzle in grille.generate(count=count, minimal=True, seed=seed):
         for step, is_taken in steps_of(puzzle, wanted):
             price = penalty(step, is_taken)
             if step.technique in wanted and (step.technique not in best or price < best[step.technique][0]):

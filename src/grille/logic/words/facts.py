@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
-
-from grille.logic.words.language import Language, Listed, ListedDigits, ListedHouses
-from grille.model import cell_name
-from grille.model.drawing import digit_texts
-
-if TYPE_CHECKING:
-    from grille.logic.step import Link, Step
+from grille.logic.words.language import Listed, ListedDigits, ListedHouses
+from grille.logic.words.sayings import Sayings
 
 
-class Facts:
+class Facts(Sayings):
     """The facts of one step in one language, each worked out when a pattern asks for it."""
-
-    def __init__(self, step: Step, language: Language) -> None:
-        self.step, self.language = step, language
-        self.because, self.board, self.shape = step.because, step.board, step.board.shape
-        self._symbols = digit_texts(self.shape.side)
 
     def __getitem__(self, name: str) -> object:
         return getattr(self, name)
@@ -340,97 +328,3 @@ class Facts:
     def all_roof(self) -> ListedDigits:
         """Every candidate of the roof."""
         return self._digits(self.board.candidates(self.because.cells_as("roof")[0]))
-
-    # How it is put together
-
-    def _cells(self, cells: Iterable[int]) -> Listed:
-        return Listed(self.language, tuple(cell_name(cell, self.shape.side) for cell in cells))
-
-    def _marked(self, role: str) -> Listed:
-        return self._cells(dict.fromkeys(cell for cell, _ in self.because.marks_as(role)))
-
-    def _digits(self, digits: Iterable[int]) -> ListedDigits:
-        return ListedDigits(self.language, tuple(self._symbols[digit] for digit in digits))
-
-    def _houses(self, houses: Iterable[int]) -> ListedHouses:
-        return ListedHouses(self.language, tuple(self.shape.houses[house] for house in houses))
-
-    def _piece(self, name: str, *things: object) -> str:
-        return self.language.pieces[name].format(*things)
-
-    def _pieces(self, name: str, rows: Iterable[tuple[object, ...]]) -> Listed:
-        return Listed(self.language, tuple(self._piece(name, *row) for row in rows))
-
-    def _sentences(self, told: str, name: str, lost: Listed) -> str:
-        """What is told, and what was lost in earlier steps, as sentences; none where there is nothing to tell."""
-        said = [told, self._piece(name, lost) if lost.items else ""]
-        return "".join(f"{self.language.sentence(one)}. " for one in said if one)
-
-    def _leaving(self) -> Iterator[tuple[list[int], tuple[int, ...]]]:
-        """Digits that leave the same cells, and these cells."""
-        cells: dict[int, list[int]] = {}
-        for cell, digit in self.step.removes:
-            cells.setdefault(digit, []).append(cell)
-        digits: dict[tuple[int, ...], list[int]] = {}
-        for digit, those in cells.items():
-            digits.setdefault(tuple(those), []).append(digit)
-        for together, group in digits.items():
-            yield group, together
-
-    def _witnesses(self) -> tuple[int, ...]:
-        """The cells that a cell must see to lose its candidate."""
-        because = self.because
-        marked = because.marks_as("fin") or because.marks_as("end")
-        return tuple(dict.fromkeys(cell for cell, _ in marked)) or because.cells_as("roof", "end")
-
-    def _seeing(self, witnesses: Iterable[int]) -> Listed:
-        shape, rows = self.shape, []
-        for target in dict.fromkeys(cell for cell, _ in self.step.removes):
-            seen = [one for one in witnesses if one in shape.peers[target]]
-            if self.because.cells_as("two"):  # colours: one of each is enough
-                seen = [
-                    next(c for c in self.because.cells_as(role) if c in shape.peers[target]) for role in ("one", "two")
-                ]
-            groups: dict[int, list[int]] = {}
-            for one in seen:
-                groups.setdefault(self._shared_house(target, one), []).append(one)
-            told = self._pieces("seen", ((self._cells(cells), self._houses([h])) for h, cells in groups.items()))
-            rows.append((self._cells([target]), told))
-        return self._pieces("sees", rows)
-
-    def _partners(self) -> tuple[tuple[int, int], tuple[int, int]]:
-        """Each wing with the cell whose digit it feels: the pivot, or its end of the bridge."""
-        one, two = self.because.cells_as("wing")
-        pivot = self.because.cells_as("pivot")
-        near = [cell for cell, _ in self.because.marks_as("bridge")] or [*pivot, *pivot]
-        return (one, near[0]), (two, near[1])
-
-    def _shared_house(self, one: int, two: int) -> int:
-        """The first house that both cells lie in."""
-        return next(house for house in self.shape.houses_of[one] if house in self.shape.houses_of[two])
-
-    def _shared(self, cells: tuple[int, int]) -> ListedHouses:
-        return self._houses([self._shared_house(*cells)])
-
-    def _link_house(self, link: Link) -> ListedHouses:
-        """The house of a link; of a strong one a house where the digit has no third place."""
-        (start, digit), (end, _) = link.start, link.end
-        common = [house for house in self.shape.houses_of[start] if house in self.shape.houses_of[end]]
-        if link.is_strong:
-            common.sort(key=lambda house: self._count(house, digit) != 2)
-        return self._houses(common[:1])
-
-    def _count(self, house: int, digit: int) -> int:
-        cells = self.shape.houses[house].cells
-        return sum(not self.board.values[cell] and self.board.masks[cell] >> (digit - 1) & 1 for cell in cells)
-
-    def _link(self, link: Link) -> str:
-        (start, _), (end, digit) = link.start, link.end
-        name = ("strong" if link.end_on else "weak") + ("-in-cell" if start == end else "")
-        return self._piece(
-            name, self._cells([end]), self._digits([digit]), self._cells([start]), self._link_house(link)
-        )
-
-    def _clash(self) -> tuple[int, int]:
-        false = [cell for cell, _ in self.step.removes]
-        return next((one, two) for one in false for two in false if one < two and two in self.shape.peers[one])
