@@ -36,26 +36,18 @@ using RawLink = std::tuple<RawCandidate, bool, RawCandidate, bool>;
 using RawStep = std::tuple<int, std::vector<RawCandidate>, std::vector<RawCandidate>, std::vector<int>,
                            std::vector<RawPart>, std::vector<RawPart>, std::vector<RawMark>, std::vector<RawLink>>;
 
-// The houses of a shape, made ready once: geometry and empty board of the size that fits.
+// The houses of a shape, made ready once for boards of the size that fits.
 class Field {
  public:
-  template <class B>
-  struct Sized {
-    std::unique_ptr<const typename B::Geo> geometry;
-    std::unique_ptr<const B> blank;
-    Sized(std::span<const std::int32_t> houses, int side)
-        : geometry(std::make_unique<typename B::Geo>(houses, side)), blank(std::make_unique<B>(*geometry)) {}
-  };
-
-  explicit Field(const HouseRows& houses) : side_(static_cast<int>(houses.shape(1))), sized_(make(houses)) {}
+  explicit Field(const HouseRows& houses) : side_(static_cast<int>(houses.shape(1))), geometry_(make(houses)) {}
 
   [[nodiscard]] std::size_t side() const { return static_cast<std::size_t>(side_); }
   [[nodiscard]] std::size_t cells() const { return side() * side(); }
 
-  // Calls use(empty board).
+  // Calls use(geometry).
   template <class Use>
-  auto with_blank(const Use& use) const {
-    return std::visit([&](const auto& sized) { return use(*sized.blank); }, sized_);
+  auto with(const Use& use) const {
+    return std::visit(use, geometry_);
   }
 
   void check_digits(const std::uint8_t* digits, std::size_t count) const {
@@ -65,7 +57,7 @@ class Field {
   }
 
  private:
-  using Any = std::variant<Sized<Small>, Sized<Middle>, Sized<Wide>>;
+  using Any = std::variant<Small::Geo, Middle::Geo, Wide::Geo>;
 
   static Any make(const HouseRows& houses) {
     const std::size_t side = houses.shape(1);
@@ -78,13 +70,13 @@ class Field {
       throw std::invalid_argument("a house names a cell outside the grid");
     }
     const int length = static_cast<int>(side);
-    if (side <= 9) return Any(std::in_place_type<Sized<Small>>, indices, length);
-    if (side <= 25) return Any(std::in_place_type<Sized<Middle>>, indices, length);
-    return Any(std::in_place_type<Sized<Wide>>, indices, length);
+    if (side <= 9) return Any(std::in_place_type<Small::Geo>, indices, length);
+    if (side <= 25) return Any(std::in_place_type<Middle::Geo>, indices, length);
+    return Any(std::in_place_type<Wide::Geo>, indices, length);
   }
 
   int side_;
-  Any sized_;
+  Any geometry_;
 };
 
 void check_techniques(const std::vector<int>& numbers) {
@@ -128,9 +120,9 @@ std::vector<RawStep> find_steps(const Field& field, const Row& digits, const Row
   field.check_digits(digits.data(), field.cells());
   check_techniques(ladder);
   Sink sink(wanted, skip);
-  field.with_blank([&](const auto& blank) {
+  field.with([&](const auto& geometry) {
     nb::gil_scoped_release unlocked;
-    const auto board = std::make_unique<std::decay_t<decltype(blank)>>(blank);
+    const auto board = std::make_unique<BasicBoard<std::decay_t<decltype(geometry)>>>(geometry);
     board->load({digits.data(), field.cells()}, {candidates.data(), field.cells() * field.side()});
     static_cast<void>(next_step(*board, ladder, sink));
   });
@@ -142,9 +134,9 @@ std::vector<RawStep> find_steps(const Field& field, const Row& digits, const Row
 std::tuple<int, std::vector<int>> count_up_to_two(const Field& field, const Row& digits) {
   if (digits.shape(0) != field.cells()) throw std::invalid_argument("digits do not fit the houses");
   field.check_digits(digits.data(), field.cells());
-  return field.with_blank([&](const auto& blank) -> std::tuple<int, std::vector<int>> {
-    using B = std::decay_t<decltype(blank)>;
-    const auto board = std::make_unique<B>(blank), solution = std::make_unique<B>(blank);
+  return field.with([&](const auto& geometry) -> std::tuple<int, std::vector<int>> {
+    using B = BasicBoard<std::decay_t<decltype(geometry)>>;
+    const auto board = std::make_unique<B>(geometry), solution = std::make_unique<B>(geometry);
     Solutions found = Solutions::none;
     {
       nb::gil_scoped_release unlocked;
@@ -189,8 +181,8 @@ std::tuple<Made<std::int16_t, 2>, Made<std::uint16_t, 2>> rate_rows(const Field&
   while (batch.next < rows) {
     {
       nb::gil_scoped_release unlocked;
-      field.with_blank(
-          [&](const auto& blank) { rate_slice(blank, scale, batch, jobs, std::chrono::milliseconds(20)); });
+      field.with(
+          [&](const auto& geometry) { rate_slice(geometry, scale, batch, jobs, std::chrono::milliseconds(20)); });
     }
     if (PyErr_CheckSignals() != 0) throw nb::python_error();
   }

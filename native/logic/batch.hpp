@@ -18,7 +18,7 @@ struct Batch {
 };
 
 // Rates rows until none is left or `slice` is over, in `jobs` threads. Which thread rates a row changes nothing.
-template <class B>
-void rate_slice(const B& blank, const Scale& scale, Batch& batch, int jobs, std::chrono::milliseconds slice);
+template <class G>
+void rate_slice(const G& geometry, const Scale& scale, Batch& batch, int jobs, std::chrono::milliseconds slice);
 
 }  // namespace grille::logic

@@ -6,9 +6,11 @@
 // No popcount stands in a hot path: wheels are built for every x86-64, and `at_most` answers what the techniques ask.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <span>
 
 namespace grille::logic {
 
@@ -49,10 +51,7 @@ struct Bits {
     return true;
   }
   [[nodiscard]] constexpr bool is_single() const {
-    if constexpr (W == 1) {
-      const Word rest = static_cast<Word>(words[0] - 1);  // no branch, so that a loop over many sets is one of vectors
-      return (words[0] != 0) & ((words[0] & rest) == 0);
-    }
+    if constexpr (W == 1) return words[0] != 0 && (words[0] & (words[0] - 1)) == 0;
     return any() && at_most(1);
   }
   [[nodiscard]] constexpr bool is_pair() const { return at_most(2) && !at_most(1); }
@@ -126,5 +125,21 @@ struct Bits {
   static constexpr std::size_t word(int member) { return W == 1 ? 0 : static_cast<std::size_t>(member) / 64; }
   static constexpr std::uint64_t bit(int member) { return std::uint64_t{1} << (static_cast<unsigned>(member) % 64); }
 };
+
+// Is one of these sets a single? The loop is written so that compilers turn it into vectors where sets are short.
+template <class Set, std::size_t N>
+[[nodiscard]] constexpr bool any_single(std::span<const Set, N> sets) {
+  if constexpr (sizeof(Set) == sizeof(std::uint16_t)) {
+    using Word = std::uint16_t;
+    Word found = 0;
+    for (const auto& set : sets) {
+      const Word word = set.words[0], rest = static_cast<Word>(word & static_cast<Word>(word - 1));
+      found = static_cast<Word>(found | (rest == 0 ? word : Word{0}));
+    }
+    return found != 0;
+  } else {
+    return std::any_of(sets.begin(), sets.end(), [](const auto& set) { return set.is_single(); });
+  }
+}
 
 }  // namespace grille::logic

@@ -27,14 +27,16 @@ Geometry<MaxCells, MaxSide>::Geometry(std::span<const std::int32_t> house_cells,
 
       crossing(at(houses)),
       crossing_at(at(houses * side_)),
-      seats(at(cells)),
+      seat_list(at(most_seats * cells)),
+      seat_count(at(cells)),
       box_of(at(cells)) {
   for (int h = 0; h < houses; ++h) {
     for (int position = 0; position < side; ++position) {
       const int cell = house(h)[at(position)];
       members[at(h)].insert(cell);
       houses_of[at(cell)].push_back(h);
-      seats[at(cell)].push_back({h, position});
+      seat_list[at(most_seats * cell + seat_count[at(cell)]++)] = {static_cast<std::int16_t>(h),
+                                                                   static_cast<std::int16_t>(position)};
       if (kind(h) == Kind::box) box_of[at(cell)] = h;
     }
   }
@@ -64,53 +66,51 @@ Geometry<MaxCells, MaxSide>::Geometry(std::span<const std::int32_t> house_cells,
 }
 
 template <class G>
-BasicBoard<G>::BasicBoard(const G& geometry_) : geometry(&geometry_) {
-  for (int cell = 0; cell < geometry->cells; ++cell) {
-    empty.insert(cell);
-    for (int digit = 0; digit < geometry->side; ++digit) candidates[at(cell)].insert(digit);
-  }
-  Digits all{};
-  for (int digit = 0; digit < geometry->side; ++digit) {
-    places[at(digit)] = empty;
-    all.insert(digit);
-  }
-  for (int house = 0; house < geometry->houses; ++house) {
-    open[at(house)] = all;
-    for (int digit = 0; digit < geometry->side; ++digit) spots[at(house)][at(digit)] = all;
+void BasicBoard<G>::leave(int cell, const Digits& digits) {
+  candidates[at(cell)] = digits;
+  empty.insert(cell);
+  for (const int digit : digits) places[at(digit)].insert(cell);
+  for (const auto& [house, position] : geometry->seats(cell)) {
+    open[at(house)].insert(position);
+    for (const int digit : digits) spots[at(house * G::max_side + digit)].insert(position);
   }
 }
 
 template <class G>
 bool BasicBoard<G>::load(std::span<const std::uint8_t> digits) {
+  std::array<Digits, G::max_houses> used{};
   for (int cell = 0; cell < geometry->cells; ++cell) {
+    values[at(cell)] = digits[at(cell)];
     if (digits[at(cell)] == 0) continue;
-    const int digit = digits[at(cell)] - 1;
-    if (!candidates[at(cell)].has(digit)) return false;
-    place(cell, digit);
+    for (const auto& [house, position] : geometry->seats(cell)) {
+      if (used[at(house)].has(digits[at(cell)] - 1)) return false;
+      used[at(house)].insert(digits[at(cell)] - 1);
+    }
   }
-  return !is_broken();
+  Digits all{};
+  for (int digit = 0; digit < geometry->side; ++digit) all.insert(digit);
+  for (int cell = 0; cell < geometry->cells; ++cell) {
+    if (digits[at(cell)] != 0) continue;
+    Digits gone{};
+    for (const auto& [house, position] : geometry->seats(cell)) gone |= used[at(house)];
+    const Digits left = all.minus(gone);
+    if (left.none()) return false;
+    leave(cell, left);
+  }
+  return true;
 }
 
 template <class G>
 void BasicBoard<G>::load(std::span<const std::uint8_t> digits, std::span<const std::uint8_t> flags) {
   for (int cell = 0; cell < geometry->cells; ++cell) {
     values[at(cell)] = digits[at(cell)];
-    if (digits[at(cell)] != 0) {
-      empty.erase(cell);
-      for (const auto& [house, position] : geometry->seats[at(cell)]) open[at(house)].erase(position);
-    }
+    if (digits[at(cell)] != 0) continue;
+    Digits left{};
     for (int digit = 0; digit < geometry->side; ++digit) {
-      if (digits[at(cell)] != 0 || flags[at(cell * geometry->side + digit)] == 0) remove(cell, digit);
+      if (flags[at(cell * geometry->side + digit)] != 0) left.insert(digit);
     }
+    leave(cell, left);
   }
-}
-
-template <class G>
-bool BasicBoard<G>::is_broken() const {
-  for (const int cell : empty) {
-    if (candidates[at(cell)].none()) return true;
-  }
-  return false;
 }
 
 template struct Geometry<81, 9>;

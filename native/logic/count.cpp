@@ -20,6 +20,7 @@ bool settle(B& board) {
       moved = true;
     }
     if (moved) continue;
+    if (!board.has_single_spot(0, geometry.houses)) break;
     for (int house = 0; house < geometry.houses; ++house) {
       for (int digit = 0; digit < geometry.side; ++digit) {
         const auto& spots = board.spots_in(house, digit);

@@ -39,9 +39,9 @@ template <class B>
 template <class B>
 void apply(B& board, const Step& step);
 
-// Rates the puzzle `digits`; adds to `counts` how often each technique was used. `blank` is an empty board.
-template <class B>
-[[nodiscard]] Rating rate(const B& blank, std::span<const std::uint8_t> digits, const Scale& scale,
+// Rates the puzzle `digits`; adds to `counts` how often each technique was used.
+template <class G>
+[[nodiscard]] Rating rate(const G& geometry, std::span<const std::uint8_t> digits, const Scale& scale,
                           std::span<std::uint16_t> counts);
 
 }  // namespace grille::logic

@@ -4,18 +4,9 @@
 namespace grille::logic {
 namespace {
 
-// Has some digit one spot in the house? A loop of fixed length without branches: it compiles to a few vector
-// operations.
-template <class B>
-bool has_hidden_single(const B& board, int house) {
-  bool any = false;
-  for (const auto& spots : board.spots[static_cast<std::size_t>(house)]) any |= spots.is_single();
-  return any;
-}
-
 template <class B>
 bool hidden_single_in(const B& board, int house, Sink& sink) {
-  if (!has_hidden_single(board, house)) return false;
+  if (!board.has_single_spot(house, house + 1)) return false;
   for (int digit = 0; digit < board.geometry->side; ++digit) {
     if (!board.spots_in(house, digit).is_single()) continue;
     const int cell = board.cell_at(house, board.spots_in(house, digit).first());
@@ -31,6 +22,7 @@ bool hidden_single_in(const B& board, int house, Sink& sink) {
 // The last empty cell of a house.
 template <class B>
 bool full_house(const B& board, Sink& sink) {
+  if (!any_single(std::span(board.open))) return false;
   for (const int house : board.geometry->scan) {
     const auto& open = board.open[static_cast<std::size_t>(house)];
     if (!open.is_single()) continue;
@@ -50,6 +42,7 @@ bool full_house(const B& board, Sink& sink) {
 template <class B>
 bool hidden_single_box(const B& board, Sink& sink) {
   const int side = board.geometry->side;
+  if (!board.has_single_spot(2 * side, 3 * side)) return false;
   for (int house = 2 * side; house < 3 * side; ++house) {
     if (hidden_single_in(board, house, sink)) return true;
   }
@@ -59,8 +52,12 @@ bool hidden_single_box(const B& board, Sink& sink) {
 // A digit with one place left in a column, a row or an extra house.
 template <class B>
 bool hidden_single_line(const B& board, Sink& sink) {
-  for (const int house : board.geometry->scan) {
-    if (board.geometry->kind(house) != Kind::box && hidden_single_in(board, house, sink)) return true;
+  const auto& geometry = *board.geometry;
+  if (!board.has_single_spot(0, 2 * geometry.side) && !board.has_single_spot(3 * geometry.side, geometry.houses)) {
+    return false;
+  }
+  for (const int house : geometry.scan) {
+    if (geometry.kind(house) != Kind::box && hidden_single_in(board, house, sink)) return true;
   }
   return false;
 }
@@ -68,6 +65,7 @@ bool hidden_single_line(const B& board, Sink& sink) {
 // A cell with one candidate left.
 template <class B>
 bool naked_single(const B& board, Sink& sink) {
+  if (!any_single(std::span(board.candidates))) return false;
   for (const int cell : board.empty) {
     if (!board.digits_of(cell).is_single()) continue;
     const int digit = board.digits_of(cell).first();
