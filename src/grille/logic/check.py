@@ -1,7 +1,8 @@
 """Cases of techniques in reglib's form, run against the registry.
 
 One case a line: `:CODE[-variant]:digits:givens:deleted:eliminations:placements:extra:`. In the givens `+` marks a digit
-that was placed; candidates are digit, row, column. The variant `x` says that the step must not be found.
+that was placed; candidates are digit, row, column. The variant `x` says that the step must not be found. A technique's
+own name will do in the place of a code.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class Case:
             raise ParseError(
                 found=f"{len(words) - 1} fields", wanted=f"{FIELDS - 1} fields or more that begin with ':'", column=1
             )
-        code, _, variant = words[1].partition("-")
+        code, variant = _code_and_variant(words[1])
         columns = [sum(len(word) + 1 for word in words[:i]) + 1 for i in range(FIELDS)]
         board = Board.from_grid(_grid(words[3], columns[3]))
         for cell, digit in _candidates(words[4], columns[4]):
@@ -89,7 +90,7 @@ def check(lines: Iterable[str], *, source: str | None = None) -> Report:
             case = Case.from_line(line)
         except ParseError as error:
             raise error.at(source=source, line=number) from None
-        techniques = [technique for technique in TECHNIQUES if case.code in technique.codes]
+        techniques = [technique for technique in TECHNIQUES if case.code in (technique.name, *technique.codes)]
         if not techniques:
             report.skipped[case.code] = report.skipped.get(case.code, 0) + 1
             continue
@@ -99,6 +100,13 @@ def check(lines: Iterable[str], *, source: str | None = None) -> Report:
         else:
             report.failed.append(case.text)
     return report
+
+
+def _code_and_variant(text: str) -> tuple[str, str]:
+    if text[:1].isdecimal():
+        code, _, variant = text.partition("-")
+        return code, variant
+    return (text[:-2], "x") if text.endswith("-x") else (text, "")
 
 
 def _grid(text: str, column: int) -> Grid:

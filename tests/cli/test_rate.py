@@ -1,0 +1,67 @@
+"""`grille rate` and `grille techniques`."""
+
+from __future__ import annotations
+
+import json
+import pathlib
+from collections.abc import Callable
+from typing import Any
+
+from grille.logic.techniques import TECHNIQUES
+
+Run = Callable[..., Any]
+GOLDEN = pathlib.Path(__file__).parent.parent / "golden"
+CASES = GOLDEN / "techniques.txt"
+LINES = [line for line in CASES.read_text().splitlines() if line.startswith(":")]
+PUZZLE = "...4..87..47.92.5.2..6...3.97.5..2.35.8.247.66.4..7.85.9.3.8..7..324.16..12....9."
+SEVERAL = "." * 81
+KEYS = ["puzzle", "level", "er", "ep", "ed", "hodoku_level", "hodoku_score", "techniques", "solved"]
+
+
+def test_a_table_row_a_puzzle(run: Run) -> None:
+    ran = run("rate", PUZZLE)
+    header, row = ran.out.splitlines()
+    assert (ran.status, ran.err) == (0, "")
+    assert header.split() == ["level", "ER", "EP", "ED", "hardest", "steps", "puzzle"]
+    assert row.split() == ["very-easy", "1.2", "1.2", "1.2", "hidden-single-box", str(PUZZLE.count(".")), PUZZLE]
+
+
+def test_json_has_everything(run: Run) -> None:
+    row = json.loads(run("rate", "--json", PUZZLE).out)
+    assert set(KEYS) <= set(row)
+    assert (row["puzzle"], row["level"], row["er"], row["solved"]) == (PUZZLE, "very-easy", 1.2, True)
+    assert sum(row["techniques"].values()) == row["steps"]
+
+
+def test_several_and_no_solution_are_told_and_status_1(run: Run) -> None:
+    ran = run("rate", "-", text=f"{PUZZLE}\n{SEVERAL}\n11{SEVERAL[2:]}\n")
+    assert ran.status == 1
+    assert len(ran.out.splitlines()) == 2
+    assert "line 2: several solutions" in ran.err
+    assert "line 3: no solution" in ran.err
+
+
+def test_jobs_change_nothing_and_shapes_may_mix(run: Run) -> None:
+    one, two = (run("rate", "--json", "--jobs", jobs, *[PUZZLE, ".13....143......"] * 3) for jobs in (1, 2))
+    rows = [json.loads(line) for line in one.out.splitlines()]
+    assert one.out == two.out
+    assert [row["er"] for row in rows] == [1.2, None] * 3
+
+
+def test_command(run: Run, tmp_path: pathlib.Path) -> None:
+    good = run("techniques", "--check", str(CASES), "--json")
+    assert good.status == 0
+    assert json.loads(good.out) == {"cases": len(LINES), "passed": len(LINES), "skipped": {}, "failed": []}
+    wrong = tmp_path / "wrong.txt"
+    wrong.write_text(next(line for line in LINES if line.startswith(":swordfish:")).replace(":sword", ":jelly"))
+    bad = run("techniques", "--check", str(wrong))
+    assert bad.status == 1
+    assert "0 of 1 cases passed" in bad.out
+    missing = run("techniques", "--check", str(tmp_path / "none.txt"))
+    assert missing.status == 2
+    assert "Traceback" not in missing.err
+
+
+def test_list(run: Run) -> None:
+    rows = [json.loads(line) for line in run("techniques", "--json").out.splitlines()]
+    assert [row["name"] for row in rows] == [technique.name for technique in TECHNIQUES]

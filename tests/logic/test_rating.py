@@ -1,0 +1,179 @@
+"""Ratings: equal to the published ones, the same for isomorphs, in step with the path."""
+
+from __future__ import annotations
+
+import collections
+import csv
+import pathlib
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import grille
+from grille.logic.ladders import LEVELS
+from grille.model import Board, Grid, Shape
+
+GOLDEN = pathlib.Path(__file__).parent.parent / "golden" / "rated.tsv"
+RATED = list(csv.DictReader(GOLDEN.read_text().splitlines()[1:], delimiter="\t"))
+PUZZLES = [row["puzzle"] for row in RATED]
+REACH = 4.4
+
+
+def table(folder: pathlib.Path, name: str) -> list[dict[str, str]]:
+    return list(csv.DictReader((folder / f"{name}.tsv").read_text().splitlines(), delimiter="\t"))
+
+
+def scrambled(puzzle: str, data: st.DataObject) -> str:
+    """The same puzzle after digits, rows, columns, bands, stacks and perhaps the diagonal changed places."""
+    digits = ".", *data.draw(st.permutations("123456789"))
+    orders = []
+    for _ in range(2):
+        bands = data.draw(st.permutations(range(3)))
+        orders.append([3 * band + line for band in bands for line in data.draw(st.permutations(range(3)))])
+    cells = [9 * row + column for row in orders[0] for column in orders[1]]
+    if data.draw(st.booleans()):
+        cells = [9 * (cell % 9) + cell // 9 for cell in cells]
+    return "".join(digits[0 if puzzle[cell] == "." else int(puzzle[cell])] for cell in cells)
+
+
+def test_golden_ratings() -> None:
+    ratings = grille.rate_batch(PUZZLES)
+    for index, row in enumerate(RATED):
+        rating = ratings[index]
+        shown = ["-" if value is None else str(value) for value in (rating.er, rating.ep, rating.ed)]
+        assert [rating.level, *shown, rating.hardest, str(rating.steps)] == list(row.values())[1:], row
+
+
+@given(data=st.data())
+def test_isomorphs_get_the_same_er_and_level(data: st.DataObject) -> None:
+    low = [row for row in RATED if row["er"] != "-"]
+    row = data.draw(st.sampled_from(low))
+    rating = grille.rate(Grid.from_line(scrambled(row["puzzle"], data)))
+    assert (str(rating.er), str(rating.ep), str(rating.ed), rating.level) == (
+        row["er"],
+        row["ep"],
+        row["ed"],
+        row["level"],
+    )
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES[::9])
+def test_rating_counts_the_steps_of_the_path(puzzle: str) -> None:
+    grid = Grid.from_line(puzzle)
+    rating = grille.rate(grid)
+    steps = [step.technique for step in grille.explain(grid)]
+    assert dict(rating.techniques) == dict(collections.Counter(steps))
+    assert rating.steps == len(steps)
+    assert rating.hardest in steps
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES[::6])
+def test_level_is_at_most_easy_exactly_when_unit_propagation_finishes(puzzle: str) -> None:
+    grid = Grid.from_line(puzzle)
+    finishes = grille.solve(grid, method="unit-propagation").verdict == "unique"
+    assert finishes == (grille.rate(grid).level in ("very-easy", "easy"))
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES[::6])
+def test_very_easy_exactly_when_the_smallest_domain_never_exceeds_one(puzzle: str) -> None:
+    board = Board.from_grid(Grid.from_line(puzzle))
+    while not board.is_full:
+        open_cells = [cell for cell, value in enumerate(board.values) if not value]
+        cell = min(open_cells, key=lambda cell: len(board.candidates(cell)))
+        if len(board.candidates(cell)) > 1:
+            break
+        board.place(cell, board.candidates(cell)[0])
+    assert board.is_full == (grille.rate(Grid.from_line(puzzle)).level == "very-easy")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["magictour", "seventeen", "euler96"])
+def test_cross_checks_on_public_sets(corpora: pathlib.Path, name: str) -> None:
+    if name == "euler96":
+        grids = list(grille.read(corpora / "euler96.txt"))
+    else:
+        lines = (corpora / f"{name}.txt").read_text().splitlines()
+        grids = [Grid.from_line(line[:81]) for line in lines if line[:1] in "0123456789."][::40]
+    levels = grille.rate_batch(grids).level
+    for grid, level in zip(grids, levels, strict=True):
+        finishes = grille.solve(grid, method="unit-propagation").verdict == "unique"
+        assert finishes == (level in ("very-easy", "easy")), grid
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES[::6])
+def test_level_is_the_first_set_that_finishes(puzzle: str) -> None:
+    grid, names = Grid.from_line(puzzle), []
+    for level in LEVELS[:-1]:
+        names += level.techniques
+        if grille.solve(grid, method="logic", techniques="+".join(names)).verdict == "unique":
+            break
+    else:
+        level = LEVELS[-1]
+    assert grille.rate(grid).level == level.name
+
+
+def test_several_and_none_are_not_rated() -> None:
+    empty, clash = Grid(Shape.of(9), [0] * 81), Grid.from_line("11" + "." * 79)
+    for grid, verdict in ((empty, "several"), (clash, "none")):
+        rating = grille.rate(grid)
+        assert (rating.verdict, rating.level, rating.er, dict(rating.techniques)) == (verdict, None, None, {})
+
+
+def test_a_full_grid_takes_no_step() -> None:
+    full = grille.solve(Grid.from_line(PUZZLES[0])).solution
+    assert full is not None
+    rating = grille.rate(full)
+    assert (rating.verdict, rating.level, rating.er, rating.steps, rating.solved) == (
+        "unique",
+        "very-easy",
+        None,
+        0,
+        True,
+    )
+
+
+def test_other_shapes_have_a_level_and_no_er() -> None:
+    rating = grille.rate(Grid.from_line(".13....143......"))
+    assert (rating.verdict, rating.solved, rating.er) == ("unique", True, None)
+    assert rating.level in ("very-easy", "easy")
+    sixteen = grille.rate(Grid(Shape.of(16), [0] * 256))
+    assert (sixteen.verdict, sixteen.level) == ("several", None)
+
+
+def test_batch_takes_arrays_lines_and_grids_and_any_number_of_jobs() -> None:
+    grids = [Grid.from_line(puzzle) for puzzle in PUZZLES]
+    array = np.array([grid.values for grid in grids], dtype=np.uint8)
+    first = grille.rate_batch(array)
+    for other in (grille.rate_batch(PUZZLES), grille.rate_batch(grids), grille.rate_batch(array, jobs=3)):
+        assert [first[i] for i in range(len(first))] == [other[i] for i in range(len(other))]
+    assert len(grille.rate_batch(array[:0])) == 0
+
+
+def test_bad_batches_say_what_would_do() -> None:
+    with pytest.raises(grille.ShapeError, match="uint8"):
+        grille.rate_batch(np.zeros((1, 81), dtype=np.int64))  # type: ignore[arg-type]
+    with pytest.raises(grille.ShapeError, match="0 to 9, not to 12"):
+        grille.rate_batch(np.full((1, 81), 12, dtype=np.uint8))
+    with pytest.raises(grille.OptionError, match="jobs"):
+        grille.rate_batch(PUZZLES[:1], jobs=0)
+
+
+def test_published_er_up_to_the_reach_of_the_ladder(rating: pathlib.Path) -> None:
+    rows = table(rating, "se_published")
+    low = [row for row in rows if float(row["er"]) <= REACH]
+    found = grille.rate_batch([row["puzzle"] for row in low]).er
+    assert [row for row, er in zip(low, found, strict=True) if round(float(er), 1) != float(row["er"])] == []
+    high = [row["puzzle"] for row in rows if float(row["er"]) > REACH][::20]
+    assert np.isnan(grille.rate_batch(high).er).all()
+
+
+def test_measured_er_ep_and_ed(rating: pathlib.Path) -> None:
+    rows = table(rating, "se_measured")
+    ratings = grille.rate_batch([row["puzzle"] for row in rows])
+    for index, row in enumerate(rows):
+        er, ep, ed = ratings[index].er, ratings[index].ep, ratings[index].ed
+        assert er == (float(row["er"]) if float(row["er"]) <= REACH else None), row
+        assert ep in (float(row["ep"]), None), row
+        assert ed in (float(row["ed"]), None), row
