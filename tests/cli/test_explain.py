@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import pathlib
+import subprocess
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -103,3 +107,28 @@ def test_hint_names_what_is_wrong(run: Run) -> None:
         1,
         "There is a mistake: r1c2 can still be 6, and that candidate is missing.\n",
     )
+
+
+def test_on_a_terminal_a_hint_waits_for_enter() -> None:
+    pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
+    ours, theirs = pty.openpty()
+    program = str(pathlib.Path(sys.executable).parent / "grille")
+    process = subprocess.Popen([program, "hint", PUZZLE], stdin=theirs, stdout=theirs, stderr=theirs)
+    os.close(theirs)
+    seen = ""
+    try:
+        while "q to stop" not in seen:
+            seen += os.read(ours, 4096).decode()
+        assert "Hidden Single in a Box" in seen
+        assert "box 2" not in seen
+        os.write(ours, b"\n")
+        while seen.count("q to stop") < 2:
+            seen += os.read(ours, 4096).decode()
+        assert "Look at 7 in box 2." in seen
+        assert "r3c5" not in seen
+        os.write(ours, b"q\n")
+        assert process.wait(20) == 0
+    finally:
+        process.kill()
+        process.wait()
+        os.close(ours)

@@ -20,6 +20,7 @@ from grille.logic.step import Step
 from grille.logic.techniques import TECHNIQUES
 from grille.logic.words import LANGUAGES, language_named, notation, title
 from grille.logic.words.language import Language, Listed, ListedDigits, ListedHouses
+from grille.logic.words.patterns import PATTERNS
 from grille.model import Board, Grid, Shape, cell_name
 from grille.model.drawing import digit_texts
 
@@ -75,6 +76,17 @@ def test_words_of_whole_paths_name_everything(code: str, examples: Mapping[str, 
 
 
 @pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize(
+    "shape", [Shape.of(6), Shape.of(9, diagonals=True), Shape.of(9, windows=True), Shape.of(16)], ids=str
+)
+def test_words_of_other_shapes_name_everything(shape: Shape, code: str) -> None:
+    steps = list(grille.explain(grille.generate(shape=shape, seed=1)))
+    assert steps
+    for step in steps:
+        assert_all_named(step, language_named(code))
+
+
+@pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_step_of_a_technique_can_be_told(name: str, code: str, examples: Mapping[str, Step]) -> None:
     technique = next(one for one in TECHNIQUES if one.name == name)
@@ -93,7 +105,12 @@ def test_words_are_those_a_person_has_read(code: str, examples: Mapping[str, Ste
     assert told == path.read_text("utf-8")
 
 
-def test_languages_have_the_same_patterns() -> None:
+def test_every_technique_has_its_sentences_and_every_sentence_is_used() -> None:
+    assert PATTERNS.keys() == set(NAMES)
+    assert {name for names in PATTERNS.values() for name in names} == LANGUAGES[0].texts.keys()
+
+
+def test_languages_have_the_same_sentences() -> None:
     for language in LANGUAGES[1:]:
         assert language.texts.keys() == LANGUAGES[0].texts.keys()
         assert language.pieces.keys() == LANGUAGES[0].pieces.keys()

@@ -1,7 +1,7 @@
 """Steps in words: a line of notation, and a paragraph that a beginner can follow, in every language there is.
 
-What can be said about a step (`facts.py`) is worked out once. A language (`en.py`, `fr.py`) is data: a pattern for each
-technique, and the forms of a few nouns.
+Which sentences tell a technique (`patterns.py`) and what can be said about a step (`facts.py`) is the same for all. A
+language (`en.py`, `fr.py`) is data: those sentences in its own words, and the forms of a few nouns.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from grille.logic.words.en import ENGLISH
 from grille.logic.words.facts import Facts
 from grille.logic.words.fr import FRENCH
 from grille.logic.words.language import Language, Listed, ListedDigits, ListedHouses
+from grille.logic.words.patterns import PATTERNS
 from grille.model import Board, cell_name
 from grille.model.drawing import digit_texts
 
@@ -41,7 +42,9 @@ def title(technique: str, language: str = "en") -> str:
 def words(step: Step, language: str = "en") -> str:
     """The step as a paragraph in plain words."""
     spoken = language_named(language)
-    return spoken.sentence(spoken.texts[step.technique].format_map(Facts(step, spoken)))
+    facts = Facts(step, spoken)
+    sentences = (spoken.texts[name].format_map(facts) for name in PATTERNS[step.technique])
+    return spoken.sentence(" ".join(sentences))
 
 
 def where(step: Step, language: str = "en") -> str:

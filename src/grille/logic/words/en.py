@@ -4,152 +4,116 @@ from __future__ import annotations
 
 from grille.logic.words.language import Language, Noun
 
-_SINGLE = "where can the digit {digit} go in {base}? {barred}Only {cell} is left, so {cell} must be {digit}."
-_LOCKED = (
-    "in {base}, the digit {digit} fits only in {places}, and these cells {places:#|both|all} lie in {cover} too."
-    " Whichever of them holds the {digit} {base:of}, it is the {digit} {cover:of} as well, so no other cell {cover:of}"
-    " can be {digit}. "
-)
-_TARGET = "In {target}, this leaves only {cell} for {digit}, so {cell} must be {digit}."
-_HIDDEN = (
-    "in {house}, the digits {digits} fit only in {members}. These {n} digits need all of these {n} cells, so nothing"
-    " else fits there. "
-)
-_LEFT = "For the digit {placed}, this leaves only {cell} in {house}, so {cell} must be {placed}."
-_NAKED = (
-    "between them, {members} have no candidates but {digits}. These {n} cells share {n} digits, so each of these"
-    " digits goes into one of these cells. "
-)
-_REST = "No other cell {house:of} can be {digits:or}. Remove {removed:;}."
-_BOTH = "They lie in both {house}, so no other cell of either can be {digits:or}. Remove {removed:;}."
-_FISH = (
-    "in {base}, the digit {digit} fits only where these {base:kind} cross {cover}: in {body}. Each of the {n}"
-    " {base:kind} needs its own {digit}, and no two of them can have it in the same {cover:one}, so together they use"
-    " up the {digit} of these {n} {cover:kind}. No other cell {cover:of} can be {digit}. Remove {removed:;}."
-)
-_FINNED = (
-    "suppose that {digit} is not in {fin:or}. Then in {base} it fits only where these {base:kind} cross {cover}: in"
-    " {body}. Each of the {n} {base:kind} uses up the {digit} of one of the {n} {cover:kind}, and no other cell"
-    " {cover:of} can be {digit}. But if {digit} is in {fin:or}, no cell that sees {fin:#it|both|all} can be {digit}"
-    " either: {sees:;}. So both ways the same candidates fall. Remove {removed:;}."
-)
-_LINKS = (
-    "in {first_base}, the digit {digit} fits only in {outer_one} and {inner_one}; in {second_base} it fits only in"
-    " {inner_two} and {outer_two}. As {inner_one} and {inner_two} see each other in {bridge}, they cannot both be"
-    " {digit}, so at least one of {outer_one} and {outer_two} is. A cell that sees both of those cannot be {digit}:"
-    " {sees:;}. Remove {removed:;}."
-)
-_CHAIN = (
-    "suppose that {outer_one} is not {digit}. Then {chain:then}. So one of {outer_one} and {outer_two} is {digit} in"
-    " any case, and a cell that sees both cannot be: {sees:;}. Remove {removed:;}."
-)
-_COLOURS = (
-    "in some houses the digit {digit} fits only two cells: {pairs:;}. In each such pair one cell is {digit} and the"
-    " other is not. So colour the cells in turn: {one} in one colour, {two} in the other. Then {digit} is in all cells"
-    " of one colour and in none of the other. "
-)
-_RECTANGLE = (
-    "{rectangle} are the corners of a rectangle in {rectangle_houses}. If all four held only {digits}, these two"
-    " digits could change places without disturbing any other cell, and the puzzle would have two solutions. It has"
-    " just one, so this cannot be. "
-)
-
 TEXTS = {
+    "single": "Where can the digit {digit} go in {base}? {barred}Only {cell} is left, so {cell} must be {digit}.",
     "full-house": (
         "{cell} is the only empty cell left in {base}. The other cells {base:of} hold every digit but {digit}, so"
         " {cell} must be {digit}."
     ),
-    "hidden-single-box": _SINGLE,
-    "hidden-single-line": _SINGLE,
-    "naked-single": (
-        "which digits can {cell} hold, in {homes}? {taken}Only {digit} is left, so {cell} must be {digit}."
+    "naked-single": "Which digits can {cell} hold, in {homes}? {taken}Only {digit} is left, so {cell} must be {digit}.",
+    "locked": (
+        "In {base}, the digit {digit} fits only in {places}, and these cells {places:#|both|all} lie in {cover} too."
+        " Whichever of them holds the {digit} {base:of}, it is the {digit} {cover:of} as well, so no other cell"
+        " {cover:of} can be {digit}."
     ),
-    "direct-pointing": _LOCKED + _TARGET,
-    "direct-claiming": _LOCKED + _TARGET,
-    "pointing": _LOCKED + "Remove {removed:;}.",
-    "claiming": _LOCKED + "Remove {removed:;}.",
-    "direct-hidden-pair": _HIDDEN + _LEFT,
-    "direct-hidden-triple": _HIDDEN + _LEFT,
-    "locked-pair": _NAKED + _BOTH,
-    "locked-triple": _NAKED + _BOTH,
-    "naked-pair": _NAKED + _REST,
-    "naked-triple": _NAKED + _REST,
-    "naked-quad": _NAKED + _REST,
-    "hidden-pair": _HIDDEN + "Remove {removed:;}.",
-    "hidden-triple": _HIDDEN + "Remove {removed:;}.",
-    "hidden-quad": _HIDDEN + "Remove {removed:;}.",
-    "x-wing": _FISH,
-    "swordfish": _FISH,
-    "jellyfish": _FISH,
-    "finned-x-wing": _FINNED,
-    "finned-swordfish": _FINNED,
-    "finned-jellyfish": _FINNED,
-    "sashimi-x-wing": _FINNED,
-    "sashimi-swordfish": _FINNED,
-    "sashimi-jellyfish": _FINNED,
-    "skyscraper": _LINKS,
-    "two-string-kite": _LINKS,
-    "turbot-fish": _LINKS,
+    "target": "In {target}, this leaves only {cell} for {digit}, so {cell} must be {digit}.",
+    "hidden": (
+        "In {house}, the digits {digits} fit only in {members}. These {n} digits need all of these {n} cells, so"
+        " nothing else fits there."
+    ),
+    "left": "For the digit {placed}, this leaves only {cell} in {house}, so {cell} must be {placed}.",
+    "naked": (
+        "Between them, {members} have no candidates but {digits}. These {n} cells share {n} digits, so each of these"
+        " digits goes into one of these cells."
+    ),
+    "rest": "No other cell {house:of} can be {digits:or}.",
+    "both": "They lie in both {house}, so no other cell of either can be {digits:or}.",
+    "fish": (
+        "In {base}, the digit {digit} fits only where these {base:kind} cross {cover}: in {body}. Each of the {n}"
+        " {base:kind} needs its own {digit}, and no two of them can have it in the same {cover:one}, so together they"
+        " use up the {digit} of these {n} {cover:kind}. No other cell {cover:of} can be {digit}."
+    ),
+    "finned": (
+        "Suppose that {digit} is not in {fin:or}. Then in {base} it fits only where these {base:kind} cross {cover}:"
+        " in {body}. Each of the {n} {base:kind} uses up the {digit} of one of the {n} {cover:kind}, and no other cell"
+        " {cover:of} can be {digit}. But if {digit} is in {fin:or}, no cell that sees {fin:#it|both|all} can be"
+        " {digit} either: {sees:;}. So both ways the same candidates fall."
+    ),
+    "links": (
+        "In {first_base}, the digit {digit} fits only in {outer_one} and {inner_one}; in {second_base} it fits only in"
+        " {inner_two} and {outer_two}. As {inner_one} and {inner_two} see each other in {bridge}, they cannot both be"
+        " {digit}, so at least one of {outer_one} and {outer_two} is. A cell that sees both of those cannot be"
+        " {digit}: {sees:;}."
+    ),
     "empty-rectangle": (
-        "in {first_base}, the digit {digit} fits only in {body}, all in {bridge} or {cross}. In {second_base} it fits"
+        "In {first_base}, the digit {digit} fits only in {body}, all in {bridge} or {cross}. In {second_base} it fits"
         " only in {inner_one} and {outer_one}. If {outer_one} is not {digit}, then {inner_one} is; it lies in"
         " {bridge}, so {first_base} must have its {digit} in {cross}. Either way {target_cell} cannot be {digit}: it"
-        " sees {outer_one} in {far_home} and lies in {cross}. Remove {removed:;}."
+        " sees {outer_one} in {far_home} and lies in {cross}."
+    ),
+    "chain": (
+        "Suppose that {outer_one} is not {digit}. Then {chain:then}. So one of {outer_one} and {outer_two} is {digit}"
+        " in any case, and a cell that sees both cannot be: {sees:;}."
     ),
     "remote-pair": (
         "{cells} all have just the candidates {digits}, and each sees the next: {path:;}. So the two digits alternate"
         " along the chain, and of its ends {outer_one} and {outer_two} one is {digit} and the other {other}. A cell"
-        " that sees both ends can be neither: {sees:;}. Remove {removed:;}."
+        " that sees both ends can be neither: {sees:;}."
+    ),
+    "colours": (
+        "In some houses the digit {digit} fits only two cells: {pairs:;}. In each such pair one cell is {digit} and"
+        " the other is not. So colour the cells in turn: {one} in one colour, {two} in the other. Then {digit} is in"
+        " all cells of one colour and in none of the other."
+    ),
+    "simple-colouring-trap": "A cell that sees both colours cannot be {digit}: {sees:;}.",
+    "simple-colouring-wrap": (
+        "Now {clash} have the same colour and see each other in {clash_house}, so they cannot both be {digit}: that"
+        " colour is the false one."
     ),
     "xy-wing": (
         "{pivot} is {a} or {b}. If it is {a}, then {one}, which it sees in {home_one}, is not {a} and must be {other}."
         " If it is {b}, then {two}, which it sees in {home_two}, is not {b} and must be {other}. Either way one of"
-        " {one} and {two} is {other}, and a cell that sees both cannot be: {sees:;}. Remove {removed:;}."
+        " {one} and {two} is {other}, and a cell that sees both cannot be: {sees:;}."
     ),
     "xyz-wing": (
         "{pivot} is {a}, {b} or {other}. If it is {a}, then {one}, which it sees in {home_one}, must be {other}. If it"
         " is {b}, then {two}, which it sees in {home_two}, must be {other}. So one of {pivot}, {one} and {two} is"
-        " {other} in any case, and a cell that sees all three cannot be: {sees:;}. Remove {removed:;}."
+        " {other} in any case, and a cell that sees all three cannot be: {sees:;}."
     ),
     "w-wing": (
         "{one} and {two} both have just the candidates {digits}. In {bridge}, the digit {digit} fits only in"
         " {near_one} and {near_two}. If it is in {near_one}, then {one}, which {near_one} sees in {home_one}, must be"
         " {other}; if it is in {near_two}, then {two}, which {near_two} sees in {home_two}, must be {other}. Either"
-        " way one of {one} and {two} is {other}, and a cell that sees both cannot be: {sees:;}. Remove {removed:;}."
+        " way one of {one} and {two} is {other}, and a cell that sees both cannot be: {sees:;}."
+    ),
+    "rectangle": (
+        "{rectangle} are the corners of a rectangle in {rectangle_houses}. If all four held only {digits}, these two"
+        " digits could change places without disturbing any other cell, and the puzzle would have two solutions. It"
+        " has just one, so this cannot be."
     ),
     "unique-rectangle-1": (
-        _RECTANGLE + "{floor} have no other candidates, so {roof} must be {extra:or} and can be neither {digit} nor"
-        " {other}. Remove {removed:;}."
+        "{floor} have no other candidates, so {roof} must be {extra:or} and can be neither {digit} nor {other}."
     ),
     "unique-rectangle-2": (
-        _RECTANGLE + "{floor} have no other candidates, so one of {roof} must be {extra}. A cell that sees both cannot"
-        " be {extra}: {sees:;}. Remove {removed:;}."
+        "{floor} have no other candidates, so one of {roof} must be {extra}. A cell that sees both cannot be {extra}:"
+        " {sees:;}."
     ),
     "unique-rectangle-3": (
-        _RECTANGLE + "{floor} have no other candidates, so one of {roof} must be {extra:or}. Count that one together"
-        " with {extra_cells}: {set_count} cells {house:of} that share the {set_count} digits {set_digits}, so these"
-        " digits are used up there. No other cell {reach:of} can hold them. Remove {removed:;}."
+        "{floor} have no other candidates, so one of {roof} must be {extra:or}. Count that one together with"
+        " {extra_cells}: {set_count} cells {house:of} that share the {set_count} digits {set_digits}, so these digits"
+        " are used up there. No other cell {reach:of} can hold them."
     ),
     "unique-rectangle-4": (
-        _RECTANGLE + "{floor} have no other candidates; {roof} can also be {extra:or}. In {base}, the digit {linked}"
-        " fits only in {roof}, so one of these two is {linked}. If the other were {unlinked}, the forbidden rectangle"
-        " would be complete; so neither can be {unlinked}. Remove {removed:;}."
+        "{floor} have no other candidates; {roof} can also be {extra:or}. In {base}, the digit {linked} fits only in"
+        " {roof}, so one of these two is {linked}. If the other were {unlinked}, the forbidden rectangle would be"
+        " complete; so neither can be {unlinked}."
     ),
     "bug-plus-1": (
-        "every empty cell has two candidates, but {roof} has {all_roof}. Were {digit} not in {roof}, every empty cell"
+        "Every empty cell has two candidates, but {roof} has {all_roof}. Were {digit} not in {roof}, every empty cell"
         " would have two candidates and every digit two places in each house; such a grid has no solution or two,"
         " never just one. In {homes}, the digit {digit} has a third place, which is {roof}: so {roof} must be {digit}."
-        " Remove {removed:;}."
     ),
-    "simple-colouring-trap": (
-        _COLOURS + "A cell that sees both colours cannot be {digit}: {sees:;}. Remove {removed:;}."
-    ),
-    "simple-colouring-wrap": (
-        _COLOURS + "Now {clash} have the same colour and see each other in {clash_house}, so they cannot both be"
-        " {digit}: that colour is the false one. Remove {removed:;}."
-    ),
-    "x-chain": _CHAIN,
-    "xy-chain": _CHAIN,
+    "remove": "Remove {removed:;}.",
 }
 
 PIECES = {
@@ -190,7 +154,6 @@ ENGLISH = Language(
     or_word="or",
     colon=":",
     digit_the="",
-    digit_of="of ",
     houses={
         "row": Noun("row", "rows"),
         "column": Noun("column", "columns"),

@@ -4,168 +4,128 @@ from __future__ import annotations
 
 from grille.logic.words.language import Language, Noun
 
-_SINGLE = "où {digit} peut-il aller dans {base} ? {barred}Il ne reste que {cell} : {cell} vaut donc {digit:bare}."
-_LOCKED = (
-    "dans {base}, {digit} ne peut aller que dans {places:or}, et ces cases sont toutes aussi dans {cover}. Quelle que"
-    " soit celle qui contient {digit} {base:of}, c'est aussi {digit} {cover:of} : aucune autre case {cover:of} ne peut"
-    " donc contenir {digit}. "
-)
-_TARGET = "Dans {target}, il ne reste alors que {cell} pour {digit} : {cell} vaut donc {digit:bare}."
-_HIDDEN = (
-    "dans {house}, {digits} ne peuvent aller que dans {members}. Ces {n} chiffres occupent donc ces {n} cases, et rien"
-    " d'autre n'y tient. "
-)
-_LEFT = "Pour {placed}, il ne reste alors que {cell} dans {house} : {cell} vaut donc {placed:bare}."
-_NAKED = (
-    "à elles {n}, {members} n'ont pas d'autres candidats que {digits:bare}. Ces {n} cases se partagent {n} chiffres :"
-    " chacun de ces chiffres va donc dans l'une de ces cases. "
-)
-_REST = "Aucune autre case {house:of} ne peut contenir {digits:or}. On retire {removed:;}."
-_BOTH = (
-    "Elles sont à la fois dans {house} : aucune autre case de ces deux zones ne peut contenir {digits:or}. On retire"
-    " {removed:;}."
-)
-_FISH = (
-    "dans {base}, {digit} ne peut aller qu'aux croisements avec {cover} : dans {body}. Chacune de ces {n} {base:kind}"
-    " a besoin de son {digit:bare}, et elles ne peuvent pas le prendre dans la même {cover:one} : à elles {n}, elles"
-    " épuisent donc {digit} des {n} {cover:kind}. Aucune autre case {cover:of} ne peut contenir {digit}. On retire"
-    " {removed:;}."
-)
-_FINNED = (
-    "supposons que {digit} ne soit pas dans {fin:or}. Alors, dans {base}, il ne peut aller qu'aux croisements avec"
-    " {cover} : dans {body}. Chacune des {n} {base:kind} épuise {digit} de l'une des {n} {cover:kind}, et aucune autre"
-    " case {cover:of} ne peut contenir {digit}. Mais si {digit} est dans {fin:or}, aucune case qui {fin:#la voit|les"
-    " voit toutes les deux|les voit toutes} ne peut le contenir non plus : {sees:;}. Dans les deux cas, les mêmes"
-    " candidats tombent. On retire {removed:;}."
-)
-_LINKS = (
-    "dans {first_base}, {digit} ne peut aller que dans {outer_one} ou {inner_one} ; dans {second_base}, que dans"
-    " {inner_two} ou {outer_two}. Comme {inner_one} et {inner_two} se voient dans {bridge}, elles ne peuvent pas"
-    " contenir {digit} toutes les deux : l'une au moins des cases {outer_one} et {outer_two} le contient donc. Une"
-    " case qui voit ces deux-là ne peut pas contenir {digit} : {sees:;}. On retire {removed:;}."
-)
-_CHAIN = (
-    "supposons que {outer_one} ne contienne pas {digit}. Alors {chain:then}. L'une au moins des cases {outer_one} et"
-    " {outer_two} contient donc {digit} dans tous les cas, et une case qui voit les deux ne peut pas le contenir :"
-    " {sees:;}. On retire {removed:;}."
-)
-_COLOURS = (
-    "dans certaines zones, {digit} n'a que deux places : {pairs:;}. Dans chaque paire, une case contient {digit} et"
-    " l'autre non. Colorions donc les cases tour à tour : {one} d'une couleur, {two} de l'autre. Alors {digit} est"
-    " dans toutes les cases d'une couleur et dans aucune de l'autre. "
-)
-_RECTANGLE = (
-    "{rectangle} sont les coins d'un rectangle dans {rectangle_houses}. Si ces quatre cases ne contenaient que"
-    " {digits}, ces deux chiffres pourraient échanger leurs places sans déranger aucune autre case, et la grille"
-    " aurait deux solutions. Elle n'en a qu'une : c'est donc impossible. "
-)
-
 TEXTS = {
+    "single": "Où {digit} peut-il aller dans {base} ? {barred}Il ne reste que {cell} : {cell} vaut donc {digit:bare}.",
     "full-house": (
         "{cell} est la seule case encore vide {base:of}. Les autres cases {base:of} contiennent tous les chiffres sauf"
         " {digit} : {cell} vaut donc {digit:bare}."
     ),
-    "hidden-single-box": _SINGLE,
-    "hidden-single-line": _SINGLE,
     "naked-single": (
-        "quels chiffres {cell} peut-elle contenir, dans {homes} ? {taken}Il ne reste que {digit} : {cell} vaut donc"
+        "Quels chiffres {cell} peut-elle contenir, dans {homes} ? {taken}Il ne reste que {digit} : {cell} vaut donc"
         " {digit:bare}."
     ),
-    "direct-pointing": _LOCKED + _TARGET,
-    "direct-claiming": _LOCKED + _TARGET,
-    "pointing": _LOCKED + "On retire {removed:;}.",
-    "claiming": _LOCKED + "On retire {removed:;}.",
-    "direct-hidden-pair": _HIDDEN + _LEFT,
-    "direct-hidden-triple": _HIDDEN + _LEFT,
-    "locked-pair": _NAKED + _BOTH,
-    "locked-triple": _NAKED + _BOTH,
-    "naked-pair": _NAKED + _REST,
-    "naked-triple": _NAKED + _REST,
-    "naked-quad": _NAKED + _REST,
-    "hidden-pair": _HIDDEN + "On retire {removed:;}.",
-    "hidden-triple": _HIDDEN + "On retire {removed:;}.",
-    "hidden-quad": _HIDDEN + "On retire {removed:;}.",
-    "x-wing": _FISH,
-    "swordfish": _FISH,
-    "jellyfish": _FISH,
-    "finned-x-wing": _FINNED,
-    "finned-swordfish": _FINNED,
-    "finned-jellyfish": _FINNED,
-    "sashimi-x-wing": _FINNED,
-    "sashimi-swordfish": _FINNED,
-    "sashimi-jellyfish": _FINNED,
-    "skyscraper": _LINKS,
-    "two-string-kite": _LINKS,
-    "turbot-fish": _LINKS,
+    "locked": (
+        "Dans {base}, {digit} ne peut aller que dans {places:or}, et ces cases sont toutes aussi dans {cover}. Quelle"
+        " que soit celle qui contient {digit} {base:of}, c'est aussi {digit} {cover:of} : aucune autre case {cover:of}"
+        " ne peut donc contenir {digit}."
+    ),
+    "target": "Dans {target}, il ne reste alors que {cell} pour {digit} : {cell} vaut donc {digit:bare}.",
+    "hidden": (
+        "Dans {house}, {digits} ne peuvent aller que dans {members}. Ces {n} chiffres occupent donc ces {n} cases, et"
+        " rien d'autre n'y tient."
+    ),
+    "left": "Pour {placed}, il ne reste alors que {cell} dans {house} : {cell} vaut donc {placed:bare}.",
+    "naked": (
+        "À elles {n}, {members} n'ont pas d'autres candidats que {digits:bare}. Ces {n} cases se partagent {n}"
+        " chiffres : chacun de ces chiffres va donc dans l'une de ces cases."
+    ),
+    "rest": "Aucune autre case {house:of} ne peut contenir {digits:or}.",
+    "both": "Elles sont à la fois dans {house} : aucune autre case de ces deux zones ne peut contenir {digits:or}.",
+    "fish": (
+        "Dans {base}, {digit} ne peut aller qu'aux croisements avec {cover} : dans {body}. Chacune de ces {n}"
+        " {base:kind} a besoin de son {digit:bare}, et elles ne peuvent pas le prendre dans la même {cover:one} : à"
+        " elles {n}, elles épuisent donc {digit} des {n} {cover:kind}. Aucune autre case {cover:of} ne peut contenir"
+        " {digit}."
+    ),
+    "finned": (
+        "Supposons que {digit} ne soit pas dans {fin:or}. Alors, dans {base}, il ne peut aller qu'aux croisements avec"
+        " {cover} : dans {body}. Chacune des {n} {base:kind} épuise {digit} de l'une des {n} {cover:kind}, et aucune"
+        " autre case {cover:of} ne peut contenir {digit}. Mais si {digit} est dans {fin:or}, aucune case qui {fin:#la"
+        " voit|les voit toutes les deux|les voit toutes} ne peut le contenir non plus : {sees:;}. Dans les deux cas,"
+        " les mêmes candidats tombent."
+    ),
+    "links": (
+        "Dans {first_base}, {digit} ne peut aller que dans {outer_one} ou {inner_one} ; dans {second_base}, que dans"
+        " {inner_two} ou {outer_two}. Comme {inner_one} et {inner_two} se voient dans {bridge}, elles ne peuvent pas"
+        " contenir {digit} toutes les deux : l'une au moins des cases {outer_one} et {outer_two} le contient donc. Une"
+        " case qui voit ces deux-là ne peut pas contenir {digit} : {sees:;}."
+    ),
     "empty-rectangle": (
-        "dans {first_base}, {digit} ne peut aller que dans {body:or}, et ces cases sont toutes dans {bridge} ou dans"
+        "Dans {first_base}, {digit} ne peut aller que dans {body:or}, et ces cases sont toutes dans {bridge} ou dans"
         " {cross}. Dans {second_base}, il ne peut aller que dans {inner_one} ou {outer_one}. Si {outer_one} ne"
         " contient pas {digit}, alors {inner_one} le contient ; cette case est dans {bridge}, et {first_base} doit"
         " donc avoir son {digit:bare} dans {cross}. Dans les deux cas, {target_cell} ne peut pas contenir {digit} :"
-        " elle voit {outer_one} dans {far_home}, et elle est dans {cross}. On retire {removed:;}."
+        " elle voit {outer_one} dans {far_home}, et elle est dans {cross}."
+    ),
+    "chain": (
+        "Supposons que {outer_one} ne contienne pas {digit}. Alors {chain:then}. L'une au moins des cases {outer_one}"
+        " et {outer_two} contient donc {digit} dans tous les cas, et une case qui voit les deux ne peut pas le"
+        " contenir : {sees:;}."
     ),
     "remote-pair": (
         "{cells} n'ont toutes que les candidats {digits:bare}, et chacune voit la suivante : {path:;}. Les deux"
         " chiffres alternent donc le long de la chaîne : de ses extrémités {outer_one} et {outer_two}, l'une vaut"
         " {digit:bare} et l'autre {other:bare}. Une case qui voit les deux extrémités ne peut valoir ni l'un ni"
-        " l'autre : {sees:;}. On retire {removed:;}."
+        " l'autre : {sees:;}."
+    ),
+    "colours": (
+        "Dans certaines zones, {digit} n'a que deux places : {pairs:;}. Dans chaque paire, une case contient {digit}"
+        " et l'autre non. Colorions donc les cases tour à tour : {one} d'une couleur, {two} de l'autre. Alors {digit}"
+        " est dans toutes les cases d'une couleur et dans aucune de l'autre."
+    ),
+    "simple-colouring-trap": "Une case qui voit les deux couleurs ne peut pas contenir {digit} : {sees:;}.",
+    "simple-colouring-wrap": (
+        "Or {clash} ont la même couleur et se voient dans {clash_house} : elles ne peuvent pas contenir {digit} toutes"
+        " les deux, et cette couleur est donc la fausse."
     ),
     "xy-wing": (
         "{pivot} vaut {a:bare} ou {b:bare}. Si elle vaut {a:bare}, alors {one}, qu'elle voit dans {home_one}, ne vaut"
         " pas {a:bare} et vaut donc {other:bare}. Si elle vaut {b:bare}, alors {two}, qu'elle voit dans {home_two}, ne"
         " vaut pas {b:bare} et vaut donc {other:bare}. Dans les deux cas, l'une des cases {one} et {two} vaut"
-        " {other:bare}, et une case qui voit les deux ne peut pas valoir {other:bare} : {sees:;}. On retire"
-        " {removed:;}."
+        " {other:bare}, et une case qui voit les deux ne peut pas valoir {other:bare} : {sees:;}."
     ),
     "xyz-wing": (
         "{pivot} vaut {a:bare}, {b:bare} ou {other:bare}. Si elle vaut {a:bare}, alors {one}, qu'elle voit dans"
         " {home_one}, vaut {other:bare}. Si elle vaut {b:bare}, alors {two}, qu'elle voit dans {home_two}, vaut"
         " {other:bare}. Dans tous les cas, l'une des cases {pivot}, {one} et {two} vaut donc {other:bare}, et une case"
-        " qui voit les trois ne peut pas valoir {other:bare} : {sees:;}. On retire {removed:;}."
+        " qui voit les trois ne peut pas valoir {other:bare} : {sees:;}."
     ),
     "w-wing": (
         "{one} et {two} n'ont toutes les deux que les candidats {digits:bare}. Dans {bridge}, {digit} ne peut aller"
         " que dans {near_one} ou {near_two}. S'il est dans {near_one}, alors {one}, que {near_one} voit dans"
         " {home_one}, vaut {other:bare} ; s'il est dans {near_two}, alors {two}, que {near_two} voit dans {home_two},"
         " vaut {other:bare}. Dans les deux cas, l'une des cases {one} et {two} vaut {other:bare}, et une case qui voit"
-        " les deux ne peut pas valoir {other:bare} : {sees:;}. On retire {removed:;}."
+        " les deux ne peut pas valoir {other:bare} : {sees:;}."
+    ),
+    "rectangle": (
+        "{rectangle} sont les coins d'un rectangle dans {rectangle_houses}. Si ces quatre cases ne contenaient que"
+        " {digits}, ces deux chiffres pourraient échanger leurs places sans déranger aucune autre case, et la grille"
+        " aurait deux solutions. Elle n'en a qu'une : c'est donc impossible."
     ),
     "unique-rectangle-1": (
-        _RECTANGLE
-        + "{floor} n'ont pas d'autres candidats : {roof} vaut donc {extra:or}, et ne peut contenir ni {digit}"
-        " ni {other}. On retire {removed:;}."
+        "{floor} n'ont pas d'autres candidats : {roof} vaut donc {extra:or}, et ne peut contenir ni {digit} ni {other}."
     ),
     "unique-rectangle-2": (
-        _RECTANGLE + "{floor} n'ont pas d'autres candidats : l'une des cases {roof} contient donc {extra}. Une case"
-        " qui voit les deux ne peut pas contenir {extra} : {sees:;}. On retire {removed:;}."
+        "{floor} n'ont pas d'autres candidats : l'une des cases {roof} contient donc {extra}. Une case qui voit les"
+        " deux ne peut pas contenir {extra} : {sees:;}."
     ),
     "unique-rectangle-3": (
-        _RECTANGLE + "{floor} n'ont pas d'autres candidats : l'une des cases {roof} contient donc {extra:or}."
-        " Comptons-la avec {extra_cells} : {set_count} cases {house:of} se partagent les {set_count} chiffres"
-        " {set_digits:bare}, qui y sont donc épuisés. Aucune autre case {reach:of} ne peut les contenir. On retire"
-        " {removed:;}."
+        "{floor} n'ont pas d'autres candidats : l'une des cases {roof} contient donc {extra:or}. Comptons-la avec"
+        " {extra_cells} : {set_count} cases {house:of} se partagent les {set_count} chiffres {set_digits:bare}, qui y"
+        " sont donc épuisés. Aucune autre case {reach:of} ne peut les contenir."
     ),
     "unique-rectangle-4": (
-        _RECTANGLE + "{floor} n'ont pas d'autres candidats ; {roof} peuvent aussi valoir {extra:or}. Dans {base},"
-        " {linked} ne peut aller que dans {roof:or} : l'une de ces deux cases le contient. Si l'autre contenait"
-        " {unlinked}, le rectangle interdit serait complet ; aucune des deux ne peut donc contenir {unlinked}. On"
-        " retire {removed:;}."
+        "{floor} n'ont pas d'autres candidats ; {roof} peuvent aussi valoir {extra:or}. Dans {base}, {linked} ne peut"
+        " aller que dans {roof:or} : l'une de ces deux cases le contient. Si l'autre contenait {unlinked}, le"
+        " rectangle interdit serait complet ; aucune des deux ne peut donc contenir {unlinked}."
     ),
     "bug-plus-1": (
-        "toutes les cases vides ont deux candidats, sauf {roof} qui a {all_roof:bare}. Si {roof} ne contenait pas"
+        "Toutes les cases vides ont deux candidats, sauf {roof} qui a {all_roof:bare}. Si {roof} ne contenait pas"
         " {digit}, chaque case vide aurait deux candidats et chaque chiffre deux places dans chaque zone ; une telle"
         " grille n'a aucune solution ou en a deux, jamais une seule. Dans {homes}, {digit} a une troisième place,"
-        " {roof} : cette case vaut donc {digit:bare}. On retire {removed:;}."
+        " {roof} : cette case vaut donc {digit:bare}."
     ),
-    "simple-colouring-trap": (
-        _COLOURS + "Une case qui voit les deux couleurs ne peut pas contenir {digit} : {sees:;}. On retire {removed:;}."
-    ),
-    "simple-colouring-wrap": (
-        _COLOURS + "Or {clash} ont la même couleur et se voient dans {clash_house} : elles ne peuvent pas contenir"
-        " {digit} toutes les deux, et cette couleur est donc la fausse. On retire {removed:;}."
-    ),
-    "x-chain": _CHAIN,
-    "xy-chain": _CHAIN,
+    "remove": "On retire {removed:;}.",
 }
 
 TITLES = {
@@ -253,7 +213,6 @@ FRENCH = Language(
     or_word="ou",
     colon=" :",
     digit_the="le ",
-    digit_of="du ",
     houses={
         "row": _feminine("ligne"),
         "column": _feminine("colonne"),

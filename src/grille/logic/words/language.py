@@ -6,7 +6,7 @@ In a pattern `{x}` stands for a list of things with "and" before the last. After
     {x:,}         commas only; `{x:;}` semicolons, `{x:then}` each the consequence of the one before
     {x:+de }      the same word before each of them
     {x:bare}      digits without an article
-    {x:of}        houses or digits in the genitive: `du bloc 4`
+    {x:of}        houses in the genitive: `du bloc 4`
     {x:kind}      the noun alone, in the number that fits: `rows`; `{x:one}` in the singular
     {x:#is|are}   the first word for one thing, the second for several (or for two, and a third for more)
 """
@@ -39,7 +39,6 @@ class Language:
     or_word: str
     colon: str
     digit_the: str
-    digit_of: str
     houses: Mapping[str, Noun]
     numbers: tuple[str, ...]
     titles: Mapping[str, str]
@@ -85,10 +84,10 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class ListedDigits(Listed):
-    """Digits: with the article of the language unless `bare`, `or` or `,`."""
+    """Digits: with the article of the language unless it is said how they are written."""
 
     def __format__(self, how: str) -> str:
-        article = {"": self.language.digit_the, "of": self.language.digit_of}.get(how, "")
+        article = "" if how else self.language.digit_the
         return Listed.__format__(Listed(self.language, tuple(article + item for item in self.items)), how)
 
 
