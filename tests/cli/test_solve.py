@@ -122,11 +122,11 @@ def test_the_lists_are_the_registries(run: Run) -> None:
         assert all(one.name in table for one in registry)
 
 
-def test_convert_keeps_the_puzzle(run: Run) -> None:
-    for one in FORMATS:
-        written = run("convert", PUZZLE, "--to", one.name)
-        assert written.status == 0, written.err
-        assert run("convert", "-", "--from", one.name, text=written.out).out.split()[0] == PUZZLE
+@pytest.mark.parametrize("name", ["csv", "candidates", "json"])
+def test_convert_keeps_the_puzzle(run: Run, name: str) -> None:
+    written = run("convert", PUZZLE, "--to", name)
+    assert written.status == 0, written.err
+    assert run("convert", "-", "--from", name, text=written.out).out.split()[0] == PUZZLE
 
 
 def test_help_and_version(run: Run) -> None:

@@ -26,6 +26,7 @@ CLASH = Grid.from_line("55" + "." * 79)
 FOUR = Grid.from_line(".13....143......")
 SIX = Grid.from_line("1....5.5....3..1....4..2....1.6....2")
 SECONDS = 20
+SHORT_SECONDS = 5  # enough for a method that never guesses to get somewhere; being stuck is an answer
 
 methods = pytest.mark.parametrize("method", METHODS, ids=lambda method: method.name)
 
@@ -36,7 +37,8 @@ def answer(method: Method, grid: Grid, limit: int = 2) -> Result:
         pytest.skip(f"{method.name} is not installed: {method.missing()}")
     if method.accepts(grid.shape) is not None:
         pytest.skip(f"{method.name}: {method.accepts(grid.shape)}")
-    return solve(grid, method=method.name, limit=limit, seconds=SECONDS)
+    seconds = SHORT_SECONDS if method.never_guesses else SECONDS
+    return solve(grid, method=method.name, limit=limit, seconds=seconds)
 
 
 def assert_agrees(method: Method, result: Result, verdict: str, solution: Grid | None = None) -> None:
@@ -147,10 +149,11 @@ def test_limit_one_finds_without_proving(method: Method) -> None:
 
 
 @methods
-def test_all_288_grids_of_side_four(method: Method) -> None:
-    result = answer(method, Grid(Shape.of(4), [0] * 16), limit=1000)
+def test_all_grids_of_side_four_with_a_given_row(method: Method) -> None:
+    """There are 288 grids of side four, 24 first rows, and each as often as any other."""
+    result = answer(method, Grid.from_line("1234............"), limit=1000)
     if method.proves and not method.never_guesses:
-        assert len(result.solutions) == 288
+        assert len(result.solutions) == 288 // 24
         assert result.complete
     else:
         assert not result.complete

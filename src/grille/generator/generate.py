@@ -49,7 +49,7 @@ def generate(
 
     >>> puzzle = generate(seed=7, symmetry="half-turn")
     >>> puzzle.givens, generate(seed=7, symmetry="half-turn", jobs=2) == puzzle
-    (29, True)
+    (30, True)
 
     Raises OptionError for what cannot be, and OutOfTimeError, with what was made, when `seconds` are over.
     """
