@@ -20,7 +20,7 @@ from grille.methods.door import solve
 from grille.methods.encodings import cnf
 from grille.methods.encodings.dimacs import read_dimacs_model
 from grille.methods.encodings.exports import EXPORTS, export, export_named
-from grille.methods.model_file import judged_model
+from grille.methods.model_file import judged_file, judged_model
 from grille.model import Grid, Shape
 
 ONE = example("cnf-example-1").grid
@@ -89,6 +89,14 @@ def test_minisats_answers_are_understood() -> None:
 def test_what_is_no_answer_is_refused(lines: list[str], words: str) -> None:
     with pytest.raises(ParseError, match=re.escape(words)):
         read_dimacs_model(lines, Shape.of(2))
+
+
+def test_a_file_that_cannot_be_read_is_named(tmp_path: pathlib.Path) -> None:
+    with pytest.raises(ParseError, match=r"none\.txt: found nothing to read \(no such file"):
+        judged_file(ONE, tmp_path / "none.txt")
+    (tmp_path / "words.txt").write_text("hello\n")
+    with pytest.raises(ParseError, match=r"words\.txt, line 1, column 1: found 'hello'"):
+        judged_file(ONE, tmp_path / "words.txt")
 
 
 def test_a_wrong_model_says_why() -> None:

@@ -22,7 +22,7 @@ from grille.methods.unit_propagation import ENCODING
 from grille.model import Grid, Shape
 
 KEPT_UP_TO = 9
-"""The largest side whose rules are kept in a solver. On 16×16, fresh ones are as fast and need no 0.3 s to begin with."""
+"""The largest side whose rules are kept in a solver: on 16×16, fresh ones are as fast and save 0.3 s at the start."""
 
 _MOST_ACTIVATIONS = 10_000
 """A kept solver is replaced after so many puzzles, since each leaves a variable behind."""
