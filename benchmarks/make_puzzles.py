@@ -16,6 +16,7 @@ import numpy as np
 
 import grille
 from grille.logic.rating import rate_batch
+from grille.study.holes import stirred
 
 OUT = pathlib.Path(__file__).resolve().parent.parent / "src" / "grille" / "study" / "puzzles"
 EACH = 250
@@ -107,6 +108,30 @@ def is_minimal(row: np.ndarray) -> bool:
     return bool((grille.solve_batch(less, limit=2).counts > 1).all())
 
 
+def of_side(side: int, floor: float, rng: random.Random, count: int = EACH) -> list[str]:
+    """Unique puzzles of any side, carved down to this share of givens where uniqueness lets them."""
+    shape = grille.Shape.of(side)
+    found: dict[str, None] = {}
+    while len(found) < count:
+        values = list(stirred(shape, rng).values)
+        order = rng.sample(range(shape.cells), shape.cells)
+        for place, cell in enumerate(order):
+            if shape.cells - values.count(0) <= floor * shape.cells:
+                break
+            digit, values[cell] = values[cell], 0
+            if place < 0.3 * shape.cells and place % 8:
+                continue  # early on a check now and then is enough: what is not unique then is thrown away
+            result = grille.solve(grille.Grid(shape, values), method="native", seconds=0.2)
+            if result.verdict != "unique":
+                values[cell] = digit
+        grid = grille.Grid(shape, values)
+        if grille.solve(grid, method="native", seconds=1.0).verdict == "unique":
+            found[grid.to_line()] = None
+            if len(found) % 50 == 0:
+                print(side, len(found), flush=True)
+    return list(found)
+
+
 def write(name: str, lines: list[str]) -> None:
     OUT.mkdir(exist_ok=True)
     (OUT / f"{name}.txt").write_text("\n".join(lines) + "\n", "utf-8")
@@ -118,6 +143,9 @@ def main(wanted: list[str]) -> None:
             write(level, lines)
     if not wanted or "hardest" in wanted:
         write("hardest", hardest(random.Random(2)))
+    for side, floor in ((4, 0.0), (6, 0.0), (12, 0.38), (16, 0.4)):
+        if not wanted or f"{side}x{side}" in wanted:
+            write(f"{side}x{side}", of_side(side, floor, random.Random(side)))
 
 
 if __name__ == "__main__":

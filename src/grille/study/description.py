@@ -31,10 +31,10 @@ from typing import Any
 
 from grille.errors import OptionError, UnknownNameError
 
-SOURCES = ("generate", "bundled", "corpus", "file", "puzzles", "examples", "seeds")
+SOURCES = ("generate", "holes", "bundled", "corpus", "file", "puzzles", "examples", "seeds")
 """Where a set's puzzles come from; each set names one of them."""
 
-BUILT_IN = ("heuristics", "propagation", "methods")
+BUILT_IN = ("heuristics", "propagation", "methods", "size")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +78,8 @@ class Study:
     """Where above 0: a method that ran out of time so often in a row on a set is not asked about the rest of it."""
     analysis: str = "general"
     """Which report: one of the built-in studies, or the general one."""
+    traced: tuple[str, ...] = ()
+    """The methods whose trace is followed too: a row's `series` has the fractional variables after each program."""
     needs_rating: bool = False
     """Whether the puzzles are rated first."""
     folder: pathlib.Path | None = field(default=None, compare=False)
@@ -116,6 +118,7 @@ def parse_study(name: str, text: str, folder: pathlib.Path | None = None) -> Stu
     methods = tuple(table.pop("methods"))
     if not all(isinstance(one, str) for one in methods) or not methods:
         raise OptionError(f"{name}: methods is a list of names such as 'backtracking:select=mrv'")
+    table["traced"] = tuple(table.get("traced", ()))
     study = Study(name, table.pop("title"), table.pop("question"), methods, sets, folder=folder, **table)
     for key, least in (("limit", 1), ("repeats", 1), ("stop_after", 0)):
         value = getattr(study, key)
@@ -135,7 +138,7 @@ def _puzzle_set(place: str, table: Mapping[str, Any]) -> PuzzleSet:
     sources = [key for key in SOURCES if key in table]
     if len(sources) != 1 or "name" not in table:
         raise OptionError(f"{place}: it needs a name and one of {', '.join(SOURCES)}")
-    if sources[0] in ("generate", "seeds") and "count" not in table:
+    if sources[0] in ("generate", "holes", "seeds") and "count" not in table:
         raise OptionError(f"{place}: say how many with count")
     methods = table.get("methods")
     return PuzzleSet(

@@ -17,6 +17,7 @@ from grille.formats import entries, read
 from grille.formats.examples import example
 from grille.model import Grid
 from grille.study.description import PuzzleSet, Study
+from grille.study.holes import holes
 
 CORPORA = "GRILLE_CORPORA"
 """The environment variable that names a folder of public corpora, `NAME.txt` each."""
@@ -82,6 +83,8 @@ def _puzzle(one: PuzzleSet, number: int, grid: Grid, name: str = "") -> Puzzle:
 def _grids(study: Study, one: PuzzleSet, wanted: int | None, corpora: pathlib.Path | None) -> Sequence[Grid]:
     if one.source == "generate":
         return _generated(dict(one.value), wanted or 1, one.seed)
+    if one.source == "holes":
+        return [holes(seed=one.seed + number, **one.value) for number in range(wanted or 1)]
     if one.source == "puzzles":
         found = [Grid.from_line(line) for line in one.value]
     elif one.source == "bundled":

@@ -10,6 +10,8 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from grille.errors import OptionError
+from grille.methods.door import trace
+from grille.methods.spelling import method_and_options
 from grille.model import Grid
 from grille.study.contestants import OUT_OF_TIME, Contestant, contestant
 from grille.study.description import PuzzleSet, Study, study_named
@@ -17,7 +19,7 @@ from grille.study.machine import machine, versions
 from grille.study.puzzle_sets import Puzzle, corpora_folder, load
 from grille.study.report import Report, write_report
 from grille.study.results import Results
-from grille.study.run import Run
+from grille.study.run import ANSWERED, Run
 from grille.study.storage import Folder, check_extras, read_results
 
 _WARM_UP_SECONDS = 1.0
@@ -148,10 +150,26 @@ def _row(study: Study, task: Task, run: Run) -> dict[str, Any]:
         "cells": run.puzzle.shape.cells,
         "complete": run.complete,
         "note": run.note,
+        "series": _series(study, task, run),
         "machine": machine(),
         "versions": versions(),
         "counters": dict(run.counters),
     }
+
+
+def _series(study: Study, task: Task, run: Run) -> list[int] | None:
+    """The fractional variables after each program of the relaxation, from the method's trace; None where not asked."""
+    if task.method not in study.traced or run.verdict not in (*ANSWERED, "unknown") or task.repeat:
+        return None
+    method, options = method_and_options(task.method)
+    deadline = time.monotonic() + (task.set.seconds or study.seconds)
+    found = []
+    for event in trace(run.puzzle, method=method.name, **options):
+        if event.kind == "values" and event.cell is None and event.data.get("feasible"):
+            found.append(len(event.data["fractional"]))
+        if event.kind == "solution" or time.monotonic() > deadline:
+            break
+    return found
 
 
 def _key(row: Mapping[str, Any]) -> Key:

@@ -42,6 +42,7 @@ COLUMNS = {
     "cells": "INTEGER",
     "complete": "BOOLEAN",
     "note": "VARCHAR",
+    "series": "DOUBLE[]",
     "machine": "VARCHAR",
     "versions": "VARCHAR",
 }

@@ -1,0 +1,143 @@
+"""Growth with the side of the grid, and where each method stops."""
+
+from __future__ import annotations
+
+import statistics
+
+import numpy as np
+
+from grille.study import figures
+from grille.study.analyses import general
+from grille.study.report import Figure, Report, Section
+from grille.study.results import Results, is_answered
+from grille.study.statistics import Share
+from grille.study.tables import Cell, Table, duration, marks
+
+ENOUGH = 0.5
+"""A method stops at the first side where it answers fewer than this share within the time limit."""
+
+WHAT = """\
+Each grid is a full one, stirred well, with 45 % of its cells given at random; it may have several solutions, and one \
+is asked for. Methods that never guess cannot finish such grids and are left out. A method that ran out of time three \
+times in a row on a size was not asked about the rest of it; those runs count as not answered."""
+
+
+def report(results: Results) -> Report:
+    """Curves, a table of where each stops, and the heat map."""
+    return Report(
+        [stops_finding(results), *growth_findings(results)],
+        [
+            Section("Time and side", [WHAT], figures=[_growth_figure(results)]),
+            Section("Where each method stops", tables=[stop_table(results)], figures=[general.heat_figure(results)]),
+            Section("All runs", figures=[general.cactus_figure(results)]),
+        ],
+    )
+
+
+def largest(results: Results, method: str) -> int | None:
+    """The largest side that a method still answers, all smaller ones too."""
+    best = None
+    for one in results.sets:
+        runs = results.where(set=one, method=method)
+        if not len(runs) or runs.answered.value < ENOUGH:
+            break
+        best = runs.rows[0]["side"]
+    return best
+
+
+def stops_finding(results: Results) -> str:
+    """Who goes furthest."""
+    reached = {method: largest(results, method) for method in results.methods}
+    sides = [side for side in reached.values() if side is not None]
+    if not sides:
+        return "No method answers half of the smallest grids within the time limit."
+    top = max(sides)
+    first = [method for method, side in reached.items() if side == top]
+    last = min(sides)
+    behind = [method for method, side in reached.items() if side == last]
+    verb = "goes" if len(first) == 1 else "go"
+    said = f"{_joined(first)} {verb} furthest: at {top}×{top} still at least half is answered"
+    if last < top:
+        said += f"; {_joined(behind)} {'stops' if len(behind) == 1 else 'stop'} after {last}×{last}"
+    return said + f" (limit {results.study.seconds:g} s)."
+
+
+def growth(results: Results, method: str) -> tuple[float, float, int] | None:
+    """The slope of log time against log cells over the sizes that are answered, the time at the largest, its side."""
+    points = []
+    for one in results.sets:
+        runs = results.where(set=one, method=method)
+        if len(runs) and runs.answered.value >= ENOUGH:
+            seconds = statistics.median(runs.where(is_answered).column("seconds"))
+            points.append((runs.rows[0]["side"], seconds))
+    points = [(side, seconds) for side, seconds in points if side >= 9]
+    if len(points) < 2:
+        return None
+    xs, ys = np.log([side * side for side, _ in points]), np.log([seconds for _, seconds in points])
+    return float(np.polyfit(xs, ys, 1)[0]), points[-1][1], points[-1][0]
+
+
+def growth_findings(results: Results) -> list[str]:
+    """The flattest and the steepest."""
+    known = {method: found for method in results.methods if (found := growth(results, method))}
+    if len(known) < 2:
+        return []
+    flat, steep = min(known, key=lambda m: known[m][0]), max(known, key=lambda m: known[m][0])
+    return [
+        f"From 9×9 on the median time of {flat} grows like the number of cells to the power {known[flat][0]:.1f}, "
+        f"that of {steep} to the power {known[steep][0]:.1f}."
+    ]
+
+
+def stop_table(results: Results) -> Table:
+    """Shares answered by size, the largest side, and the growth."""
+    medians: list[float | None] = []
+    rows = []
+    for method in results.methods:
+        shares = [results.where(set=one, method=method).answered for one in results.sets]
+        side, grown = largest(results, method), growth(results, method)
+        medians.append(None if side is None else float(-side))
+        rows.append(
+            [
+                Cell(method),
+                *(Cell(_percent(share)) for share in shares),
+                Cell("–" if side is None else f"{side}×{side}"),
+                Cell("–" if grown is None else f"{grown[0]:.1f}"),
+                Cell("–" if grown is None else duration(grown[1])),
+            ]
+        )
+    for row, mark in zip(rows, marks(medians), strict=True):
+        row[-3] = Cell(row[-3].text, mark)
+    header = ["method", *(results.label(one) for one in results.sets), "largest", "power", "time there"]
+    caption = (
+        "Share answered by size; the largest side with at least half answered; growth from 9×9 on as a power of cells."
+    )
+    return Table.of(header, rows, caption=caption)
+
+
+def _growth_figure(results: Results) -> Figure:
+    series = {}
+    for method in results.methods:
+        band = []
+        for one in results.sets:
+            runs = results.where(set=one, method=method)
+            if len(runs) and runs.answered.value >= ENOUGH:
+                seconds = runs.where(is_answered).column("seconds")
+                low, middle, high = np.quantile(seconds, (0.25, 0.5, 0.75))
+                band.append((float(runs.rows[0]["side"]), float(low), float(middle), float(high)))
+        if band:
+            series[method] = band
+    ticks = sorted({row["side"] for row in results.rows})
+    svg = figures.curves(
+        series, "side of the grid", "time, median and middle half", y_scale="seconds", x_ticks=ticks, x_is_log=True
+    )
+    caption = f"{stops_finding(results)} A curve ends where fewer than half are answered."
+    return Figure("growth", svg, caption)
+
+
+def _percent(share: Share) -> str:
+    return "–" if not share.total else f"{100 * share.value:.0f} %"
+
+
+def _joined(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
