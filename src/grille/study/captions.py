@@ -36,8 +36,10 @@ def cactus(times: Mapping[str, Sequence[float]], total: int) -> str:
     return "; ".join(said) + "."
 
 
-def boxes(groups: Mapping[str, Mapping[str, Sequence[float]]], text: Callable[[float], str]) -> str:
-    """How the medians go from the first class to the last, and which series is lowest most often."""
+def boxes(
+    groups: Mapping[str, Mapping[str, Sequence[float]]], text: Callable[[float], str], *, are_comparable: bool = True
+) -> str:
+    """How the medians go from the first class to the last, and which series is lowest most often, if that compares."""
     medians = {
         group: {name: statistics.median(values) for name, values in series.items()} for group, series in groups.items()
     }
@@ -47,7 +49,7 @@ def boxes(groups: Mapping[str, Mapping[str, Sequence[float]]], text: Callable[[f
     names = list(dict.fromkeys(name for series in medians.values() for name in series))
     first, last = next(iter(medians)), list(medians)[-1]
     said = []
-    if len(names) > 1:
+    if len(names) > 1 and are_comparable:
         wins = {
             name: sum(min(series, key=lambda one: series[one]) == name for series in medians.values()) for name in names
         }
@@ -97,8 +99,9 @@ def correlation(rho: float, pairs: int, what: str) -> str:
     size = abs(rho)
     word = "none to speak of" if size < 0.1 else "weak" if size < 0.3 else "moderate" if size < 0.6 else "strong"
     low, high = correlation_interval(rho, pairs)
-    sign = "" if size < 0.1 else ", the more the less" if rho < 0 else ", the more the more"
-    return f"{what}: rank correlation {rho:.2f} ({low:.2f} to {high:.2f}) over {pairs:,} puzzles: {word}{sign}."
+    sign = "" if size < 0.1 else ", more of one goes with less of the other" if rho < 0 else ", they rise together"
+    figures = f"{rho:.2f} ({low:.2f} to {high:.2f})".replace("-", "−")
+    return f"{what}: rank correlation {figures} over {pairs:,} puzzles: {word}{sign}."
 
 
 def duel(one: str, other: str, fought: Duel, what: str) -> str:

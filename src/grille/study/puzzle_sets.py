@@ -8,13 +8,13 @@ import pathlib
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from importlib.resources import files
 from typing import Any
 
 from grille.errors import OptionError
 from grille.formats import entries, read
 from grille.formats.examples import example
+from grille.generator.generate import generate
 from grille.model import Grid
 from grille.study.description import PuzzleSet, Study
 from grille.study.holes import holes
@@ -48,7 +48,8 @@ def load(study: Study, scale: float, corpora: pathlib.Path | None) -> tuple[list
             left_out.append(f"{one.label} ({one.value}.txt in the folder that {CORPORA} names)")
             continue
         puzzles += _puzzles(study, one, scale, corpora)
-    return (_rated(puzzles) if study.needs_rating else puzzles), left_out
+    is_made_later = any(one.source == "seeds" for one in study.sets)
+    return (rated(puzzles) if study.needs_rating and not is_made_later else puzzles), left_out
 
 
 def corpora_folder() -> pathlib.Path | None:
@@ -70,7 +71,7 @@ def _puzzles(study: Study, one: PuzzleSet, scale: float, corpora: pathlib.Path |
     wanted = one.count if one.count is None or one.is_fixed else scaled(one.count, scale)
     if one.source == "seeds":  # for makers: the puzzle is what the run makes of the seed
         for number in range(wanted or 0):
-            yield Puzzle(one.name, number, f"seed {one.seed + number}", int(one.value), 0)
+            yield Puzzle(one.name, number, str(one.seed + number), int(one.value), 0)
         return
     for number, grid in enumerate(_grids(study, one, wanted, corpora)):
         yield _puzzle(one, number, grid)
@@ -116,20 +117,19 @@ def bundled(name: str) -> list[Grid]:
 
 
 def _generated(options: dict[str, Any], count: int, seed: int) -> list[Grid]:
-    made: list[Grid] = import_module("grille.generator").generate(count=count, seed=seed, **options)
-    return made
+    return generate(count=count, seed=seed, **options)
 
 
-def _rated(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """Level and ER of the classic ones; other shapes have neither here."""
+def rated(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+    """The same with level and ER, for the classic ones; other shapes have neither here."""
     from grille.logic.rating import rate_batch
 
     classic = [i for i, one in enumerate(puzzles) if one.side == 9]
-    rated = list(puzzles)
+    told = list(puzzles)
     if not classic:
-        return rated
+        return told
     ratings = rate_batch([puzzles[i].line for i in classic])
     for place, i in enumerate(classic):
         one, rating = puzzles[i], ratings[place]
-        rated[i] = Puzzle(one.set, one.number, one.line, one.side, one.givens, one.name, rating.level, rating.er)
-    return rated
+        told[i] = Puzzle(one.set, one.number, one.line, one.side, one.givens, one.name, rating.level, rating.er)
+    return told

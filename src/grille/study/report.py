@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from importlib.resources import files
 
@@ -71,7 +71,8 @@ def to_html(results: Results, report: Report) -> str:
         body += (f"<p>{html.escape(text)}</p>" for text in section.text)
         for table in section.tables:
             legend = f"<p class='legend'>{LEGEND}</p>" if table.has_marks else ""
-            body.append(f"<div class='wide'>{table.to_html()}</div>{legend}")
+            caption = f"<p class='caption'>{html.escape(table.caption)}</p>" if table.caption else ""
+            body.append(f"{caption}<div class='wide'>{replace(table, caption='').to_html()}</div>{legend}")
         for figure in section.figures:
             number += 1
             caption = html.escape(figure.caption)

@@ -6,7 +6,8 @@ import pathlib
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from grille.errors import OptionError
@@ -16,13 +17,16 @@ from grille.model import Grid
 from grille.study.contestants import OUT_OF_TIME, Contestant, contestant
 from grille.study.description import PuzzleSet, Study, study_named
 from grille.study.machine import machine, versions
-from grille.study.puzzle_sets import Puzzle, corpora_folder, load
+from grille.study.makers import Maker
+from grille.study.puzzle_sets import Puzzle, corpora_folder, load, rated
 from grille.study.report import Report, write_report
 from grille.study.results import Results
 from grille.study.run import ANSWERED, Run
 from grille.study.storage import Folder, check_extras, read_results
 
 _WARM_UP_SECONDS = 1.0
+
+makers = lru_cache(maxsize=64)(Maker)
 Key = tuple[str, int, str, int]  # set, number, method, repeat
 OnProgress = Callable[[int, int, float], None]
 """Told runs done, runs in all, and seconds left."""
@@ -91,8 +95,9 @@ def run(
     patience = _Patience(study.stop_after)
     contestants: dict[str, Contestant] = {}
     try:
-        for name in dict.fromkeys(task.method for task in tasks):
-            contestants[name] = contestant(name)
+        for task in tasks:
+            if task.set.source != "seeds" and task.method not in contestants:
+                contestants[task.method] = contestant(task.method)
         for task in tasks:
             if task.key not in rows:
                 if on_progress is not None:
@@ -123,6 +128,8 @@ def plan(study: Study, puzzles: Sequence[Puzzle]) -> Iterator[Task]:
 
 
 def _run(study: Study, task: Task, contestants: dict[str, Contestant], patience: _Patience) -> Run:
+    if task.set.source == "seeds":
+        return makers(task.method, task.puzzle.side).run(int(task.puzzle.line), task.set.seconds or study.seconds)
     grid = Grid.from_line(task.puzzle.line)
     if patience.is_over(task):
         return Run(
@@ -135,7 +142,7 @@ def _run(study: Study, task: Task, contestants: dict[str, Contestant], patience:
 
 
 def _row(study: Study, task: Task, run: Run) -> dict[str, Any]:
-    puzzle = asdict(task.puzzle)
+    puzzle = asdict(_made(study, task, run) if task.set.source == "seeds" else task.puzzle)
     puzzle["puzzle"] = puzzle.pop("line")
     return {
         "study": study.name,
@@ -155,6 +162,15 @@ def _row(study: Study, task: Task, run: Run) -> dict[str, Any]:
         "versions": versions(),
         "counters": dict(run.counters),
     }
+
+
+def _made(study: Study, task: Task, run: Run) -> Puzzle:
+    """What the run made of the seed, as the puzzle that its row tells of."""
+    made = replace(
+        task.puzzle, line=run.puzzle.to_line(), givens=run.puzzle.givens, name=f"seed {task.puzzle.line}"
+    )
+    is_rated = study.needs_rating and run.verdict == "unique" and not run.puzzle.is_full
+    return rated([made])[0] if is_rated else made
 
 
 def _series(study: Study, task: Task, run: Run) -> list[int] | None:

@@ -101,7 +101,10 @@ class Table:
             for i, cell in enumerate(cells):
                 classes = " ".join(filter(None, ("word" if self.is_word(i) else "", cell.mark)))
                 attribute = f' class="{classes}"' if classes else ""
-                parts.append(f"<{tag}{attribute}>{html.escape(str(cell))}</{tag}>")
+                text = html.escape(str(cell))
+                if self.is_word(i):  # long names of methods may be broken where their options begin
+                    text = text.replace(":", ":<wbr>").replace(",", ",<wbr>")
+                parts.append(f"<{tag}{attribute}>{text}</{tag}>")
             return f"<tr>{''.join(parts)}</tr>"
 
         caption = f"<caption>{html.escape(self.caption)}</caption>" if self.caption else ""

@@ -82,7 +82,8 @@ def givens_finding(known: Measures) -> str:
     """“More givens are easier”: is it so?"""
     rho, pairs = correlated(known, "givens", "level")
     low, high = correlation_interval(rho, pairs)
-    told = f"rank correlation of givens and level {rho:.2f} ({low:.2f} to {high:.2f}) over {pairs:,} puzzles"
+    figures_text = f"{rho:.2f} ({low:.2f} to {high:.2f})".replace("-", "−")
+    told = f"rank correlation of givens and level {figures_text} over {pairs:,} puzzles"
     if math.isnan(rho) or low <= 0 <= high:
         return f"“More givens are easier” is not borne out: {told}."
     if rho > 0:
@@ -129,7 +130,7 @@ def givens_table(results: Results, known: Measures) -> Table:
 
 
 def _rho_text(rho: float, pairs: int) -> str:
-    return "–" if math.isnan(rho) or pairs < 4 else f"{rho:.2f}"
+    return "–" if math.isnan(rho) or pairs < 4 else f"{rho:.2f}".replace("-", "−")
 
 
 def _matrix_figure(known: Measures) -> Figure:
@@ -183,7 +184,7 @@ def _effort_figure(results: Results, known: Measures) -> Figure:
         if keys:
             groups[level] = {name: values for name, values in series.items() if values}
     svg = figures.boxes(groups, "effort, in what each method counts", scale="counts")
-    return Figure("effort", svg, captions.boxes(groups, figure))
+    return Figure("effort", svg, captions.boxes(groups, figure, are_comparable=False))
 
 
 def _er_section(results: Results, known: Measures) -> Section:

@@ -35,7 +35,9 @@ def legend_below(fig: Any, axes: Any, *, columns: int = 3) -> None:
     if labels:
         longest = max(map(len, labels))
         columns = max(1, min(columns, 84 // (longest + 6), len(labels)))
-        fig.legend(handles, labels, loc="outside lower center", ncols=columns)
+        legend = fig.legend(handles, labels, loc="outside lower center", ncols=columns, markerscale=1.8)
+        for handle in legend.legend_handles:
+            handle.set_alpha(0.9)
 
 
 def _log(axis: Any, text: Any) -> None:
@@ -49,7 +51,7 @@ def _log(axis: Any, text: Any) -> None:
 def _thin(axis: Any) -> None:
     """Few enough labels that they do not run into each other."""
     low, high = axis.get_view_interval()
-    powers = [0, *(10**k for k in range(10))]
+    powers = [0, 1, 2, 3, 5, 10, 20] if high < 25 else [0, *(10**k for k in range(10))]
     shown = [value for value in powers if value <= high * 1.05 and value >= low]
     step = max(1, -(-len(shown) // 8))
     axis.set_ticks(shown[:1] + shown[1::step])

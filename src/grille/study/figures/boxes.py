@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import numpy as np
+
 from grille.study.figures.axes import legend_below, log_counts, log_seconds
 from grille.study.figures.style import INK, colour, figure, to_svg
 
@@ -57,4 +59,7 @@ def _box(axes: object, values: Sequence[float], at: float, tint: str) -> None:
         capprops={"color": tint, "linewidth": 1.2},
         manage_ticks=False,
     )
+    low, middle, high = np.quantile(list(values), (0.25, 0.5, 0.75))
+    if high <= low * 1.02 + 1e-12:  # a box without width still shows its colour
+        axes.plot([middle], [at], marker="s", markersize=5, color=tint, zorder=1)  # type: ignore[attr-defined]
     assert drawn

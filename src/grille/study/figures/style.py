@@ -12,8 +12,8 @@ from grille.errors import MissingEngineError
 
 INSTALL = "pip install 'grille[study]'"
 
-# Okabe and Ito's palette without black and yellow, which vanish on one of the two backgrounds.
-COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
+# Okabe and Ito's palette without black and yellow, which vanish on one of the two backgrounds; grey and brown follow.
+COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8a8f98", "#8c6d31")
 LINES = ("solid", "dashed", "dashdot", "dotted")
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
 

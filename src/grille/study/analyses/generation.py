@@ -1,0 +1,185 @@
+"""Making grids and puzzles: how fast, how alike, how few givens, how hard."""
+
+from __future__ import annotations
+
+import statistics
+from collections import Counter
+from collections.abc import Sequence
+
+from grille.study import captions, figures
+from grille.study.compare import p95
+from grille.study.report import Figure, Report, Section
+from grille.study.results import Results, is_answered
+from grille.study.statistics import Share
+from grille.study.tables import Cell, Table, duration, marks
+
+GRIDS, PUZZLES, BY_LEVEL = "grids", "puzzles", "levels"
+SECONDS = 3.0
+PAPER_GRIDS, PAPER_GIVENS = 450, (20, 25)
+LEVELS = ("very-easy", "easy", "medium", "hard", "expert", "extreme")
+WORDS = {
+    "fill": "fill and stir (ours)",
+    "fill:source=search": "search begun anew (the paper's)",
+    "fill:source=walk": "one search that goes on",
+}
+
+
+def report(results: Results) -> Report:
+    """Complete grids, puzzles carved from them, puzzles made to a level."""
+    grids, puzzles, levels = (results.where(is_answered, set=one) for one in (GRIDS, PUZZLES, BY_LEVEL))
+    sections = []
+    findings = []
+    if len(grids):
+        findings += [speed_finding(grids), alike_finding(grids)]
+        sections.append(
+            Section(
+                "Complete grids",
+                [
+                    "How alike two grids are is the share of cells in which they hold the same digit, taken over grids that "
+                    "come one after the other; two grids that know nothing of each other agree in one cell of nine."
+                ],
+                [grid_table(grids)],
+                [_alike_figure(grids)],
+            )
+        )
+    if len(puzzles):
+        findings += [givens_finding(puzzles)]
+        sections.append(Section("Carving", tables=[puzzle_table(puzzles)], figures=[_givens_figure(puzzles)]))
+        sections.append(Section("How hard they come out", figures=[_level_figure(puzzles)]))
+    if len(levels):
+        sections.append(
+            Section("Made to a level", tables=[puzzle_table(levels)], figures=[_time_figure(levels)])
+        )
+    failed = results.where(lambda row: row["verdict"] in ("wrong", "failed"))
+    if len(failed):
+        findings.append(f"{len(failed):,} of {len(results):,} runs failed or were refused by the judge.")
+    else:
+        findings.append(f"The judge took all {len(results):,}: every grid obeys its houses, every puzzle has one solution.")
+    return Report(findings, sections)
+
+
+def in_three_seconds(results: Results, method: str) -> float:
+    """Grids that a method makes in the paper's three seconds, one at a time."""
+    return SECONDS / statistics.mean(results.where(method=method).column("seconds"))
+
+
+def likeness(lines: Sequence[str]) -> list[float]:
+    """The share of equal cells of each two neighbours in the list."""
+    return [
+        sum(x == y for x, y in zip(a, b, strict=True)) / len(a) for a, b in zip(lines, lines[1:], strict=False)
+    ]
+
+
+def speed_finding(grids: Results) -> str:
+    """Against the paper's 450 grids in three seconds."""
+    speeds = {method: in_three_seconds(grids, method) for method in grids.methods}
+    best = max(speeds, key=lambda method: speeds[method])
+    times = speeds[best] / PAPER_GRIDS
+    told = ", ".join(f"{WORDS.get(method, method)} {speed:,.0f}" for method, speed in speeds.items())
+    comparison = f"{times:,.0f} times the paper's {PAPER_GRIDS}" if times >= 1 else f"fewer than the paper's {PAPER_GRIDS}"
+    return f"Complete grids in 3 seconds, one at a time: {told}; the best makes {comparison}."
+
+
+def alike_finding(grids: Results) -> str:
+    """Which source gives grids that know nothing of each other."""
+    means = {method: _mean_likeness(grids, method) for method in grids.methods}
+    most, least = max(means, key=lambda m: means[m]), min(means, key=lambda m: means[m])
+    return (
+        f"Neighbours agree in {means[least]:.1%} of the cells with {WORDS.get(least, least)} and in {means[most]:.1%} with "
+        f"{WORDS.get(most, most)}; {1 / 9:.1%} is chance."
+    )
+
+
+def givens_finding(puzzles: Results) -> str:
+    """Against the paper's 20 to 25 givens."""
+    low, high = PAPER_GIVENS
+    best = min(puzzles.methods, key=lambda m: statistics.mean(puzzles.where(method=m).column("givens")))
+    counts = puzzles.where(method=best).column("givens")
+    inside = Share(sum(low <= count <= high for count in counts), len(counts))
+    return (
+        f"The fewest givens come with {best}: {statistics.mean(counts):.1f} on average, {min(counts)} at best, and "
+        f"{inside} within the paper's {low} to {high}."
+    )
+
+
+def grid_table(grids: Results) -> Table:
+    """Speed and likeness."""
+    speeds = [in_three_seconds(grids, method) for method in grids.methods]
+    signs = marks([-speed for speed in speeds])
+    rows = []
+    for method, speed, sign in zip(grids.methods, speeds, signs, strict=True):
+        lines = grids.where(method=method).column("puzzle")
+        rows.append(
+            [
+                Cell(WORDS.get(method, method)),
+                Cell(f"{len(lines):,}"),
+                Cell(f"{speed:,.0f}", sign),
+                Cell(f"{_mean_likeness(grids, method):.1%}"),
+                Cell(f"{len(set(lines)):,}"),
+            ]
+        )
+    header = ["source", "grids", "in 3 seconds", "alike", "different"]
+    return Table.of(header, rows, caption=f"The paper makes about {PAPER_GRIDS} in 3 seconds.")
+
+
+def puzzle_table(puzzles: Results) -> Table:
+    """Givens, time and level."""
+    rows = []
+    for method in puzzles.methods:
+        there = puzzles.where(method=method)
+        counts, seconds = there.column("givens"), there.column("seconds")
+        commonest = Counter(there.column("level")).most_common(1)
+        rows.append(
+            [
+                method,
+                f"{len(there):,}",
+                f"{statistics.mean(counts):.1f}",
+                f"{min(counts)}–{max(counts)}",
+                duration(statistics.median(seconds)),
+                duration(p95(seconds)),
+                commonest[0][0] if commonest else "–",
+            ]
+        )
+    header = ["how", "puzzles", "givens (mean)", "range", "median", "p95", "commonest level"]
+    return Table.of(header, rows)
+
+
+def _mean_likeness(grids: Results, method: str) -> float:
+    shares = likeness(grids.where(method=method).column("puzzle"))
+    return statistics.mean(shares) if shares else float("nan")
+
+
+def _alike_figure(grids: Results) -> Figure:
+    groups = {
+        WORDS.get(method, method): {"alike": [100 * x for x in likeness(grids.where(method=method).column("puzzle"))]}
+        for method in grids.methods
+    }
+    svg = figures.boxes(groups, "equal cells of two grids in a row, %", scale="linear")
+    return Figure("alike", svg, alike_finding(grids))
+
+
+def _givens_figure(puzzles: Results) -> Figure:
+    groups = {method: {"givens": puzzles.where(method=method).column("givens")} for method in puzzles.methods}
+    return Figure("givens", figures.boxes(groups, "givens", scale="linear"), givens_finding(puzzles))
+
+
+def _level_figure(puzzles: Results) -> Figure:
+    groups, hard = {}, {}
+    for method in puzzles.methods:
+        counts = Counter(puzzles.where(method=method).column("level"))
+        total = sum(counts.values()) or 1
+        groups[method] = [counts[level] / total for level in LEVELS]
+        hard[method] = Share(counts["expert"] + counts["extreme"], total)
+    svg = figures.stacked(groups, LEVELS, "share of the puzzles by level")
+    most, least = max(hard, key=lambda m: hard[m].value), min(hard, key=lambda m: hard[m].value)
+    caption = f"Expert or extreme: {hard[most]} of {most}, {hard[least]} of {least}."
+    return Figure("levels", svg, caption)
+
+
+def _time_figure(levels: Results) -> Figure:
+    groups = {
+        method.partition("=")[2]: {"time": levels.where(method=method).column("seconds")} for method in levels.methods
+    }
+    return Figure("level-times", figures.boxes(groups, "time for one puzzle"), captions.boxes(groups, duration))
+
+

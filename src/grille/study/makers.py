@@ -1,0 +1,72 @@
+"""Ways to make grids and puzzles, raced like the ways to solve them: from a seed to a judged grid, with its time.
+
+`fill` makes complete grids (`source` = fill, search, walk: our stirring, the paper's search begun anew, and one search
+that goes on from solution to solution); `generate` makes puzzles and takes the options of `grille.generate`.
+"""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections.abc import Callable
+from typing import Any
+
+from grille.errors import GrilleError, OptionError
+from grille.generator.generate import generate
+from grille.generator.sample import searched
+from grille.kernel import generate as kernel
+from grille.methods.batch import solutions
+from grille.methods.door import solve
+from grille.model import Grid, Shape
+from grille.study.run import Run
+
+_TRUTH = {"true": True, "false": False}
+
+
+class Maker:
+    """One way to make grids of a side."""
+
+    def __init__(self, name: str, side: int) -> None:
+        self.name = name
+        verb, _, rest = name.partition(":")
+        options: dict[str, Any] = dict(part.partition("=")[::2] for part in rest.split(",")) if rest else {}
+        self._shape = Shape.of(side)
+        if verb == "fill":
+            self._make = self._filler(options.pop("source", "fill"))
+            if options:
+                raise OptionError(f"{name}: fill has no option {next(iter(options))!r}; there is source")
+        elif verb == "generate":
+            typed = {key: _typed(value) for key, value in options.items()}
+            self._make = lambda seed: generate(shape=self._shape, seed=seed, **typed)
+        else:
+            raise OptionError(f"{name}: a way to make grids is fill or generate, with options")
+
+    def run(self, seed: int, seconds: float) -> Run:
+        """Make one, then judge it: a full grid obeys every house, a puzzle has one solution."""
+        nothing = Grid(self._shape, [0] * self._shape.cells)
+        began = time.perf_counter()
+        try:
+            made = self._make(seed)
+        except GrilleError as error:
+            took = time.perf_counter() - began
+            return Run(nothing, self.name, 1, "failed", took, note=f"{type(error).__name__}: {error}")
+        took = time.perf_counter() - began
+        result = solve(made, limit=2, seconds=seconds)
+        verdict = result.verdict if result.verdict == "unique" else "wrong"
+        note = "" if verdict == "unique" else f"the judge says {result.verdict}"
+        return Run(made, self.name, 2, verdict, took, (made,), complete=True, note=note)
+
+    def _filler(self, source: str) -> Callable[[int], Grid]:
+        shape = self._shape
+        if source == "search":
+            return lambda seed: next(searched(shape, seed=seed))
+        if not shape.is_classic or source not in ("fill", "walk"):
+            raise OptionError("source is one of fill, search, walk; fill and walk are raced on classic grids")
+        if source == "fill":
+            return lambda seed: Grid(shape, kernel.fill(seed, 0, 1)[0])
+        walk = itertools.cycle(solutions(Grid(shape, [0] * shape.cells), limit=100_000))
+        return lambda seed: next(walk)
+
+
+def _typed(value: str) -> Any:
+    return _TRUTH.get(value, int(value) if value.isdecimal() else value)
