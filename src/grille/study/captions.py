@@ -111,14 +111,14 @@ def duel(one: str, other: str, fought: Duel, what: str) -> str:
     if fought.wins + fought.losses == 0:
         return f"{one} and {other} need the same {what} on all {total:,} puzzles."
     how = {
-        "better": f"{one} needs fewer {what}",
-        "worse": f"{one} needs more {what}",
+        "better": f"the first needs fewer {what}",
+        "worse": f"the first needs more {what}",
         "undecided": f"neither needs fewer {what}",
     }[fought.verdict]
     return (
         f"{one} against {other}: {how} (geometric mean of the ratio {fought.ratio:.2f}, 95 % {low:.2f} to {high:.2f}); "
-        f"it is ahead on {fought.wins:,}, behind on {fought.losses:,} and even on {fought.ties:,} of {total:,}, "
-        f"ahead in {fought.share} of those that differ."
+        f"ahead on {fought.wins:,}, behind on {fought.losses:,} and even on {fought.ties:,} of {total:,}, "
+        f"so ahead in {fought.share} of those that differ."
     )
 
 

@@ -34,7 +34,7 @@ from grille.errors import OptionError, UnknownNameError
 SOURCES = ("generate", "holes", "bundled", "corpus", "file", "puzzles", "examples", "seeds")
 """Where a set's puzzles come from; each set names one of them."""
 
-BUILT_IN = ("heuristics", "propagation", "methods", "size", "generation", "difficulty")
+BUILT_IN = ("heuristics", "relaxation", "propagation", "methods", "size", "generation", "difficulty")
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,8 +64,23 @@ class Maker:
             raise OptionError("source is one of fill, search, walk; fill and walk are raced on classic grids")
         if source == "fill":
             return lambda seed: Grid(shape, kernel.fill(seed, 0, 1)[0])
-        walk = itertools.cycle(solutions(Grid(shape, [0] * shape.cells), limit=100_000))
-        return lambda seed: next(walk)
+        return _Walk(shape).at
+
+
+class _Walk:
+    """The solutions of the empty grid in the order in which one search meets them; number 1 is the first."""
+
+    def __init__(self, shape: Shape) -> None:
+        self._empty = Grid(shape, [0] * shape.cells)
+        self._next, self._stream = 1, solutions(self._empty)
+
+    def at(self, number: int) -> Grid:
+        """Quick where the numbers rise by one; else the walk begins anew."""
+        if number < self._next:
+            self._next, self._stream = 1, solutions(self._empty)
+        found = next(itertools.islice(self._stream, number - self._next, None))
+        self._next = number + 1
+        return found
 
 
 def _typed(value: str) -> Any:

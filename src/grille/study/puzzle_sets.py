@@ -109,7 +109,7 @@ def bundled(name: str) -> list[Grid]:
         raise OptionError(f"no bundled set is called {name!r}")
     with path.open("rb") as file:
         found = []
-        for entry in entries(file):
+        for entry in entries(file, format="line"):
             if isinstance(entry, Exception):
                 raise entry
             found.append(entry.grid)

@@ -166,9 +166,7 @@ def _row(study: Study, task: Task, run: Run) -> dict[str, Any]:
 
 def _made(study: Study, task: Task, run: Run) -> Puzzle:
     """What the run made of the seed, as the puzzle that its row tells of."""
-    made = replace(
-        task.puzzle, line=run.puzzle.to_line(), givens=run.puzzle.givens, name=f"seed {task.puzzle.line}"
-    )
+    made = replace(task.puzzle, line=run.puzzle.to_line(), givens=run.puzzle.givens, name=f"seed {task.puzzle.line}")
     is_rated = study.needs_rating and run.verdict == "unique" and not run.puzzle.is_full
     return rated([made])[0] if is_rated else made
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import statistics
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 
 from grille.study import captions, figures
 from grille.study.compare import p95
@@ -35,7 +36,7 @@ def report(results: Results) -> Report:
             Section(
                 "Complete grids",
                 [
-                    "How alike two grids are is the share of cells in which they hold the same digit, taken over grids that "
+                    "How alike two grids are is the share of cells in which they hold the same digit, over grids that "
                     "come one after the other; two grids that know nothing of each other agree in one cell of nine."
                 ],
                 [grid_table(grids)],
@@ -47,27 +48,26 @@ def report(results: Results) -> Report:
         sections.append(Section("Carving", tables=[puzzle_table(puzzles)], figures=[_givens_figure(puzzles)]))
         sections.append(Section("How hard they come out", figures=[_level_figure(puzzles)]))
     if len(levels):
-        sections.append(
-            Section("Made to a level", tables=[puzzle_table(levels)], figures=[_time_figure(levels)])
-        )
+        sections.append(Section("Made to a level", tables=[puzzle_table(levels)], figures=[_time_figure(levels)]))
     failed = results.where(lambda row: row["verdict"] in ("wrong", "failed"))
     if len(failed):
         findings.append(f"{len(failed):,} of {len(results):,} runs failed or were refused by the judge.")
     else:
-        findings.append(f"The judge took all {len(results):,}: every grid obeys its houses, every puzzle has one solution.")
+        findings.append(
+            f"The judge took all {len(results):,}: every grid obeys its houses, every puzzle has one solution."
+        )
     return Report(findings, sections)
 
 
 def in_three_seconds(results: Results, method: str) -> float:
     """Grids that a method makes in the paper's three seconds, one at a time."""
-    return SECONDS / statistics.mean(results.where(method=method).column("seconds"))
+    mean: float = statistics.mean(results.where(method=method).column("seconds"))
+    return SECONDS / mean
 
 
 def likeness(lines: Sequence[str]) -> list[float]:
     """The share of equal cells of each two neighbours in the list."""
-    return [
-        sum(x == y for x, y in zip(a, b, strict=True)) / len(a) for a, b in zip(lines, lines[1:], strict=False)
-    ]
+    return [sum(x == y for x, y in zip(a, b, strict=True)) / len(a) for a, b in pairwise(lines)]
 
 
 def speed_finding(grids: Results) -> str:
@@ -76,7 +76,9 @@ def speed_finding(grids: Results) -> str:
     best = max(speeds, key=lambda method: speeds[method])
     times = speeds[best] / PAPER_GRIDS
     told = ", ".join(f"{WORDS.get(method, method)} {speed:,.0f}" for method, speed in speeds.items())
-    comparison = f"{times:,.0f} times the paper's {PAPER_GRIDS}" if times >= 1 else f"fewer than the paper's {PAPER_GRIDS}"
+    comparison = (
+        f"{times:,.0f} times the paper's {PAPER_GRIDS}" if times >= 1 else f"fewer than the paper's {PAPER_GRIDS}"
+    )
     return f"Complete grids in 3 seconds, one at a time: {told}; the best makes {comparison}."
 
 
@@ -85,8 +87,8 @@ def alike_finding(grids: Results) -> str:
     means = {method: _mean_likeness(grids, method) for method in grids.methods}
     most, least = max(means, key=lambda m: means[m]), min(means, key=lambda m: means[m])
     return (
-        f"Neighbours agree in {means[least]:.1%} of the cells with {WORDS.get(least, least)} and in {means[most]:.1%} with "
-        f"{WORDS.get(most, most)}; {1 / 9:.1%} is chance."
+        f"Neighbours agree in {means[least]:.1%} of the cells with {WORDS.get(least, least)} and in {means[most]:.1%} "
+        f"with {WORDS.get(most, most)}; {1 / 9:.1%} is chance."
     )
 
 
@@ -181,5 +183,3 @@ def _time_figure(levels: Results) -> Figure:
         method.partition("=")[2]: {"time": levels.where(method=method).column("seconds")} for method in levels.methods
     }
     return Figure("level-times", figures.boxes(groups, "time for one puzzle"), captions.boxes(groups, duration))
-
-

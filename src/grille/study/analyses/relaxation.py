@@ -1,0 +1,264 @@
+"""The linear relaxation: integral at the root or not, how the fixing scheme converges, and what the variants change."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Sequence
+
+import numpy as np
+
+from grille.study import captions, figures
+from grille.study.figures.curves import Band
+from grille.study.report import Figure, Report, Section
+from grille.study.results import Results, Row, is_answered
+from grille.study.statistics import Share, duel
+from grille.study.tables import Cell, Table, duration, figure, marks
+
+BOUNDS, LEAST, PAPER, PAPER_GRID = (
+    "lp",
+    "lp:fixing=least-fractional",
+    "lp:objective=givens",
+    "lp:objective=givens,start=grid",
+)
+WORDS = {
+    BOUNDS: "givens as bounds",
+    LEAST: "bounds, least fractional first",
+    PAPER: "the paper's objective",
+    PAPER_GRID: "the paper's objective, from a grid",
+}
+SLIP = """\
+The sheet starts the simplex method from the cyclic grid, which breaks the box rule; ours starts from a pattern grid \
+that keeps it. Its test for infeasibility cannot fire while the givens are only in the objective; ours asks instead \
+whether the optimum still reaches the number of givens."""
+_SHOWN_PROGRAMS = 12
+
+
+def report(results: Results) -> Report:
+    """The root, the scheme, the givens, the variants."""
+    main = results.where(method=BOUNDS)
+    sections = [
+        Section("The first program", tables=[class_table(main)], figures=[_root_figure(results)]),
+        Section("Convergence", _convergence_text(main), figures=[_convergence_figure(main)]),
+        Section("By number of givens", tables=[givens_table(main)], figures=[_givens_figure(main)]),
+        Section("Start and objective", [SLIP], [variant_table(results)], [_variant_figure(results)]),
+    ]
+    return Report([root_finding(main), end_finding(main), *variant_findings(results)], sections)
+
+
+def is_integral(row: Row) -> bool:
+    """Whether the first vertex was integral."""
+    return row.get("root_fractional") == 0 and is_answered(row)
+
+
+def integral(results: Results) -> Share:
+    """The share of runs whose first vertex was integral."""
+    known = [row for row in results.rows if row.get("root_fractional") is not None]
+    return Share(sum(map(is_integral, known)), len(known))
+
+
+def root_finding(main: Results) -> str:
+    """How often the first program is enough, and where it is so least."""
+    shares = {one: integral(main.where(set=one)) for one in main.sets}
+    least = min(shares, key=lambda one: shares[one].value)
+    most = max(shares, key=lambda one: shares[one].value)
+    return (
+        f"The first vertex is integral for {integral(main)} of all puzzles: for {shares[most]} of {main.label(most)}, "
+        f"and for {shares[least]} of {main.label(least)}."
+    )
+
+
+def end_finding(main: Results) -> str:
+    """Whether the scheme always ends with a solution."""
+    nine = main.where(side=9)
+    stuck = nine.where(lambda row: not is_answered(row))
+    late = stuck.where(lambda row: "time limit" in row["note"])
+    solves = nine.column("lp_solves")
+    told = (
+        f"{figure(statistics.median(solves))} programs in the median, {figure(max(solves))} at most" if solves else "–"
+    )
+    if not len(stuck):
+        return f"On 9×9 the fixing scheme solves all {len(nine):,} puzzles without a guess, with {told}."
+    return (
+        f"On 9×9 the fixing scheme solves {nine.answered} without a guess, with {told}; it ran out of time on "
+        f"{len(late):,} and was stuck on {len(stuck) - len(late):,}."
+    )
+
+
+def variant_findings(results: Results) -> list[str]:
+    """The start and the objective, in simplex iterations on the same puzzles."""
+    said = []
+    for one, other in ((PAPER_GRID, PAPER), (PAPER, BOUNDS)):
+        mine, theirs = results.pairs(one, other, "simplex_iterations")
+        if mine:
+            said.append(captions.duel(_capital(WORDS[one]), WORDS[other], duel(mine, theirs), "simplex iterations"))
+    return said
+
+
+def class_table(main: Results) -> Table:
+    """One row a class."""
+    rows = []
+    for one in main.sets:
+        there = main.where(set=one)
+        roots, solves = there.column("root_fractional"), there.column("lp_solves")
+        fractional = [value for value in roots if value]
+        rows.append(
+            [
+                main.label(one),
+                f"{len(there):,}",
+                str(integral(there)),
+                figure(statistics.median(fractional)) if fractional else "–",
+                figure(statistics.median(solves)) if solves else "–",
+                figure(max(solves)) if solves else "–",
+                str(there.answered),
+                duration(statistics.median(there.column("seconds"))),
+            ]
+        )
+    header = ["class", "puzzles", "integral at once", "fractional else", "programs", "most", "finished", "time"]
+    caption = "Givens as bounds. Fractional: variables of the first vertex where it is not integral; medians."
+    return Table.of(header, rows, caption=caption)
+
+
+def givens_bin(row: Row) -> int:
+    """Givens in pairs."""
+    return int(row["givens"]) // 2 * 2
+
+
+def givens_table(main: Results) -> Table:
+    """9×9 only: the share integral at once and finished."""
+    rows = []
+    for low, there in sorted(main.where(side=9).by(givens_bin).items()):
+        solves = there.column("lp_solves")
+        rows.append(
+            [
+                f"{low}–{low + 1}",
+                f"{len(there):,}",
+                str(integral(there)),
+                figure(statistics.median(solves)) if solves else "–",
+                str(there.answered),
+            ]
+        )
+    header = ["givens", "puzzles", "integral at once", "programs (median)", "finished"]
+    return Table.of(header, rows, caption="9×9, givens as bounds.")
+
+
+def variant_table(results: Results) -> Table:
+    """All four on the 9×9 puzzles that all of them were given."""
+    nine = results.where(side=9)
+    methods = [method for method in WORDS if method in nine.methods]
+    groups = [nine.where(method=method) for method in methods]
+    times = [statistics.median(one.column("seconds")) for one in groups]
+    iterations = [statistics.median(one.column("simplex_iterations") or [0]) for one in groups]
+    solves = [statistics.median(one.column("lp_solves") or [0]) for one in groups]
+    rows = [
+        [
+            Cell(WORDS[method]),
+            Cell(str(integral(one))),
+            Cell(str(one.answered)),
+            Cell(figure(solve), solve_mark),
+            Cell(figure(count), count_mark),
+            Cell(duration(seconds), time_mark),
+        ]
+        for method, one, solve, solve_mark, count, count_mark, seconds, time_mark in zip(
+            methods,
+            groups,
+            solves,
+            marks(solves),
+            iterations,
+            marks(iterations),
+            times,
+            marks(times, tolerance=0.05),
+            strict=True,
+        )
+    ]
+    header = ["variant", "integral at once", "finished", "programs", "simplex iterations", "time"]
+    return Table.of(header, rows, caption="9×9, medians a puzzle.")
+
+
+def _root_figure(results: Results) -> Figure:
+    groups = {}
+    for one in results.sets:
+        series = {
+            WORDS[method]: share
+            for method in (BOUNDS, PAPER, PAPER_GRID)
+            if (share := integral(results.where(set=one, method=method))).total
+        }
+        groups[results.label(one)] = series
+    svg = figures.shares(groups, "share with an integral first vertex")
+    return Figure("root", svg, captions.shares(groups, "has an integral first vertex for"))
+
+
+def convergence(series: Sequence[Sequence[float]]) -> list[Band]:
+    """Quartiles of the fractional variables after each program; a run that has ended stays at 0."""
+    longest = min(max((len(one) for one in series), default=0), _SHOWN_PROGRAMS)
+    band = []
+    for step in range(longest):
+        values = [one[step] if step < len(one) else 0.0 for one in series]
+        low, middle, high = np.quantile(values, (0.25, 0.5, 0.75))
+        band.append((float(step + 1), float(low), float(middle), float(high)))
+    return band
+
+
+def _convergence_text(main: Results) -> list[str]:
+    return [
+        "Fractional variables after each program of the scheme, not counting the trial programs between; puzzles whose "
+        "first vertex is integral are left out. The line is the median, the band the middle half."
+    ]
+
+
+def _convergence_figure(main: Results) -> Figure:
+    bands = {}
+    for one in main.sets:
+        series = [row["series"] for row in main.where(set=one).rows if row["series"] and row["series"][0] > 0]
+        if len(series) >= 3:
+            bands[main.label(one)] = convergence(series)
+    svg = figures.curves(bands, "program", "fractional variables", has_markers=True)
+    return Figure("convergence", svg, convergence_caption(bands))
+
+
+def convergence_caption(bands: dict[str, list[Band]]) -> str:
+    """Where the median reaches 0 first, and where last."""
+    if not bands:
+        return "Every first vertex is integral: there is nothing to converge."
+    steps = {
+        name: next((int(x) for x, _, middle, _ in band if middle == 0), len(band) + 1) for name, band in bands.items()
+    }
+    quick, slow = min(steps, key=lambda name: steps[name]), max(steps, key=lambda name: steps[name])
+    if steps[quick] == steps[slow]:
+        return f"In every class half of the puzzles are integral by program {steps[quick]}."
+    late = f"by program {steps[slow]}" if steps[slow] <= len(bands[slow]) else f"not by program {len(bands[slow])}"
+    return f"Half of {quick} are integral by program {steps[quick]}; half of {slow} {late}."
+
+
+def _givens_figure(main: Results) -> Figure:
+    band, last = [], {}
+    for low, there in sorted(main.where(side=9).by(givens_bin).items()):
+        share = integral(there)
+        if share.total >= 5:
+            band.append((float(low), share.interval[0], share.value, share.interval[1]))
+            last[low] = share
+    svg = figures.curves({"9×9": band}, "givens", "integral at once, with 95 % interval", y_scale="share")
+    if len(last) < 2:
+        return Figure("givens", svg, "Too few puzzles to tell.")
+    first, end = min(last), max(last)
+    caption = (
+        f"With {first}–{first + 1} givens {last[first]} of the first vertices are integral, "
+        f"with {end}–{end + 1} givens {last[end]}."
+    )
+    return Figure("givens", svg, caption)
+
+
+def _variant_figure(results: Results) -> Figure:
+    nine = results.where(side=9)
+    groups = {
+        nine.label(one): {
+            WORDS[method]: values
+            for method in WORDS
+            if (values := nine.where(is_answered, set=one, method=method).column("seconds"))
+        }
+        for one in nine.sets
+    }
+    return Figure("variants", figures.boxes(groups, "time of a run"), captions.boxes(groups, duration))
+
+
+def _capital(text: str) -> str:
+    return text[0].upper() + text[1:]
