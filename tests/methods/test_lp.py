@@ -234,7 +234,7 @@ def test_a_trace_tells_each_program_and_each_fixing() -> None:
     fixes = [event for event in events if event.kind == "fix"]
     assert len(programs) == counters["lp_solves"]
     assert len(programs[0].data["fractional"]) == counters["root_fractional"]
-    assert all(0 < value < 1 for *_, value in programs[0].data["fractional"])
+    assert all(0 < value < 1 for value in programs[0].data["fractional"].values())
     assert sum(event.data["value"] == 0 for event in fixes) == counters["fixed_to_zero"]
     assert sum(event.data["value"] == 1 for event in fixes) == counters["fixed_to_one"]
     solution = solve(INKALA, method="exact-cover").solutions[0]

@@ -32,7 +32,7 @@ def _line(event: Event, side: int) -> str:
     if event.cell is not None:
         words.append(cell_name(event.cell, side))
     if event.digit is not None:
-        words += ["=" if event.kind in ("assign", "fix") else "≠", str(event.digit)]
+        words += ["=" if event.kind in ("assign", "fix") and event.data.get("value", 1) else "≠", str(event.digit)]
     words += [f"{name} {value}" for name, value in event.data.items()]
     return " ".join(words)
 

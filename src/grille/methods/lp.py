@@ -19,6 +19,7 @@ from grille.methods.encodings.linear import States, partition
 from grille.methods.linear_engines.relaxation import OutOfBudget, Point, Relaxation, pattern_basis
 from grille.methods.linear_engines.witnesses import Witnesses
 from grille.model import Grid
+from grille.model.shape import cell_name
 
 
 class LinearRelaxation(Method):
@@ -129,7 +130,7 @@ class _Scheme:
                 tried[column] = value
                 found = self.relaxation.point(tried, wanted=self.witnesses.unseen_at_one)
                 cell, digit = self.equations.cell_and_digit(column)
-                yield self._told(f"the relaxation with this variable at {value}", found, cell, digit)
+                yield self._told(f"the relaxation with {self._name(column)} at {value}", found)
                 if found is None:
                     self._fix(column, 1 - value)
                     because = f"{value} leaves no feasible point"
@@ -173,14 +174,17 @@ class _Scheme:
         self.solutions.append(self.equations.grid_of(ones))
         return Event("solution", data={"grid": self.solutions[-1].to_line()})
 
-    def _told(self, asked: str, point: Point | None, cell: int | None = None, digit: int | None = None) -> Event:
+    def _told(self, asked: str, point: Point | None) -> Event:
         data: dict[str, Any] = {"program": self.relaxation.solves, "asked": asked, "feasible": point is not None}
         if self.is_traced and point is not None:
-            data["fractional"] = [
-                (*self.equations.cell_and_digit(column), round(float(point[column]), 6))
-                for column in _fractional(point)
-            ]
-        return Event("values", cell, digit, data)
+            values = point.tolist()
+            data["fractional"] = {self._name(column): round(values[column], 6) for column in _fractional(point)}
+        return Event("values", data=data)
+
+    def _name(self, column: int) -> str:
+        """A variable as people write it: `r1c2=5`."""
+        cell, digit = self.equations.cell_and_digit(column)
+        return f"{cell_name(cell, self.grid.shape.side)}={digit}"
 
     def _partial(self) -> Grid:
         """The givens, and what was fixed to 1 beyond them."""
