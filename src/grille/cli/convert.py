@@ -8,27 +8,19 @@ from typing import Annotated
 import typer
 
 from grille.cli.inputs import Inputs
-from grille.cli.options import Boxes, Diagonals, ExampleName, From, Puzzles, Size, Symbols, Windows, shape_from
+from grille.cli.reading import reads_puzzles
 
 
+@reads_puzzles
 def convert(
-    puzzles: Puzzles = None,
+    inputs: Inputs,
     to: Annotated[
         str, typer.Option("--to", metavar="FORMAT", help="The format to write; see `grille formats`.")
     ] = "line",
-    from_format: From = None,
-    size: Size = None,
-    diagonals: Diagonals = False,
-    windows: Windows = False,
-    boxes: Boxes = None,
-    symbols: Symbols = None,
-    example: ExampleName = None,
 ) -> None:
     """Read puzzles in any format and write them in another."""
     from grille.formats import format_named
 
-    writer = format_named(to)
-    inputs = Inputs(puzzles or [], from_format, shape_from(size, diagonals, windows, boxes), symbols, example)
-    for piece in writer.write(puzzle.entry for puzzle in inputs):
+    for piece in format_named(to).write(puzzle.entry for puzzle in inputs):
         sys.stdout.write(piece)
     sys.exit(inputs.status)

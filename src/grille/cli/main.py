@@ -31,6 +31,9 @@ COMMANDS = {
 }
 
 
+_HELP = {"help_option_names": ["-h", "--help"]}
+
+
 class LazyGroup(typer.core.TyperGroup):
     """Loads a command's module when the command is asked for, so that `grille --version` is quick."""
 
@@ -55,14 +58,22 @@ def _load(name: str) -> Any:
     module = import_module(f"grille.cli.{COMMANDS[name]}")
     app = getattr(module, "app", None)
     if app is None:
-        app = typer.Typer(add_completion=False, rich_markup_mode="markdown", pretty_exceptions_enable=False)
+        app = typer.Typer(
+            add_completion=False, rich_markup_mode="markdown", pretty_exceptions_enable=False, context_settings=_HELP
+        )
         app.command(name)(getattr(module, name))
     command = typer.main.get_command(app)
     command.name = name
     return command
 
 
-app = typer.Typer(cls=LazyGroup, no_args_is_help=False, rich_markup_mode="markdown", pretty_exceptions_enable=False)
+app = typer.Typer(
+    cls=LazyGroup,
+    no_args_is_help=False,
+    rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
+    context_settings=_HELP,
+)
 
 
 def _print_version(wanted: bool) -> None:
