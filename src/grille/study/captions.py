@@ -136,7 +136,7 @@ def shares(groups: Mapping[str, Mapping[str, Share]], what: str) -> str:
             said.append(f"{name} {what} {there[most].value:.0%} in every class")
         else:
             said.append(f"{name} {what} {there[most].value:.0%} of {most} and {there[least].value:.0%} of {least}")
-    return "; ".join(said) + ". Lines: 95 % intervals."
+    return "; ".join(said) + ". Lines across the bars' ends: 95 % intervals."
 
 
 def _ratio(a: float, b: float) -> float:

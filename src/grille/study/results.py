@@ -60,7 +60,7 @@ class Results:
         """The methods there are rows of, in the study's order."""
         found = set(self.distinct("method"))
         ordered = [name for name in self.study.methods if name in found]
-        return ordered + sorted(found - set(ordered))
+        return ordered + [name for name in self.distinct("method") if name not in ordered]
 
     def distinct(self, column: str) -> list[Any]:
         """The values of a column in the order they come."""

@@ -73,9 +73,7 @@ def end_finding(main: Results) -> str:
     stuck = nine.where(lambda row: not is_answered(row))
     late = stuck.where(lambda row: "time limit" in row["note"])
     solves = nine.column("lp_solves")
-    told = (
-        f"{figure(statistics.median(solves))} programs in the median, {figure(max(solves))} at most" if solves else "–"
-    )
+    told = f"a median of {figure(statistics.median(solves or [0]))} and at most {figure(max(solves or [0]))} programs"
     if not len(stuck):
         return f"On 9×9 the fixing scheme solves all {len(nine):,} puzzles without a guess, with {told}."
     return (
