@@ -111,8 +111,8 @@ def duel(one: str, other: str, fought: Duel, what: str) -> str:
     if fought.wins + fought.losses == 0:
         return f"{one} and {other} need the same {what} on all {total:,} puzzles."
     how = {
-        "better": f"the first needs fewer {what}",
-        "worse": f"the first needs more {what}",
+        "better": f"the former needs fewer {what}",
+        "worse": f"the former needs more {what}",
         "undecided": f"neither needs fewer {what}",
     }[fought.verdict]
     return (
