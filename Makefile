@@ -36,10 +36,11 @@ bench: $(VENV)/.installed-test
 
 # Random puzzles through every kernel, under the address and undefined-behaviour sanitizers; takes about a minute.
 SANITIZE := $${CXX:-c++} -std=c++20 -g -fsanitize=address,undefined -fno-sanitize-recover=all -Inative -pthread
-sanitize: build/fuzz_lanes build/fuzz_cnf build/fuzz_search
+sanitize: build/fuzz_lanes build/fuzz_cnf build/fuzz_search build/fuzz_logic
 	build/fuzz_lanes 30
 	build/fuzz_cnf 300
 	build/fuzz_search 300
+	build/fuzz_logic 100
 
 # The twin stays at -O0: with both sanitizers in it, optimising it takes the compiler many minutes.
 build/fuzz_lanes: native/tests/fuzz_lanes.cpp $(wildcard native/lanes/*)
@@ -56,6 +57,10 @@ build/fuzz_cnf: native/tests/fuzz_cnf.cpp $(wildcard native/cnf/*)
 build/fuzz_search: native/tests/fuzz_search.cpp $(wildcard native/search/* native/general/* native/layout/*)
 	@mkdir -p build
 	$(SANITIZE) -O1 $(wildcard native/search/*.cpp native/general/*.cpp native/layout/*.cpp) $< -o $@
+
+build/fuzz_logic: native/tests/fuzz_logic.cpp $(wildcard native/logic/*)
+	@mkdir -p build
+	$(SANITIZE) -O1 $(wildcard native/logic/*.cpp) $< -o $@
 
 clean:
 	rm -rf $(VENV) build dist

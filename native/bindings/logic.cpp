@@ -37,17 +37,17 @@ using RawStep = std::tuple<int, std::vector<RawCandidate>, std::vector<RawCandid
                            std::vector<RawPart>, std::vector<RawPart>, std::vector<RawMark>, std::vector<RawLink>>;
 
 // The houses of a shape, made ready once for boards of the size that fits.
-class Field {
+class AnyLayout {
  public:
-  explicit Field(const HouseRows& houses) : side_(static_cast<int>(houses.shape(1))), geometry_(make(houses)) {}
+  explicit AnyLayout(const HouseRows& houses) : side_(static_cast<int>(houses.shape(1))), layout_(make(houses)) {}
 
   [[nodiscard]] std::size_t side() const { return static_cast<std::size_t>(side_); }
   [[nodiscard]] std::size_t cells() const { return side() * side(); }
 
-  // Calls use(geometry).
+  // Calls use(layout).
   template <class Use>
   auto with(const Use& use) const {
-    return std::visit(use, geometry_);
+    return std::visit(use, layout_);
   }
 
   void check_digits(const std::uint8_t* digits, std::size_t count) const {
@@ -57,7 +57,7 @@ class Field {
   }
 
  private:
-  using Any = std::variant<Small::Geo, Middle::Geo, Wide::Geo>;
+  using Any = std::variant<Small::Plan, Middle::Plan, Wide::Plan>;
 
   static Any make(const HouseRows& houses) {
     const std::size_t side = houses.shape(1);
@@ -70,13 +70,13 @@ class Field {
       throw std::invalid_argument("a house names a cell outside the grid");
     }
     const int length = static_cast<int>(side);
-    if (side <= 9) return Any(std::in_place_type<Small::Geo>, indices, length);
-    if (side <= 25) return Any(std::in_place_type<Middle::Geo>, indices, length);
-    return Any(std::in_place_type<Wide::Geo>, indices, length);
+    if (side <= 9) return Any(std::in_place_type<Small::Plan>, indices, length);
+    if (side <= 25) return Any(std::in_place_type<Middle::Plan>, indices, length);
+    return Any(std::in_place_type<Wide::Plan>, indices, length);
   }
 
   int side_;
-  Any geometry_;
+  Any layout_;
 };
 
 void check_techniques(const std::vector<int>& numbers) {
@@ -112,18 +112,18 @@ std::vector<std::tuple<std::string, bool, bool>> technique_list() {
 
 std::vector<std::string> role_list() { return {role_names.begin(), role_names.end()}; }
 
-std::vector<RawStep> find_steps(const Field& field, const Row& digits, const Rows& candidates,
+std::vector<RawStep> find_steps(const AnyLayout& any, const Row& digits, const Rows& candidates,
                                 const std::vector<int>& ladder, std::size_t wanted, std::size_t skip) {
-  if (digits.shape(0) != field.cells() || candidates.shape(0) != field.cells() || candidates.shape(1) != field.side()) {
+  if (digits.shape(0) != any.cells() || candidates.shape(0) != any.cells() || candidates.shape(1) != any.side()) {
     throw std::invalid_argument("digits and candidates do not fit the houses");
   }
-  field.check_digits(digits.data(), field.cells());
+  any.check_digits(digits.data(), any.cells());
   check_techniques(ladder);
   Sink sink(wanted, skip);
-  field.with([&](const auto& geometry) {
+  any.with([&](const auto& layout) {
     nb::gil_scoped_release unlocked;
-    const auto board = std::make_unique<BasicBoard<std::decay_t<decltype(geometry)>>>(geometry);
-    board->load({digits.data(), field.cells()}, {candidates.data(), field.cells() * field.side()});
+    const auto board = std::make_unique<BasicBoard<std::decay_t<decltype(layout)>>>(layout);
+    board->load({digits.data(), any.cells()}, {candidates.data(), any.cells() * any.side()});
     static_cast<void>(next_step(*board, ladder, sink));
   });
   std::vector<RawStep> steps;
@@ -131,19 +131,19 @@ std::vector<RawStep> find_steps(const Field& field, const Row& digits, const Row
   return steps;
 }
 
-std::tuple<int, std::vector<int>> count_up_to_two(const Field& field, const Row& digits) {
-  if (digits.shape(0) != field.cells()) throw std::invalid_argument("digits do not fit the houses");
-  field.check_digits(digits.data(), field.cells());
-  return field.with([&](const auto& geometry) -> std::tuple<int, std::vector<int>> {
-    using B = BasicBoard<std::decay_t<decltype(geometry)>>;
-    const auto board = std::make_unique<B>(geometry), solution = std::make_unique<B>(geometry);
+std::tuple<int, std::vector<int>> count_up_to_two(const AnyLayout& any, const Row& digits) {
+  if (digits.shape(0) != any.cells()) throw std::invalid_argument("digits do not fit the houses");
+  any.check_digits(digits.data(), any.cells());
+  return any.with([&](const auto& layout) -> std::tuple<int, std::vector<int>> {
+    using B = BasicBoard<std::decay_t<decltype(layout)>>;
+    const auto board = std::make_unique<B>(layout), solution = std::make_unique<B>(layout);
     Solutions found = Solutions::none;
     {
       nb::gil_scoped_release unlocked;
-      if (board->load({digits.data(), field.cells()})) found = count_solutions(*board, *solution);
+      if (board->load({digits.data(), any.cells()})) found = count_solutions(*board, *solution);
     }
     if (found != Solutions::one) return {static_cast<int>(found), {}};
-    const auto end = solution->values.begin() + static_cast<std::ptrdiff_t>(field.cells());
+    const auto end = solution->values.begin() + static_cast<std::ptrdiff_t>(any.cells());
     return {static_cast<int>(found), std::vector<int>(solution->values.begin(), end)};
   });
 }
@@ -158,13 +158,13 @@ Made<T, Dimensions> fresh(T*& memory, Extent... extent) {
 // Fields of a rating, in the order of the columns of the table that comes back.
 enum Column { solutions, er, ep, ed, level, hardest, steps, solved, columns };
 
-std::tuple<Made<std::int16_t, 2>, Made<std::uint16_t, 2>> rate_rows(const Field& field, const Rows& grids,
+std::tuple<Made<std::int16_t, 2>, Made<std::uint16_t, 2>> rate_rows(const AnyLayout& any, const Rows& grids,
                                                                     const std::vector<std::tuple<int, int>>& ladder,
                                                                     const std::vector<std::vector<int>>& levels,
                                                                     int jobs) {
   const std::size_t rows = grids.shape(0);
-  if (grids.shape(1) != field.cells()) throw std::invalid_argument("the grids do not fit the houses");
-  field.check_digits(grids.data(), rows * field.cells());
+  if (grids.shape(1) != any.cells()) throw std::invalid_argument("the grids do not fit the houses");
+  any.check_digits(grids.data(), rows * any.cells());
   std::vector<Rung> rungs;
   for (const auto& [technique, price] : ladder) {
     check_techniques({technique});
@@ -177,12 +177,11 @@ std::tuple<Made<std::int16_t, 2>, Made<std::uint16_t, 2>> rate_rows(const Field&
   auto table_array = fresh<std::int16_t, 2>(table, rows, static_cast<int>(columns));
   auto counts_array = fresh<std::uint16_t, 2>(counts, rows, techniques().size());
   std::vector<Rating> ratings(rows);
-  Batch batch{{grids.data(), rows * field.cells()}, ratings, {counts, rows * techniques().size()}};
+  Batch batch{{grids.data(), rows * any.cells()}, ratings, {counts, rows * techniques().size()}};
   while (batch.next < rows) {
     {
       nb::gil_scoped_release unlocked;
-      field.with(
-          [&](const auto& geometry) { rate_slice(geometry, scale, batch, jobs, std::chrono::milliseconds(20)); });
+      any.with([&](const auto& layout) { rate_slice(layout, scale, batch, jobs, std::chrono::milliseconds(20)); });
     }
     if (PyErr_CheckSignals() != 0) throw nb::python_error();
   }
@@ -204,19 +203,19 @@ std::tuple<Made<std::int16_t, 2>, Made<std::uint16_t, 2>> rate_rows(const Field&
 }  // namespace
 
 void bind_logic(nb::module_& module) {
-  nb::class_<Field>(module, "LogicField", "The houses of a shape, made ready for the techniques.")
+  nb::class_<AnyLayout>(module, "LogicLayout", "The houses of a shape, made ready for the techniques.")
       .def(nb::init<const HouseRows&>(), nb::arg("houses").noconvert());
   module.def("logic_techniques", &technique_list,
              "Each technique by its number: name, whether it serves every shape, whether it wants one solution.");
   module.def("logic_roles", &role_list, "The names of the roles by number.");
   module.def(
-      "logic_find", &find_steps, nb::arg("field"), nb::arg("digits").noconvert(), nb::arg("candidates").noconvert(),
+      "logic_find", &find_steps, nb::arg("layout"), nb::arg("digits").noconvert(), nb::arg("candidates").noconvert(),
       nb::arg("ladder"), nb::arg("wanted"), nb::arg("skip"),
       "Up to `wanted` steps of the ladder's techniques after the first `skip`, in the ladder's order: technique, "
       "places, removes, digits, cells, houses, marks, links.");
-  module.def("logic_count", &count_up_to_two, nb::arg("field"), nb::arg("digits").noconvert(),
+  module.def("logic_count", &count_up_to_two, nb::arg("layout"), nb::arg("digits").noconvert(),
              "0, 1, 2 (two or more) or 3 (out of guesses), and the solution where there is one.");
-  module.def("logic_rate", &rate_rows, nb::arg("field"), nb::arg("grids").noconvert(), nb::arg("ladder"),
+  module.def("logic_rate", &rate_rows, nb::arg("layout"), nb::arg("grids").noconvert(), nb::arg("ladder"),
              nb::arg("levels"), nb::arg("jobs"),
              "For each grid: solutions, ER, EP, ED in tenths, level, hardest technique, steps, solved; and how often "
              "each technique was used.");

@@ -7,30 +7,30 @@ namespace grille::logic {
 namespace {
 
 template <class G>
-void rate_until(const G& geometry, const Scale& scale, Batch& batch, std::chrono::steady_clock::time_point end) {
+void rate_until(const G& layout, const Scale& scale, Batch& batch, std::chrono::steady_clock::time_point end) {
   const std::size_t rows = batch.ratings.size();
-  const std::size_t cells = static_cast<std::size_t>(geometry.cells), known = techniques().size();
+  const std::size_t cells = static_cast<std::size_t>(layout.cells), known = techniques().size();
   while (std::chrono::steady_clock::now() < end) {
     const std::size_t row = batch.next.fetch_add(1);
     if (row >= rows) return;
     batch.ratings[row] =
-        rate(geometry, batch.grids.subspan(row * cells, cells), scale, batch.counts.subspan(row * known, known));
+        rate(layout, batch.grids.subspan(row * cells, cells), scale, batch.counts.subspan(row * known, known));
   }
 }
 
 }  // namespace
 
 template <class G>
-void rate_slice(const G& geometry, const Scale& scale, Batch& batch, int jobs, std::chrono::milliseconds slice) {
+void rate_slice(const G& layout, const Scale& scale, Batch& batch, int jobs, std::chrono::milliseconds slice) {
   const auto end = std::chrono::steady_clock::now() + slice;
   std::vector<std::thread> helpers;
-  for (int i = 1; i < jobs; ++i) helpers.emplace_back([&] { rate_until(geometry, scale, batch, end); });
-  rate_until(geometry, scale, batch, end);
+  for (int i = 1; i < jobs; ++i) helpers.emplace_back([&] { rate_until(layout, scale, batch, end); });
+  rate_until(layout, scale, batch, end);
   for (auto& helper : helpers) helper.join();
 }
 
-template void rate_slice(const Geometry<81, 9>&, const Scale&, Batch&, int, std::chrono::milliseconds);
-template void rate_slice(const Geometry<625, 25>&, const Scale&, Batch&, int, std::chrono::milliseconds);
-template void rate_slice(const Geometry<6561, 81>&, const Scale&, Batch&, int, std::chrono::milliseconds);
+template void rate_slice(const Layout<81, 9>&, const Scale&, Batch&, int, std::chrono::milliseconds);
+template void rate_slice(const Layout<625, 25>&, const Scale&, Batch&, int, std::chrono::milliseconds);
+template void rate_slice(const Layout<6561, 81>&, const Scale&, Batch&, int, std::chrono::milliseconds);
 
 }  // namespace grille::logic

@@ -19,6 +19,6 @@ struct Batch {
 
 // Rates rows until none is left or `slice` is over, in `jobs` threads. Which thread rates a row changes nothing.
 template <class G>
-void rate_slice(const G& geometry, const Scale& scale, Batch& batch, int jobs, std::chrono::milliseconds slice);
+void rate_slice(const G& layout, const Scale& scale, Batch& batch, int jobs, std::chrono::milliseconds slice);
 
 }  // namespace grille::logic

@@ -16,7 +16,7 @@ bool has_classic_boxes(std::span<const int> box_of, int side) {
 }  // namespace
 
 template <int MaxCells, int MaxSide>
-Geometry<MaxCells, MaxSide>::Geometry(std::span<const std::int32_t> house_cells, int side_)
+Layout<MaxCells, MaxSide>::Layout(std::span<const std::int32_t> house_cells, int side_)
     : side(side_),
       cells(side_ * side_),
       houses(static_cast<int>(house_cells.size()) / side_),
@@ -70,7 +70,7 @@ void BasicBoard<G>::leave(int cell, const Digits& digits) {
   candidates[at(cell)] = digits;
   empty.insert(cell);
   for (const int digit : digits) places[at(digit)].insert(cell);
-  for (const auto& [house, position] : geometry->seats(cell)) {
+  for (const auto& [house, position] : layout->seats(cell)) {
     open[at(house)].insert(position);
     for (const int digit : digits) spots[at(house * G::max_side + digit)].insert(position);
   }
@@ -79,20 +79,20 @@ void BasicBoard<G>::leave(int cell, const Digits& digits) {
 template <class G>
 bool BasicBoard<G>::load(std::span<const std::uint8_t> digits) {
   std::array<Digits, G::max_houses> used{};
-  for (int cell = 0; cell < geometry->cells; ++cell) {
+  for (int cell = 0; cell < layout->cells; ++cell) {
     values[at(cell)] = digits[at(cell)];
     if (digits[at(cell)] == 0) continue;
-    for (const auto& [house, position] : geometry->seats(cell)) {
+    for (const auto& [house, position] : layout->seats(cell)) {
       if (used[at(house)].has(digits[at(cell)] - 1)) return false;
       used[at(house)].insert(digits[at(cell)] - 1);
     }
   }
   Digits all{};
-  for (int digit = 0; digit < geometry->side; ++digit) all.insert(digit);
-  for (int cell = 0; cell < geometry->cells; ++cell) {
+  for (int digit = 0; digit < layout->side; ++digit) all.insert(digit);
+  for (int cell = 0; cell < layout->cells; ++cell) {
     if (digits[at(cell)] != 0) continue;
     Digits gone{};
-    for (const auto& [house, position] : geometry->seats(cell)) gone |= used[at(house)];
+    for (const auto& [house, position] : layout->seats(cell)) gone |= used[at(house)];
     const Digits left = all.minus(gone);
     if (left.none()) return false;
     leave(cell, left);
@@ -102,22 +102,22 @@ bool BasicBoard<G>::load(std::span<const std::uint8_t> digits) {
 
 template <class G>
 void BasicBoard<G>::load(std::span<const std::uint8_t> digits, std::span<const std::uint8_t> flags) {
-  for (int cell = 0; cell < geometry->cells; ++cell) {
+  for (int cell = 0; cell < layout->cells; ++cell) {
     values[at(cell)] = digits[at(cell)];
     if (digits[at(cell)] != 0) continue;
     Digits left{};
-    for (int digit = 0; digit < geometry->side; ++digit) {
-      if (flags[at(cell * geometry->side + digit)] != 0) left.insert(digit);
+    for (int digit = 0; digit < layout->side; ++digit) {
+      if (flags[at(cell * layout->side + digit)] != 0) left.insert(digit);
     }
     leave(cell, left);
   }
 }
 
-template struct Geometry<81, 9>;
-template struct Geometry<625, 25>;
-template struct Geometry<6561, 81>;
-template struct BasicBoard<Geometry<81, 9>>;
-template struct BasicBoard<Geometry<625, 25>>;
-template struct BasicBoard<Geometry<6561, 81>>;
+template struct Layout<81, 9>;
+template struct Layout<625, 25>;
+template struct Layout<6561, 81>;
+template struct BasicBoard<Layout<81, 9>>;
+template struct BasicBoard<Layout<625, 25>>;
+template struct BasicBoard<Layout<6561, 81>>;
 
 }  // namespace grille::logic

@@ -23,7 +23,7 @@ namespace grille::logic {
 enum class Kind : std::uint8_t { row, column, box, extra };
 
 template <int MaxCells, int MaxSide>
-struct Geometry {
+struct Layout {
   static constexpr int max_cells = MaxCells, max_side = MaxSide;
   static constexpr int max_houses = 3 * MaxSide + 6;  // two diagonals, four windows
   using Cells = Bits<(MaxCells + 63) / 64>;
@@ -54,7 +54,7 @@ struct Geometry {
   bool is_classic = false;
 
   // Before: `house_cells` holds full rows of `side` cells: rows, columns, boxes, extra.
-  Geometry(std::span<const std::int32_t> house_cells, int side);
+  Layout(std::span<const std::int32_t> house_cells, int side);
 
   [[nodiscard]] Kind kind(int house) const {
     return house < side ? Kind::row : house < 2 * side ? Kind::column : house < 3 * side ? Kind::box : Kind::extra;
@@ -70,11 +70,11 @@ struct Geometry {
 
 template <class G>
 struct BasicBoard {
-  using Geo = G;
+  using Plan = G;
   using Cells = typename G::Cells;
   using Digits = typename G::Digits;
 
-  const G* geometry;
+  const G* layout;
   std::array<Digits, G::max_cells> candidates{};
   std::array<Cells, G::max_side> places{};
   std::array<std::uint8_t, G::max_cells> values{};          // 0: empty, else digit + 1
@@ -83,7 +83,7 @@ struct BasicBoard {
   Cells empty{};
 
   // A board to `load`; until then it has neither cells nor candidates.
-  explicit BasicBoard(const G& geometry_) : geometry(&geometry_) {}
+  explicit BasicBoard(const G& layout_) : layout(&layout_) {}
 
   // The givens, and in each empty cell what they leave. False when two of them clash or a cell is left without.
   [[nodiscard]] bool load(std::span<const std::uint8_t> digits);
@@ -94,23 +94,23 @@ struct BasicBoard {
     const Digits gone = candidates[at(cell)];
     for (const int other : gone) remove(cell, other);
     empty.erase(cell);
-    for (const auto& [house, position] : geometry->seats(cell)) open[at(house)].erase(position);
+    for (const auto& [house, position] : layout->seats(cell)) open[at(house)].erase(position);
     values[at(cell)] = static_cast<std::uint8_t>(digit + 1);
-    const Cells seen = places[at(digit)] & geometry->peers[at(cell)];
+    const Cells seen = places[at(digit)] & layout->peers[at(cell)];
     for (const int peer : seen) remove(peer, digit);
   }
   void remove(int cell, int digit) {
     candidates[at(cell)].erase(digit);
     places[at(digit)].erase(cell);
-    for (const auto& [house, position] : geometry->seats(cell)) spots[at(house * G::max_side + digit)].erase(position);
+    for (const auto& [house, position] : layout->seats(cell)) spots[at(house * G::max_side + digit)].erase(position);
   }
 
   [[nodiscard]] const Digits& digits_of(int cell) const { return candidates[at(cell)]; }
-  [[nodiscard]] Cells places_in(int digit, int house) const { return places[at(digit)] & geometry->members[at(house)]; }
-  [[nodiscard]] const Cells& members(int house) const { return geometry->members[at(house)]; }
-  [[nodiscard]] const Cells& peers(int cell) const { return geometry->peers[at(cell)]; }
+  [[nodiscard]] Cells places_in(int digit, int house) const { return places[at(digit)] & layout->members[at(house)]; }
+  [[nodiscard]] const Cells& members(int house) const { return layout->members[at(house)]; }
+  [[nodiscard]] const Cells& peers(int cell) const { return layout->peers[at(cell)]; }
   [[nodiscard]] const Digits& spots_in(int house, int digit) const { return spots[at(house * G::max_side + digit)]; }
-  [[nodiscard]] int cell_at(int house, int position) const { return geometry->house(house)[at(position)]; }
+  [[nodiscard]] int cell_at(int house, int position) const { return layout->house(house)[at(position)]; }
   // Has some digit one spot in one of these houses?
   [[nodiscard]] bool has_single_spot(int first_house, int end_house) const {
     return any_single(
@@ -124,8 +124,8 @@ struct BasicBoard {
 };
 
 // Three sizes serve every shape: up to 9x9, up to 25x25, up to 81x81.
-using Small = BasicBoard<Geometry<81, 9>>;
-using Middle = BasicBoard<Geometry<625, 25>>;
-using Wide = BasicBoard<Geometry<6561, 81>>;
+using Small = BasicBoard<Layout<81, 9>>;
+using Middle = BasicBoard<Layout<625, 25>>;
+using Wide = BasicBoard<Layout<6561, 81>>;
 
 }  // namespace grille::logic

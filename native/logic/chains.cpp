@@ -101,7 +101,7 @@ bool x_chain(const Small& board, Sink& sink) {
   for (int digit = 0; digit < 9; ++digit) {
     const auto strong = [&](int node) {
       std::vector<int> ends;
-      for (const int house : board.geometry->houses_of[at(node / 9)]) {
+      for (const int house : board.layout->houses_of[at(node / 9)]) {
         const Cells places = board.places_in(digit, house);
         if (!places.is_pair()) continue;
         const int other = places.first() == node / 9 ? places.last() : places.first();

@@ -27,7 +27,7 @@ Net colour(const Small& board, int digit, int start) {
   for (std::size_t i = 0; i < queue.size(); ++i) {
     const int cell = queue[i];
     Cells& other = net.one.has(cell) ? net.two : net.one;
-    for (const int house : board.geometry->houses_of[at(cell)]) {
+    for (const int house : board.layout->houses_of[at(cell)]) {
       const Cells ends = board.places_in(digit, house);
       if (!ends.is_pair()) continue;
       const int next = ends.first() == cell ? ends.last() : ends.first();

@@ -8,7 +8,7 @@ namespace {
 // Singles until nothing moves. False: some cell is left without candidates.
 template <class B>
 bool settle(B& board) {
-  const auto& geometry = *board.geometry;
+  const auto& layout = *board.layout;
   for (bool moved = true; moved;) {
     moved = false;
     const auto open = board.empty;
@@ -20,9 +20,9 @@ bool settle(B& board) {
       moved = true;
     }
     if (moved) continue;
-    if (!board.has_single_spot(0, geometry.houses)) break;
-    for (int house = 0; house < geometry.houses; ++house) {
-      for (int digit = 0; digit < geometry.side; ++digit) {
+    if (!board.has_single_spot(0, layout.houses)) break;
+    for (int house = 0; house < layout.houses; ++house) {
+      for (int digit = 0; digit < layout.side; ++digit) {
         const auto& spots = board.spots_in(house, digit);
         if (!spots.is_single()) continue;
         board.place(board.cell_at(house, spots.first()), digit);
@@ -35,7 +35,7 @@ bool settle(B& board) {
 
 template <class B>
 int smallest_cell(const B& board) {
-  int chosen = -1, least = board.geometry->side + 1;
+  int chosen = -1, least = board.layout->side + 1;
   for (const int cell : board.empty) {
     const int size = board.digits_of(cell).count();
     if (size >= least) continue;

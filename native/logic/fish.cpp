@@ -11,10 +11,10 @@ constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 template <int Size, class B>
 bool fish_of(const B& board, int digit, bool from_columns, Sink& sink) {
-  const int side = board.geometry->side, base_from = from_columns ? side : 0, cover_from = side - base_from;
+  const int side = board.layout->side, base_from = from_columns ? side : 0, cover_from = side - base_from;
   // The base lines with 2 .. Size places; a place's position in one is the number of its cover line.
-  std::array<typename B::Digits, B::Geo::max_side> lines;
-  std::array<int, B::Geo::max_side> houses;
+  std::array<typename B::Digits, B::Plan::max_side> lines;
+  std::array<int, B::Plan::max_side> houses;
   int count = 0;
   for (int house = base_from; house < base_from + side; ++house) {
     const auto& spots = board.spots_in(house, digit);
@@ -41,7 +41,7 @@ bool fish_of(const B& board, int digit, bool from_columns, Sink& sink) {
 
 template <int Size, class B>
 bool fish(const B& board, Sink& sink) {
-  for (int digit = 0; digit < board.geometry->side; ++digit) {
+  for (int digit = 0; digit < board.layout->side; ++digit) {
     if (fish_of<Size>(board, digit, false, sink) || fish_of<Size>(board, digit, true, sink)) return true;
   }
   return false;

@@ -11,14 +11,13 @@ bool is_line(Kind kind) { return kind == Kind::row || kind == Kind::column; }
 // Calls found(digit, base, crossing) for each pattern until it returns true; the crossing's house is the cover.
 template <class B, class Found>
 bool each_locked(const B& board, bool from_line, const Found& found) {
-  const auto& geometry = *board.geometry;
-  for (const int base : geometry.scan) {
-    if (is_line(geometry.kind(base)) != from_line) continue;
-    for (int digit = 0; digit < geometry.side; ++digit) {
+  const auto& layout = *board.layout;
+  for (const int base : layout.scan) {
+    if (is_line(layout.kind(base)) != from_line) continue;
+    for (int digit = 0; digit < layout.side; ++digit) {
       const auto& spots = board.spots_in(base, digit);
       if (spots.at_most(1)) continue;
-      for (const auto& crossing :
-           geometry.crossing_at[static_cast<std::size_t>(base * geometry.side + spots.first())]) {
+      for (const auto& crossing : layout.crossing_at[static_cast<std::size_t>(base * layout.side + spots.first())]) {
         if (!spots.is_within(crossing.here) || board.spots_in(crossing.house, digit).is_within(crossing.there))
           continue;
         if (found(digit, base, crossing)) return true;
@@ -49,12 +48,12 @@ bool locked(const B& board, Sink& sink) {
 
 template <bool from_line, class B>
 bool direct(const B& board, Sink& sink) {
-  const auto& geometry = *board.geometry;
+  const auto& layout = *board.layout;
   return each_locked(board, from_line, [&](int digit, int base, const auto& crossing) {
     const int cover = crossing.house;
-    for (const auto& parallel : geometry.crossing[static_cast<std::size_t>(cover)]) {
+    for (const auto& parallel : layout.crossing[static_cast<std::size_t>(cover)]) {
       const int target = parallel.house;
-      if (target == base || geometry.kind(target) != geometry.kind(base)) continue;
+      if (target == base || layout.kind(target) != layout.kind(base)) continue;
       const auto& spots = board.spots_in(target, digit);
       const auto rest = spots.minus(parallel.there);
       if (!rest.is_single() || rest == spots) continue;

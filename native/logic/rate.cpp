@@ -121,10 +121,10 @@ void apply(B& board, const Step& step) {
 }
 
 template <class G>
-Rating rate(const G& geometry, std::span<const std::uint8_t> digits, const Scale& scale,
+Rating rate(const G& layout, std::span<const std::uint8_t> digits, const Scale& scale,
             std::span<std::uint16_t> counts) {
   using B = BasicBoard<G>;
-  const auto start = std::make_unique<B>(geometry);
+  const auto start = std::make_unique<B>(layout);
   if (!start->load(digits)) return {.solutions = Solutions::none};
   const auto board = std::make_unique<B>(*start);
   const std::span<const Rung> ladder = scale.ladder;
@@ -137,7 +137,7 @@ Rating rate(const G& geometry, std::span<const std::uint8_t> digits, const Scale
     rating.solutions = Solutions::one;
     rating.er = static_cast<std::int16_t>(tally.highest);
   } else {
-    const auto solution = std::make_unique<B>(geometry);
+    const auto solution = std::make_unique<B>(layout);
     rating.solutions = count_solutions(*start, *solution);
     if (rating.solutions == Solutions::none || rating.solutions == Solutions::several) {
       std::fill(counts.begin(), counts.end(), std::uint16_t{0});
@@ -159,8 +159,8 @@ template bool next_step(const Wide&, std::span<const int>, Sink&);
 template void apply(Small&, const Step&);
 template void apply(Middle&, const Step&);
 template void apply(Wide&, const Step&);
-template Rating rate(const Geometry<81, 9>&, std::span<const std::uint8_t>, const Scale&, std::span<std::uint16_t>);
-template Rating rate(const Geometry<625, 25>&, std::span<const std::uint8_t>, const Scale&, std::span<std::uint16_t>);
-template Rating rate(const Geometry<6561, 81>&, std::span<const std::uint8_t>, const Scale&, std::span<std::uint16_t>);
+template Rating rate(const Layout<81, 9>&, std::span<const std::uint8_t>, const Scale&, std::span<std::uint16_t>);
+template Rating rate(const Layout<625, 25>&, std::span<const std::uint8_t>, const Scale&, std::span<std::uint16_t>);
+template Rating rate(const Layout<6561, 81>&, std::span<const std::uint8_t>, const Scale&, std::span<std::uint16_t>);
 
 }  // namespace grille::logic

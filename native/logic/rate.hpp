@@ -41,7 +41,7 @@ void apply(B& board, const Step& step);
 
 // Rates the puzzle `digits`; adds to `counts` how often each technique was used.
 template <class G>
-[[nodiscard]] Rating rate(const G& geometry, std::span<const std::uint8_t> digits, const Scale& scale,
+[[nodiscard]] Rating rate(const G& layout, std::span<const std::uint8_t> digits, const Scale& scale,
                           std::span<std::uint16_t> counts);
 
 }  // namespace grille::logic

@@ -16,11 +16,11 @@ constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 // Each naked set of a house: found(its cells, its digits).
 template <int Size, class B, class Found>
 bool each_naked(const B& board, int house, const Found& found) {
-  std::array<typename B::Digits, B::Geo::max_side> sets;
-  std::array<int, B::Geo::max_side> cells;
+  std::array<typename B::Digits, B::Plan::max_side> sets;
+  std::array<int, B::Plan::max_side> cells;
   int count = 0;
   if (board.open[at(house)].at_most(Size)) return false;
-  for (const int cell : board.geometry->house(house)) {
+  for (const int cell : board.layout->house(house)) {
     const auto& digits = board.digits_of(cell);
     sets[at(count)] = digits;
     cells[at(count)] = cell;
@@ -38,11 +38,11 @@ bool each_naked(const B& board, int house, const Found& found) {
 // Each hidden set of a house: found(its digits, its cells as positions in the house).
 template <int Size, class B, class Found>
 bool each_hidden(const B& board, int house, const Found& found) {
-  std::array<typename B::Digits, B::Geo::max_side> sets;
-  std::array<int, B::Geo::max_side> digits;
+  std::array<typename B::Digits, B::Plan::max_side> sets;
+  std::array<int, B::Plan::max_side> digits;
   int count = 0;
   if (board.open[at(house)].at_most(Size)) return false;
-  for (int digit = 0; digit < board.geometry->side; ++digit) {
+  for (int digit = 0; digit < board.layout->side; ++digit) {
     const auto& spots = board.spots_in(house, digit);
     sets[at(count)] = spots;
     digits[at(count)] = digit;
@@ -83,9 +83,9 @@ void mark_set(const B& board, Step& step, const typename B::Cells& cells, const 
 // The pair or triple, once seen, leaves another digit of the same house one place.
 template <int Size, class B>
 bool direct_hidden_set(const B& board, Sink& sink) {
-  for (const int house : board.geometry->scan) {
+  for (const int house : board.layout->scan) {
     const bool enough = each_hidden<Size>(board, house, [&](const auto& digits, const auto& positions) {
-      for (int digit = 0; digit < board.geometry->side; ++digit) {
+      for (int digit = 0; digit < board.layout->side; ++digit) {
         const auto& spots = board.spots_in(house, digit);
         const auto rest = spots.minus(positions);
         if (digits.has(digit) || !rest.is_single() || rest == spots) continue;
@@ -105,7 +105,7 @@ bool direct_hidden_set(const B& board, Sink& sink) {
 // A step removes within one house; a set that lies in two gives two steps.
 template <int Size, class B>
 bool naked_set(const B& board, Sink& sink) {
-  for (const int house : board.geometry->scan) {
+  for (const int house : board.layout->scan) {
     const bool enough = each_naked<Size>(board, house, [&](const auto& cells, const auto& digits) {
       bool useful = false;
       for (const int digit : digits) useful |= board.places_in(digit, house).minus(cells).any();
@@ -122,7 +122,7 @@ bool naked_set(const B& board, Sink& sink) {
 
 template <int Size, class B>
 bool hidden_set(const B& board, Sink& sink) {
-  for (const int house : board.geometry->scan) {
+  for (const int house : board.layout->scan) {
     const bool enough = each_hidden<Size>(board, house, [&](const auto& digits, const auto& positions) {
       const auto cells = cells_at(board, house, positions);
       bool useful = false;
@@ -143,11 +143,11 @@ bool hidden_set(const B& board, Sink& sink) {
 // A naked set in the cells that two houses share removes from both at once, and does remove from both.
 template <int Size, class B>
 bool locked_set(const B& board, Sink& sink) {
-  const auto& geometry = *board.geometry;
-  for (const int house : geometry.scan) {
-    if (geometry.kind(house) != Kind::box) continue;
+  const auto& layout = *board.layout;
+  for (const int house : layout.scan) {
+    if (layout.kind(house) != Kind::box) continue;
     const bool enough = each_naked<Size>(board, house, [&](const auto& cells, const auto& digits) {
-      for (const auto& crossing : geometry.crossing[at(house)]) {
+      for (const auto& crossing : layout.crossing[at(house)]) {
         const int other = crossing.house;
         if (!cells.is_within(board.members(other))) continue;
         typename B::Cells here{}, there{};

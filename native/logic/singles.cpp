@@ -7,7 +7,7 @@ namespace {
 template <class B>
 bool hidden_single_in(const B& board, int house, Sink& sink) {
   if (!board.has_single_spot(house, house + 1)) return false;
-  for (int digit = 0; digit < board.geometry->side; ++digit) {
+  for (int digit = 0; digit < board.layout->side; ++digit) {
     if (!board.spots_in(house, digit).is_single()) continue;
     const int cell = board.cell_at(house, board.spots_in(house, digit).first());
     Step& step = sink.open();
@@ -23,7 +23,7 @@ bool hidden_single_in(const B& board, int house, Sink& sink) {
 template <class B>
 bool full_house(const B& board, Sink& sink) {
   if (!any_single(std::span(board.open))) return false;
-  for (const int house : board.geometry->scan) {
+  for (const int house : board.layout->scan) {
     const auto& open = board.open[static_cast<std::size_t>(house)];
     if (!open.is_single()) continue;
     const int cell = board.cell_at(house, open.first());
@@ -41,7 +41,7 @@ bool full_house(const B& board, Sink& sink) {
 // A digit with one place left in a box.
 template <class B>
 bool hidden_single_box(const B& board, Sink& sink) {
-  const int side = board.geometry->side;
+  const int side = board.layout->side;
   if (!board.has_single_spot(2 * side, 3 * side)) return false;
   for (int house = 2 * side; house < 3 * side; ++house) {
     if (hidden_single_in(board, house, sink)) return true;
@@ -52,12 +52,12 @@ bool hidden_single_box(const B& board, Sink& sink) {
 // A digit with one place left in a column, a row or an extra house.
 template <class B>
 bool hidden_single_line(const B& board, Sink& sink) {
-  const auto& geometry = *board.geometry;
-  if (!board.has_single_spot(0, 2 * geometry.side) && !board.has_single_spot(3 * geometry.side, geometry.houses)) {
+  const auto& layout = *board.layout;
+  if (!board.has_single_spot(0, 2 * layout.side) && !board.has_single_spot(3 * layout.side, layout.houses)) {
     return false;
   }
-  for (const int house : geometry.scan) {
-    if (geometry.kind(house) != Kind::box && hidden_single_in(board, house, sink)) return true;
+  for (const int house : layout.scan) {
+    if (layout.kind(house) != Kind::box && hidden_single_in(board, house, sink)) return true;
   }
   return false;
 }

@@ -20,7 +20,7 @@ struct Strong {
 
 std::vector<Strong> strong_links(const Small& board, int digit) {
   std::vector<Strong> links;
-  for (int house = 0; house < board.geometry->houses; ++house) {
+  for (int house = 0; house < board.layout->houses; ++house) {
     const Cells ends = board.places_in(digit, house);
     if (ends.is_pair()) links.push_back({house, ends.first(), ends.last()});
   }
@@ -38,7 +38,7 @@ Name name_of(Kind one, Kind two, Kind weak) {
 
 // The house that both cells lie in, lines before boxes; -1: none.
 int shared_house(const Small& board, int one, int two) {
-  for (const int house : board.geometry->houses_of[at(one)]) {
+  for (const int house : board.layout->houses_of[at(one)]) {
     if (board.members(house).has(two)) return house;
   }
   return -1;
@@ -70,7 +70,7 @@ bool close_links(const Small& board, int digit, const Strong& one, int outer_one
 
 template <Name wanted>
 bool two_links(const Small& board, Sink& sink) {
-  for (int digit = 0; digit < board.geometry->side; ++digit) {
+  for (int digit = 0; digit < board.layout->side; ++digit) {
     const std::vector<Strong> links = strong_links(board, digit);
     for (std::size_t i = 0; i < links.size(); ++i) {
       for (std::size_t j = i + 1; j < links.size(); ++j) {
@@ -83,8 +83,8 @@ bool two_links(const Small& board, Sink& sink) {
           }
           const int weak = shared_house(board, inner_one, inner_two);
           if (weak < 0) continue;
-          const auto& geometry = *board.geometry;
-          if (name_of(geometry.kind(one.house), geometry.kind(two.house), geometry.kind(weak)) != wanted) continue;
+          const auto& layout = *board.layout;
+          if (name_of(layout.kind(one.house), layout.kind(two.house), layout.kind(weak)) != wanted) continue;
           if (close_links(board, digit, one, outer_one, inner_one, two, inner_two, outer_two, weak, sink)) return true;
         }
       }
@@ -116,8 +116,8 @@ bool empty_rectangle_in(const Small& board, int digit, int box, const Cells& pla
                         const std::vector<Strong>& links, Sink& sink) {
   for (const Strong& link : links) {
     for (const auto& [near, far] : {std::array{link.first, link.last}, std::array{link.last, link.first}}) {
-      const bool along_column = board.geometry->kind(link.house) == Kind::column;
-      if (!along_column && board.geometry->kind(link.house) != Kind::row) continue;
+      const bool along_column = board.layout->kind(link.house) == Kind::column;
+      if (!along_column && board.layout->kind(link.house) != Kind::row) continue;
       const int line = along_column ? row : 9 + column;
       if (!board.members(line).has(near) || board.members(box).has(near) || board.members(box).has(far)) continue;
       const int target = along_column ? 9 * (far / 9) + column : 9 * row + far % 9;
@@ -134,7 +134,7 @@ bool empty_rectangle(const Small& board, Sink& sink) {
     for (int box = 18; box < 27; ++box) {
       const Cells places = board.places_in(digit, box);
       if (places.at_most(1)) continue;
-      const int corner = board.geometry->house(box)[0];
+      const int corner = board.layout->house(box)[0];
       for (int row = corner / 9; row < corner / 9 + 3; ++row) {
         for (int column = corner % 9; column < corner % 9 + 3; ++column) {
           if (!places.is_within(board.members(row) | board.members(9 + column))) continue;

@@ -115,7 +115,7 @@ bool w_wing(const B& board, Sink& sink) {
       for (const int linked : ab) {
         const int digit = linked == ab.first() ? ab.last() : ab.first();
         if ((board.places[at(digit)] & board.peers(one) & board.peers(two)).none()) continue;
-        for (const int house : board.geometry->scan) {
+        for (const int house : board.layout->scan) {
           const auto ends = board.places_in(linked, house);
           if (!ends.is_pair() || ends.has(one) || ends.has(two)) continue;
           const int first = ends.first(), last = ends.last();

@@ -78,7 +78,10 @@ def test_on_several_solutions_every_step_holds_in_all_and_none_leans_on_uniquene
             assert all(solution.values[cell] != digit for cell, digit in step.removes)
 
 
-def test_no_solution_is_told() -> None:
+def test_no_solution_is_told_and_has_no_steps() -> None:
+    line = "1..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+    path = grille.explain(Grid.from_line(line))
+    assert (path.verdict, list(path)) == ("none", [])
     assert grille.explain(Grid.from_line("11" + "." * 79)).verdict == "none"
 
 

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from grille import _core
 
-Field = _core.LogicField
+Layout = _core.LogicLayout
 Digits = npt.NDArray[np.uint8]
 Candidate = tuple[int, int]
 RawLink = tuple[Candidate, bool, Candidate, bool]
@@ -33,26 +33,26 @@ VERDICTS = ("none", "unique", "several", "unknown")
 """What a count of 0, 1, 2 (or more) and 3 (out of guesses) means."""
 
 
-def field(houses: npt.NDArray[np.int32]) -> Field:
+def layout(houses: npt.NDArray[np.int32]) -> Layout:
     """The houses (rows, columns, boxes, extra) made ready; worth keeping."""
-    return Field(houses)
+    return Layout(houses)
 
 
 def find(
-    field: Field, digits: Digits, candidates: Digits, ladder: Sequence[int], *, wanted: int = 1, skip: int = 0
+    layout: Layout, digits: Digits, candidates: Digits, ladder: Sequence[int], *, wanted: int = 1, skip: int = 0
 ) -> list[RawStep]:
     """Up to `wanted` steps after the first `skip`, techniques in the ladder's order."""
-    return _core.logic_find(field, digits, candidates, ladder, wanted, skip)
+    return _core.logic_find(layout, digits, candidates, ladder, wanted, skip)
 
 
-def count(field: Field, digits: Digits) -> tuple[str, list[int]]:
+def count(layout: Layout, digits: Digits) -> tuple[str, list[int]]:
     """One of VERDICTS, and the solution where there is exactly one."""
-    found, solution = _core.logic_count(field, digits)
+    found, solution = _core.logic_count(layout, digits)
     return VERDICTS[found], solution
 
 
 def rate(
-    field: Field,
+    layout: Layout,
     grids: Digits,
     ladder: Sequence[tuple[int, int]],
     levels: Sequence[Sequence[int]],
@@ -60,4 +60,4 @@ def rate(
     jobs: int = 1,
 ) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.uint16]]:
     """A row of RATING_COLUMNS for each grid, prices in tenths, and a row of uses for each technique."""
-    return _core.logic_rate(field, grids, ladder, levels, jobs)
+    return _core.logic_rate(layout, grids, ladder, levels, jobs)

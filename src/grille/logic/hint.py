@@ -10,7 +10,7 @@ from grille.kernel import logic as kernel
 from grille.logic import words
 from grille.logic.path import DEFAULT_LADDER, Path, chosen_techniques, tidied
 from grille.logic.step import Step
-from grille.logic.techniques import field
+from grille.logic.techniques import layout
 from grille.model import Board, Grid
 
 STAGES = ("technique", "where", "all")
@@ -139,7 +139,7 @@ def _suspects(board: Board) -> tuple[Mistake, ...]:
     for cell, value in enumerate(board.values):
         if value:
             array[cell] = 0
-            verdict = kernel.count(field(board.shape), array)[0]
+            verdict = kernel.count(layout(board.shape), array)[0]
             array[cell] = value
             if verdict in found:
                 found[verdict].append(cell)

@@ -8,7 +8,7 @@ from functools import cached_property
 from grille.kernel import logic as kernel
 from grille.logic.ladders import ladder_named
 from grille.logic.step import Step
-from grille.logic.techniques import Technique, field, first_step, technique_named
+from grille.logic.techniques import Technique, first_step, layout, technique_named
 from grille.model import Board, Grid
 
 DEFAULT_LADDER = "grille"
@@ -27,7 +27,7 @@ class Path:
 
     @cached_property
     def _count(self) -> tuple[str, list[int]]:
-        return kernel.count(field(self.start.shape), self.start.grid.array)
+        return kernel.count(layout(self.start.shape), self.start.grid.array)
 
     @property
     def verdict(self) -> str:

@@ -101,7 +101,7 @@ def rate_batch(
         raise OptionError(f"jobs is a whole number from 1 on, not {jobs!r}")
     shape = shape or Shape.of(9)
     grids = _grids(puzzles, shape)
-    table, counts = kernel.rate(registry.field(shape), grids, _ladder(), _levels(), jobs=jobs)
+    table, counts = kernel.rate(registry.layout(shape), grids, _ladder(), _levels(), jobs=jobs)
 
     def column(name: str) -> npt.NDArray[np.int16]:
         values: npt.NDArray[np.int16] = table[:, _COLUMN[name]]
@@ -132,7 +132,7 @@ def is_of_level(puzzles: npt.NDArray[np.uint8], level: str, *, shape: Shape | No
         raise UnknownNameError("level", level, names)
     shape = shape or Shape.of(9)
     number = names.index(level)
-    table, _ = kernel.rate(registry.field(shape), _grids(puzzles, shape), [], _levels()[: number + 1])
+    table, _ = kernel.rate(registry.layout(shape), _grids(puzzles, shape), [], _levels()[: number + 1])
     found: npt.NDArray[np.bool_] = table[:, _COLUMN["level"]] == number
     return found
 

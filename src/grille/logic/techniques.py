@@ -47,7 +47,7 @@ class Technique:
         seen = board.copy()
         skip, wanted = 0, 1
         while True:
-            found = kernel.find(field(board.shape), digits, candidates, [self.number], wanted=wanted, skip=skip)
+            found = kernel.find(layout(board.shape), digits, candidates, [self.number], wanted=wanted, skip=skip)
             yield from (step_of(raw, seen) for raw in found)
             if len(found) < wanted:
                 return
@@ -116,14 +116,14 @@ def first_step(board: Board, techniques: Sequence[Technique]) -> Step | None:
     """The first step of the first technique that has one, or None."""
     digits, candidates = arrays(board)
     numbers = [technique.number for technique in techniques]
-    found = kernel.find(field(board.shape), digits, candidates, numbers)
+    found = kernel.find(layout(board.shape), digits, candidates, numbers)
     return step_of(found[0], board.copy()) if found else None
 
 
 @lru_cache(maxsize=64)
-def field(shape: Shape) -> kernel.Field:
+def layout(shape: Shape) -> kernel.Layout:
     """The shape's houses, ready for the native core."""
-    return kernel.field(shape.house_array)
+    return kernel.layout(shape.house_array)
 
 
 def arrays(board: Board) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]:
