@@ -175,6 +175,17 @@ def test_singles_say_what_bars_the_others() -> None:
     )
 
 
+def test_cells_that_fall_for_the_same_reason_are_told_together() -> None:
+    board = Board.from_grid(Grid.from_line("." * 81))
+    for cell, digits in ((40, (1, 2, 3)), (41, (1, 3)), (36, (2, 3))):
+        for digit in range(1, 10):
+            if digit not in digits:
+                board.remove(cell, digit)
+    step = next(iter(grille.explain(board, techniques=["xyz-wing"])))
+    assert step.notation == "XYZ-Wing: r5c5, r5c1, r5c6 => r5c2, r5c3, r5c4, r5c7, r5c8, r5c9<>3"
+    assert "r5c2, r5c3, r5c4, r5c7, r5c8 and r5c9 see r5c1, r5c6 and r5c5 in row 5. Remove" in step.words()
+
+
 def test_digits_above_nine_are_the_symbols_on_the_board() -> None:
     values = [0] * 256
     values[:15] = range(1, 16)

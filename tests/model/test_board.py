@@ -53,3 +53,10 @@ def test_what_is_no_cell_or_digit_is_refused() -> None:
 def test_the_repr_reads_back() -> None:
     board = Board.from_grid(PUZZLE)
     assert eval(repr(board), {"Board": Board, "Shape": Shape}) == board
+
+
+def test_a_notebook_draws_the_candidates() -> None:
+    board = Board.from_grid(Grid.from_line("1..............."))
+    drawn = board._repr_html_()
+    assert drawn.count('class="digit"') == 1
+    assert drawn.count('class="candidate"') == sum(len(board.candidates(cell)) for cell in range(1, 16))

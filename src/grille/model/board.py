@@ -82,6 +82,11 @@ class Board:
         """A board of its own with the same content."""
         return Board(self.shape, self.values, self.masks)
 
+    def _repr_html_(self) -> str:
+        from grille.model.svg import svg
+
+        return svg(self)
+
     def _bit(self, cell: int, digit: int) -> int:
         if not 1 <= digit <= self.shape.side:
             raise ShapeError(f"digits run from 1 to {self.shape.side}, not {digit}")

@@ -119,7 +119,7 @@ TEXTS = {
 PIECES = {
     "in": "{0:,} in {1:,}",
     "removed": "{0} from {1}",
-    "sees": "{0} sees {1}",
+    "sees": "{0} {0:#sees|see} {1}",
     "seen": "{0} in {1}",
     "barred": "{0} {0:#sees|see} the {2} in {1}",
     "lost": "earlier steps took it from {0}",

@@ -173,7 +173,7 @@ TITLES = {
 PIECES = {
     "in": "{0:,} dans {1:,}",
     "removed": "{0} {1:+de }",
-    "sees": "{0} voit {1}",
+    "sees": "{0} {0:#voit|voient} {1}",
     "seen": "{0} dans {1}",
     "barred": "{0} {0:#voit|voient} {2} en {1}",
     "lost": "des étapes précédentes l'ont retiré {0:+de }",

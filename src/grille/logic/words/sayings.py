@@ -62,19 +62,23 @@ class Sayings:
         return tuple(dict.fromkeys(cell for cell, _ in marked)) or because.cells_as("roof", "end")
 
     def _seeing(self, witnesses: Iterable[int]) -> Listed:
-        shape, rows = self.shape, []
+        """Where the cells that lose a candidate see the witnesses; cells with the same reasons together."""
+        targets: dict[str, list[int]] = {}
         for target in dict.fromkeys(cell for cell, _ in self.step.removes):
-            seen = [one for one in witnesses if one in shape.peers[target]]
-            if self.because.cells_as("two"):  # colours: one of each is enough
-                seen = [
-                    next(c for c in self.because.cells_as(role) if c in shape.peers[target]) for role in ("one", "two")
-                ]
-            groups: dict[int, list[int]] = {}
-            for one in seen:
-                groups.setdefault(self._shared_house(target, one), []).append(one)
-            told = self._pieces("seen", ((self._cells(cells), self._houses([h])) for h, cells in groups.items()))
-            rows.append((self._cells([target]), told))
-        return self._pieces("sees", rows)
+            houses: dict[int, list[int]] = {}
+            for one in self._seen(target, witnesses):
+                houses.setdefault(self._shared_house(target, one), []).append(one)
+            told = self._pieces("seen", ((self._cells(cells), self._houses([h])) for h, cells in houses.items()))
+            targets.setdefault(f"{told}", []).append(target)
+        return self._pieces("sees", ((self._cells(cells), told) for told, cells in targets.items()))
+
+    def _seen(self, target: int, witnesses: Iterable[int]) -> list[int]:
+        """The witnesses that a cell sees; of two colours one cell each is enough."""
+        peers = self.shape.peers[target]
+        colours = [self.because.cells_as(role) for role in ("one", "two")]
+        if all(colours):
+            return [next(cell for cell in colour if cell in peers) for colour in colours]
+        return [one for one in witnesses if one in peers]
 
     def _partners(self) -> tuple[tuple[int, int], tuple[int, int]]:
         """Each wing with the cell whose digit it feels: the pivot, or its end of the bridge."""
