@@ -89,7 +89,14 @@ def conclusion(other: str, fought: Duel) -> str:
         return f"{claim}the paper's preference is confirmed, it needs fewer backtracks ({told})."
     if fought.verdict == "worse":
         return f"{claim}the paper's preference does not hold, it needs more backtracks ({told})."
-    return f"{claim}over many puzzles there is no difference that could be told from chance ({told})."
+    low, high = fought.share.interval
+    if low <= 0.5 <= high:
+        return f"{claim}over many puzzles there is no difference that could be told from chance ({told})."
+    often = "ahead more often than behind" if low > 0.5 else "behind more often than ahead"
+    return (
+        f"{claim}on average no difference that could be told from chance ({told}), though it is {often} "
+        f"(ahead on {fought.share} of the puzzles that differ)."
+    )
 
 
 def paper_table(ours: Results) -> Table:
@@ -128,7 +135,7 @@ def median_table(many: Results) -> Table:
         for i, method in enumerate(PAPER)
     ]
     header = ["heuristics", *(many.label(one) for one in many.sets)]
-    return Table.of(header, rows, caption="Median backtracks a puzzle; more classes, harder to the right.")
+    return Table.of(header, rows, caption="Median backtracks a puzzle; classes harder to the right.")
 
 
 def duel_table(many: Results) -> Table:
@@ -140,7 +147,7 @@ def duel_table(many: Results) -> Table:
             low, high = fought.interval
             rows.append(
                 [
-                    WORDS[other].removeprefix("MRV, "),
+                    WORDS[other].removeprefix("MRV, ").removesuffix(" digit"),
                     "all" if one is None else many.label(one),
                     f"{fought.wins:,}",
                     f"{fought.ties:,}",
@@ -149,7 +156,7 @@ def duel_table(many: Results) -> Table:
                     f"{fought.ratio:.2f} ({low:.2f}–{high:.2f})",
                 ]
             )
-    header = ["most constrained against", "class", "ahead", "even", "behind", "ahead where they differ", "ratio"]
+    header = ["against", "class", "ahead", "even", "behind", "ahead if not even", "ratio"]
     caption = (
         "Backtracks of the most constrained digit against the others; ratio: geometric mean, below 1 it needs fewer."
     )

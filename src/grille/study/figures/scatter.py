@@ -39,8 +39,12 @@ def scatter(
             elif scale == "seconds":
                 log_seconds(axis)
         if has_diagonal:
-            low, high = min(axes.get_xlim()[0], axes.get_ylim()[0]), max(axes.get_xlim()[1], axes.get_ylim()[1])
-            axes.plot([low, high], [low, high], color=GRID, linewidth=1.0, zorder=0)
+            top = max((value for points in series.values() for point in points for value in point), default=1.0)
+            axes.plot([0, top], [0, top], color=GRID, linewidth=1.0, zorder=0)
+        if x_scale == "counts":
+            axes.set_xlim(left=-0.4)
+        if y_scale == "counts":
+            axes.set_ylim(bottom=-0.4)
         axes.set_xlabel(x_label)
         axes.set_ylabel(y_label)
         if len(series) > 1:
