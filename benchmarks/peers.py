@@ -52,6 +52,8 @@ def in_python(prepare: Callable[[], Solver]) -> Callable[[Lines], float]:
             done, taken = done + 1, mine.recv()
         child.kill()
         child.join()
+        if not done:
+            raise AbsentError(f"answered none of them within {PATIENCE:.0f} s")
         return done / taken
 
     return rate

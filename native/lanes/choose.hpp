@@ -1,14 +1,14 @@
 // Where to guess: among the cells with fewest candidates, the one whose peers share most of them.
 //
-// Every peer counts once for each candidate it shares, a peer with two candidates four times and one with three twice:
+// Every peer counts once for each candidate it shares, a peer with two candidates six times and one with three twice:
 // those are the cells that a guess is likely to fix. The scores are sums of bytes, a byte a cell:
 //
 //   byte      0 1 2 ... 80 | 81 ... 95
-//   weight_d  4 0 1 ...  2 |  0 ...  0     the weight of a cell if digit d is a candidate there, else 0
+//   weight_d  6 0 1 ...  2 |  0 ...  0     the weight of a cell if digit d is a candidate there, else 0
 //   peers_c   0 ff ff .. 0 |  0 ...  0     the peers of cell c
 //   score(c) = sum over the bytes of (weight_a + weight_b) & peers_c      for the candidates a and b of cell c
 //
-// No sum exceeds 20 peers * 2 digits * 4, * 3 * 2 where no cell has two candidates, * 9 * 1 where none has three: a
+// No sum exceeds 20 peers * 2 digits * 6, * 3 * 2 where no cell has two candidates, * 9 * 1 where none has three: a
 // byte holds it.
 #pragma once
 
@@ -20,12 +20,9 @@
 namespace grille::lanes {
 namespace {
 
-constexpr int padded = 96;    // cells of a lane's copy, zeros after the 81st
-constexpr int spacing = 128;  // bytes from one row of a table to the next: a shift away
-#ifndef CAP
-#define CAP 10
-#endif
-constexpr int considered = CAP;
+constexpr int padded = 96;      // cells of a lane's copy, zeros after the 81st
+constexpr int spacing = 128;    // bytes from one row of a table to the next: a shift away
+constexpr int considered = 10;  // cells at most: all of them would be 1 % fewer guesses and 5 % slower on `several`
 
 struct PeerBytes {
   alignas(64) std::uint8_t of[cells][spacing]{};
