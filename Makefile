@@ -60,7 +60,7 @@ build/fuzz_search: native/tests/fuzz_search.cpp $(wildcard native/search/* nativ
 
 build/fuzz_logic: native/tests/fuzz_logic.cpp $(wildcard native/logic/*)
 	@mkdir -p build
-	$(SANITIZE) -O1 $(wildcard native/logic/*.cpp) $< -o $@
+	$(SANITIZE) -O0 $(wildcard native/logic/*.cpp) $< -o $@
 
 clean:
 	rm -rf $(VENV) build dist

@@ -116,6 +116,14 @@ struct BasicBoard {
     return any_single(
         std::span(spots).subspan(at(first_house * G::max_side), at((end_house - first_house) * G::max_side)));
   }
+  // The cells with exactly two candidates.
+  [[nodiscard]] Cells cells_with_two() const {
+    Cells pairs{};
+    for (const int cell : empty) {
+      if (candidates[at(cell)].is_pair()) pairs.insert(cell);
+    }
+    return pairs;
+  }
   [[nodiscard]] bool is_full() const { return empty.none(); }
 
  private:

@@ -116,17 +116,9 @@ bool x_chain(const Small& board, Sink& sink) {
   return false;
 }
 
-Cells cells_with_two(const Small& board) {
-  Cells pairs{};
-  for (const int cell : board.empty) {
-    if (board.digits_of(cell).is_pair()) pairs.insert(cell);
-  }
-  return pairs;
-}
-
 // Cells of two candidates; strong links lie within the cells.
 bool xy_chain(const Small& board, Sink& sink) {
-  const Cells pairs = cells_with_two(board);
+  const Cells pairs = board.cells_with_two();
   const auto other = [&](int node) {
     const Digits& both = board.digits_of(node / 9);
     return std::array{9 * (node / 9) + (both.first() == node % 9 ? both.last() : both.first())};
@@ -157,7 +149,7 @@ bool close_remote(const Small& board, const std::vector<int>& path, const Digits
 
 // A chain of cells with the same two candidates: cells an odd number of links apart hold both digits between them.
 bool remote_pair(const Small& board, Sink& sink) {
-  const Cells pairs = cells_with_two(board);
+  const Cells pairs = board.cells_with_two();
   for (const int start : pairs) {
     const Digits& digits = board.digits_of(start);
     std::array<std::int8_t, 81> before{}, links{};

@@ -6,15 +6,6 @@ namespace {
 
 constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
-template <class B>
-typename B::Cells cells_with_two(const B& board) {
-  typename B::Cells pairs{};
-  for (const int cell : board.empty) {
-    if (board.digits_of(cell).is_pair()) pairs.insert(cell);
-  }
-  return pairs;
-}
-
 // What XY- and XYZ-wing have in common: a pivot, two wings of two candidates that it sees, and a digit that one of the
 // three must hold. The digit leaves the cells that see all who can hold it.
 template <class B>
@@ -44,7 +35,7 @@ bool close_wing(const B& board, int pivot, int one, int two, int digit, bool piv
 // Pivot ab, wings ac and bc: c leaves the cells that see both wings.
 template <class B>
 bool xy_wing(const B& board, Sink& sink) {
-  const auto pairs = cells_with_two(board);
+  const auto pairs = board.cells_with_two();
   for (const int pivot : pairs) {
     const auto& ab = board.digits_of(pivot);
     const auto near = pairs & board.peers(pivot);
@@ -64,7 +55,7 @@ bool xy_wing(const B& board, Sink& sink) {
 // Pivot abc, wings ac and bc: c leaves the cells that see all three.
 template <class B>
 bool xyz_wing(const B& board, Sink& sink) {
-  const auto pairs = cells_with_two(board);
+  const auto pairs = board.cells_with_two();
   for (const int pivot : board.empty) {
     const auto& abc = board.digits_of(pivot);
     if (!abc.at_most(3) || abc.at_most(2)) continue;
@@ -107,7 +98,7 @@ bool close_w(const B& board, int one, int two, int near_one, int near_two, int h
 // Two cells ab, and a house where a has two places, one seen by each: one of the two is b.
 template <class B>
 bool w_wing(const B& board, Sink& sink) {
-  const auto pairs = cells_with_two(board);
+  const auto pairs = board.cells_with_two();
   for (const int one : pairs) {
     const auto& ab = board.digits_of(one);
     for (const int two : pairs) {
