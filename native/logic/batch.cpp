@@ -1,5 +1,6 @@
 #include "logic/batch.hpp"
 
+#include <memory>
 #include <thread>
 #include <vector>
 
@@ -10,11 +11,12 @@ template <class G>
 void rate_until(const G& layout, const Scale& scale, Batch& batch, std::chrono::steady_clock::time_point end) {
   const std::size_t rows = batch.ratings.size();
   const std::size_t cells = static_cast<std::size_t>(layout.cells), known = techniques().size();
+  const auto space = std::make_unique<Workspace<G>>(layout);
   while (std::chrono::steady_clock::now() < end) {
     const std::size_t row = batch.next.fetch_add(1);
     if (row >= rows) return;
     batch.ratings[row] =
-        rate(layout, batch.grids.subspan(row * cells, cells), scale, batch.counts.subspan(row * known, known));
+        rate(*space, batch.grids.subspan(row * cells, cells), scale, batch.counts.subspan(row * known, known));
   }
 }
 

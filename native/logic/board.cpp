@@ -66,6 +66,15 @@ Layout<MaxCells, MaxSide>::Layout(std::span<const std::int32_t> house_cells, int
 }
 
 template <class G>
+void BasicBoard<G>::clear() {
+  candidates.fill({});
+  places.fill({});
+  spots.fill({});
+  open.fill({});
+  empty = {};
+}
+
+template <class G>
 void BasicBoard<G>::leave(int cell, const Digits& digits) {
   candidates[at(cell)] = digits;
   empty.insert(cell);
@@ -78,6 +87,7 @@ void BasicBoard<G>::leave(int cell, const Digits& digits) {
 
 template <class G>
 bool BasicBoard<G>::load(std::span<const std::uint8_t> digits) {
+  clear();
   std::array<Digits, G::max_houses> used{};
   for (int cell = 0; cell < layout->cells; ++cell) {
     values[at(cell)] = digits[at(cell)];
@@ -102,6 +112,7 @@ bool BasicBoard<G>::load(std::span<const std::uint8_t> digits) {
 
 template <class G>
 void BasicBoard<G>::load(std::span<const std::uint8_t> digits, std::span<const std::uint8_t> flags) {
+  clear();
   for (int cell = 0; cell < layout->cells; ++cell) {
     values[at(cell)] = digits[at(cell)];
     if (digits[at(cell)] != 0) continue;

@@ -127,6 +127,7 @@ struct BasicBoard {
   [[nodiscard]] bool is_full() const { return empty.none(); }
 
  private:
+  void clear();
   void leave(int cell, const Digits& digits);  // an empty cell with its candidates, as loading puts it down
   static constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 };

@@ -1,12 +1,9 @@
 #include "logic/rate.hpp"
 
 #include <algorithm>
-#include <memory>
 
 namespace grille::logic {
 namespace {
-
-constexpr std::size_t sweep = 64;  // steps of one technique taken at a time where only the end counts
 
 const Technique& technique(int number) { return techniques()[static_cast<std::size_t>(number)]; }
 
@@ -23,8 +20,7 @@ void apply_all(B& board, const Sink& sink) {
 
 // Do the techniques finish the board? They are used up to their common end.
 template <class B>
-bool finishes(B& board, std::span<const int> set) {
-  Sink sink(sweep);
+bool finishes(B& board, std::span<const int> set, Sink& sink) {
   bool moved = true;
   while (moved && !board.is_full()) {
     moved = false;
@@ -44,12 +40,12 @@ bool finishes(B& board, std::span<const int> set) {
 // The first level whose techniques finish the puzzle, or `known`, a level that is known to do. Each level starts where
 // the one below it stuck, which is where it would come by itself: every set contains the smaller ones.
 template <class B>
-int least_level(B& board, const Scale& scale, int known) {
+int least_level(B& board, const Scale& scale, int known, Sink& sink) {
   std::vector<int> set;
   for (int level = 0; level < known; ++level) {
     const auto& more = scale.levels[static_cast<std::size_t>(level)];
     set.insert(set.end(), more.begin(), more.end());
-    if (finishes(board, set)) return level;
+    if (finishes(board, set, sink)) return level;
   }
   return known;
 }
@@ -82,8 +78,7 @@ struct Tally {
 
 // Takes the first step of the first rung that has one, again and again, until the board is full or no rung has one.
 template <class B>
-void walk(B& board, std::span<const Rung> rungs, const Scale& scale, Tally& tally) {
-  Sink sink;
+void walk(B& board, std::span<const Rung> rungs, const Scale& scale, Tally& tally, Sink& sink) {
   while (!board.is_full()) {
     sink.reset();
     const auto rung = std::find_if(rungs.begin(), rungs.end(), [&](const Rung& tried) {
@@ -121,35 +116,33 @@ void apply(B& board, const Step& step) {
 }
 
 template <class G>
-Rating rate(const G& layout, std::span<const std::uint8_t> digits, const Scale& scale,
+Rating rate(Workspace<G>& space, std::span<const std::uint8_t> digits, const Scale& scale,
             std::span<std::uint16_t> counts) {
-  using B = BasicBoard<G>;
-  const auto start = std::make_unique<B>(layout);
-  if (!start->load(digits)) return {.solutions = Solutions::none};
-  const auto board = std::make_unique<B>(*start);
+  auto& [start, board, solution, first, sweep] = space;
+  if (!start.load(digits)) return {.solutions = Solutions::none};
+  board = start;
   const std::span<const Rung> ladder = scale.ladder;
   const auto reach = std::find_if(ladder.begin(), ladder.end(), [](const Rung& rung) { return rung.price == 0; });
   Tally tally{.rating = {}, .counts = counts};
   Rating& rating = tally.rating;
-  walk(*board, ladder.first(static_cast<std::size_t>(reach - ladder.begin())), scale, tally);
-  if (board->is_full()) {
+  walk(board, ladder.first(static_cast<std::size_t>(reach - ladder.begin())), scale, tally, first);
+  if (board.is_full()) {
     // Every step so far was forced, so this is a proof.
     rating.solutions = Solutions::one;
     rating.er = static_cast<std::int16_t>(tally.highest);
   } else {
-    const auto solution = std::make_unique<B>(layout);
-    rating.solutions = count_solutions(*start, *solution);
+    rating.solutions = count_solutions(start, solution);
     if (rating.solutions == Solutions::none || rating.solutions == Solutions::several) {
       std::fill(counts.begin(), counts.end(), std::uint16_t{0});
       return {.solutions = rating.solutions};
     }
-    walk(*board, ladder, scale, tally);
+    walk(board, ladder, scale, tally, first);
   }
-  rating.solved = board->is_full();
+  rating.solved = board.is_full();
   if (rating.solved) rating.solutions = Solutions::one;
   if (rating.solutions != Solutions::one) return rating;
   const int known = rating.solved ? tally.level : static_cast<int>(scale.levels.size());
-  rating.level = static_cast<std::int16_t>(least_level(*start, scale, known));
+  rating.level = static_cast<std::int16_t>(least_level(start, scale, known, sweep));
   return rating;
 }
 
@@ -159,8 +152,10 @@ template bool next_step(const Wide&, std::span<const int>, Sink&);
 template void apply(Small&, const Step&);
 template void apply(Middle&, const Step&);
 template void apply(Wide&, const Step&);
-template Rating rate(const Layout<81, 9>&, std::span<const std::uint8_t>, const Scale&, std::span<std::uint16_t>);
-template Rating rate(const Layout<625, 25>&, std::span<const std::uint8_t>, const Scale&, std::span<std::uint16_t>);
-template Rating rate(const Layout<6561, 81>&, std::span<const std::uint8_t>, const Scale&, std::span<std::uint16_t>);
+template Rating rate(Workspace<Layout<81, 9>>&, std::span<const std::uint8_t>, const Scale&, std::span<std::uint16_t>);
+template Rating rate(Workspace<Layout<625, 25>>&, std::span<const std::uint8_t>, const Scale&,
+                     std::span<std::uint16_t>);
+template Rating rate(Workspace<Layout<6561, 81>>&, std::span<const std::uint8_t>, const Scale&,
+                     std::span<std::uint16_t>);
 
 }  // namespace grille::logic

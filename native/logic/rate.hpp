@@ -39,9 +39,18 @@ template <class B>
 template <class B>
 void apply(B& board, const Step& step);
 
+// What rating one puzzle needs and the next can use again: boards, and sinks whose steps keep their memory.
+template <class G>
+struct Workspace {
+  BasicBoard<G> start, board, solution;
+  Sink first{1}, sweep{64};  // for a walk, one step at a time; for a level, all that a technique finds
+
+  explicit Workspace(const G& layout) : start(layout), board(layout), solution(layout) {}
+};
+
 // Rates the puzzle `digits`; adds to `counts` how often each technique was used.
 template <class G>
-[[nodiscard]] Rating rate(const G& layout, std::span<const std::uint8_t> digits, const Scale& scale,
+[[nodiscard]] Rating rate(Workspace<G>& space, std::span<const std::uint8_t> digits, const Scale& scale,
                           std::span<std::uint16_t> counts);
 
 }  // namespace grille::logic
