@@ -7,7 +7,7 @@
 //
 // Digits count from 0 here; houses are numbered rows, columns, boxes, extra, as in the model's Shape. Positions in a
 // row are its columns, positions in a column its rows. Every change goes through `place` and `remove`, which keep the
-// three the same. Keeping the spots halves the time of a rating against taking places & members in each technique.
+// three the same.
 #pragma once
 
 #include <array>
