@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from grille.study import captions, figures
 from grille.study.compare import p95
+from grille.study.figures.style import COLOURS
 from grille.study.report import Figure, Report, Section
 from grille.study.results import Results, is_answered, was_asked
 from grille.study.storage import COLUMNS
@@ -115,7 +116,14 @@ def box_figure(results: Results, name: str = "times", methods: Sequence[str] | N
         }
         for one in results.sets
     }
-    return Figure(name, figures.boxes(groups, "time of a run"), captions.boxes(groups, duration))
+    drawn = _turned(groups) if len(methods or results.methods) > len(COLOURS) else groups
+    return Figure(name, figures.boxes(drawn, "time of a run"), captions.boxes(groups, duration))
+
+
+def _turned(groups: dict[str, dict[str, list[float]]]) -> dict[str, dict[str, list[float]]]:
+    """More methods than colours: a method becomes a group, and the classes are told apart by colour."""
+    methods = dict.fromkeys(method for series in groups.values() for method in series)
+    return {method: {name: series[method] for name, series in groups.items() if method in series} for method in methods}
 
 
 def _answer_times(results: Results) -> dict[str, list[float]]:

@@ -109,6 +109,10 @@ def _steepest(results: Results) -> list[str]:
     least, most = min(growth, key=lambda m: growth[m]), max(growth, key=lambda m: growth[m])
     median = statistics.median(results.where(is_answered, set=last, method=most).column("seconds"))
     return [
-        f"From {results.label(first)} to {results.label(last)} {least} takes {growth[least]:,.2g} times as long, "
-        f"{most} {growth[most]:,.2g} times (then {duration(median)})."
+        f"From {results.label(first)} to {results.label(last)} {least} takes {_times(growth[least])} times as long, "
+        f"{most} {_times(growth[most])} times (then {duration(median)})."
     ]
+
+
+def _times(ratio: float) -> str:
+    return f"{ratio:,.0f}" if ratio >= 10 else f"{ratio:.1f}"
