@@ -79,6 +79,16 @@ def test_a_wrong_digit_is_among_the_suspects_without_the_givens(cell: int, digit
     assert cell in suspects.cells
 
 
+def test_a_wrong_digit_is_found_on_a_large_grid_too() -> None:
+    puzzle = grille.generate(size=16, seed=2)
+    board, solution = Board.from_grid(puzzle), grille.solve(puzzle).solution
+    assert grille.hint(puzzle).verdict == "unique"
+    wrong = [(c, d) for c in range(256) for d in board.candidates(c) if solution and d != solution.values[c]]
+    cell, digit = wrong[0]
+    (suspects,) = grille.hint(written(puzzle, cell, digit)).mistakes
+    assert cell in suspects.cells
+
+
 def test_clashing_digits_are_named() -> None:
     hint = grille.hint(written(PUZZLE, 0, 8))
     assert {one.kind for one in hint.mistakes} == {"clash"}

@@ -6,11 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from grille.errors import OptionError, ShapeError
-from grille.kernel import logic as kernel
 from grille.logic import words
-from grille.logic.path import DEFAULT_LADDER, Path, chosen_techniques, tidied
+from grille.logic.path import DEFAULT_LADDER, Path, chosen_techniques, counted, tidied
 from grille.logic.step import Step
-from grille.logic.techniques import layout
 from grille.model import Board, Grid
 
 STAGES = ("technique", "where", "all")
@@ -135,13 +133,10 @@ def _suspects(board: Board) -> tuple[Mistake, ...]:
     if board.shape.side > _LARGEST_SEARCHED:
         return ()
     found: dict[str, list[int]] = {"unique": [], "several": []}
-    array = board.grid.array
-    for cell, value in enumerate(board.values):
-        if value:
-            array[cell] = 0
-            verdict = kernel.count(layout(board.shape), array)[0]
-            array[cell] = value
-            if verdict in found:
-                found[verdict].append(cell)
+    values = board.values
+    for cell in (cell for cell, value in enumerate(values) if value):
+        verdict, _ = counted(Grid(board.shape, [*values[:cell], 0, *values[cell + 1 :]]))
+        if verdict in found:
+            found[verdict].append(cell)
     cells = found["unique"] or found["several"]
     return (Mistake("suspects", tuple(cells)),) if cells else ()

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 
+from grille.kernel import general
 from grille.kernel import logic as kernel
+from grille.kernel.layout import Layout
+from grille.kernel.layout import layout as general_layout
 from grille.logic.ladders import ladder_named
 from grille.logic.step import Step
 from grille.logic.techniques import Technique, first_step, layout, technique_named
-from grille.model import Board, Grid
+from grille.model import Board, Grid, Shape
 
 DEFAULT_LADDER = "grille"
 
@@ -27,7 +30,7 @@ class Path:
 
     @cached_property
     def _count(self) -> tuple[str, list[int]]:
-        return kernel.count(layout(self.start.shape), self.start.grid.array)
+        return counted(self.start.grid)
 
     @property
     def verdict(self) -> str:
@@ -60,6 +63,31 @@ class Path:
                 rest = tuple(technique for technique in rest if not technique.wants_unique)
             step = first_step(board, rest)
         return step
+
+
+def counted(grid: Grid) -> tuple[str, list[int]]:
+    """How many solutions a grid has (unique, several, none or unknown), and the digits of the only one.
+
+    The count beside the techniques is quick and gives up early on large grids; the general kernel then has a try.
+    """
+    verdict, digits = kernel.count(layout(grid.shape), grid.array)
+    if verdict != "unknown":
+        return verdict, digits
+    walk = general.Walk(_general_layout(grid.shape), grid.array, limit=2, guesses=_MOST_GUESSES)
+    found = list(walk)
+    if len(found) > 1:
+        return "several", []
+    if not walk.is_complete:
+        return "unknown", []
+    return ("unique", found[0].tolist()) if found else ("none", [])
+
+
+_MOST_GUESSES = 2000  # a 16×16 of few givens takes some hundred
+
+
+@lru_cache(maxsize=16)
+def _general_layout(shape: Shape) -> Layout:
+    return general_layout(shape.house_array, shape.cells)
 
 
 def tidied(board: Board) -> Board:
