@@ -75,7 +75,7 @@ $(VENV)/bin/python: | requirements
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.build: | $(VENV)/bin/python
-	$(PIP) install "scikit-build-core[pyproject]>=1.0" "nanobind>=3.1,<4" "cmake>=3.18" ninja
+	$(PIP) install "scikit-build-core>=1.0" "nanobind>=3.1,<4" "cmake>=3.18" ninja
 	@touch $@
 
 # One install a level; a higher level counts as the lower ones too.
