@@ -11,18 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from grille.cli.inputs import Inputs
-from grille.cli.options import (
-    Boxes,
-    Diagonals,
-    ExampleName,
-    From,
-    Json,
-    Puzzles,
-    Size,
-    Symbols,
-    Windows,
-    shape_from,
-)
+from grille.cli.options import Json
+from grille.cli.reading import reads_puzzles
 from grille.cli.show import console, is_terminal
 from grille.errors import OptionError
 from grille.formats.examples import REFERENCE, example
@@ -42,8 +32,9 @@ if TYPE_CHECKING:
 _COLOURS = {"best": "green", "worst": "red", "tie": "yellow", "": ""}
 
 
+@reads_puzzles
 def compare(
-    puzzles: Puzzles = None,
+    inputs: Inputs,
     method: Annotated[
         list[str] | None,
         typer.Option(
@@ -66,13 +57,6 @@ def compare(
     as_csv: Annotated[bool, typer.Option("--csv", help="The table as figures, one row a method.")] = False,
     as_markdown: Annotated[bool, typer.Option("--markdown", help="The table in Markdown.")] = False,
     as_latex: Annotated[bool, typer.Option("--latex", help="The table in LaTeX (booktabs).")] = False,
-    from_format: From = None,
-    size: Size = None,
-    diagonals: Diagonals = False,
-    windows: Windows = False,
-    boxes: Boxes = None,
-    symbols: Symbols = None,
-    example_name: ExampleName = None,
     examples: Annotated[bool, typer.Option("--examples", help="Take the bundled reference grids.")] = False,
 ) -> None:
     """Race methods on the same puzzles and check every answer against every other.
@@ -83,7 +67,6 @@ def compare(
     """
     if sum((as_json, as_csv, as_markdown, as_latex)) > 1:
         raise OptionError("one of --json, --csv, --markdown and --latex at a time")
-    inputs = Inputs(puzzles or [], from_format, shape_from(size, diagonals, windows, boxes), symbols, example_name)
     grids, names = _puzzles(inputs, examples)
     methods = method or every_method()
     with _progress(len(grids) * len(methods)) as advance:

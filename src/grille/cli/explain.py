@@ -9,20 +9,8 @@ from typing import Annotated, Any
 import typer
 
 from grille.cli.inputs import Inputs, Puzzle
-from grille.cli.options import (
-    Boxes,
-    Diagonals,
-    ExampleName,
-    From,
-    Json,
-    LadderName,
-    LanguageCode,
-    Puzzles,
-    Size,
-    Symbols,
-    Windows,
-    shape_from,
-)
+from grille.cli.options import Json, LadderName, LanguageCode
+from grille.cli.reading import reads_puzzles
 from grille.cli.show import console
 from grille.formats import to_text
 from grille.logic import words
@@ -33,20 +21,14 @@ from grille.logic.step import Step
 from grille.logic.words import language_named
 
 
+@reads_puzzles
 def explain(
-    puzzles: Puzzles = None,
+    inputs: Inputs,
     board: Annotated[bool, typer.Option("--board", help="Show the candidates before each step.")] = False,
     brief: Annotated[bool, typer.Option("--brief", help="One line a step, without the words.")] = False,
     ladder: LadderName = DEFAULT_LADDER,
     language: LanguageCode = "en",
     as_json: Json = False,
-    from_format: From = None,
-    size: Size = None,
-    diagonals: Diagonals = False,
-    windows: Windows = False,
-    boxes: Boxes = None,
-    symbols: Symbols = None,
-    example: ExampleName = None,
 ) -> None:
     """Explain how to solve puzzles, step by step and in plain words.
 
@@ -57,7 +39,6 @@ def explain(
     """
     prices = {rung.technique: rung.price for rung in ladder_named(ladder).rungs}
     language_named(language)
-    inputs = Inputs(puzzles or [], from_format, shape_from(size, diagonals, windows, boxes), symbols, example)
     status = 0
     for puzzle in inputs:
         path = explain_board(puzzle.entry.board or puzzle.grid, ladder=ladder)

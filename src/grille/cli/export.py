@@ -9,13 +9,14 @@ from typing import Annotated
 import typer
 
 from grille.cli.inputs import Inputs
-from grille.cli.options import Boxes, Diagonals, ExampleName, From, Puzzles, Size, Symbols, Windows, shape_from
+from grille.cli.reading import reads_puzzles
 from grille.errors import OptionError
 from grille.methods.encodings.exports import EXPORTS, export_named
 
 
+@reads_puzzles
 def export(
-    puzzles: Puzzles = None,
+    inputs: Inputs,
     to: Annotated[
         str,
         typer.Option("--to", metavar="KIND", help="; ".join(f"{kind.name}: {kind.summary}" for kind in EXPORTS) + "."),
@@ -24,17 +25,9 @@ def export(
         pathlib.Path | None,
         typer.Option("--into", metavar="FOLDER", help="Write a numbered file a puzzle there; it is made if need be."),
     ] = None,
-    from_format: From = None,
-    size: Size = None,
-    diagonals: Diagonals = False,
-    windows: Windows = False,
-    boxes: Boxes = None,
-    symbols: Symbols = None,
-    example: ExampleName = None,
 ) -> None:
     """Write a puzzle as a model for another solver; several puzzles need `--into`."""
     kind = export_named(to)
-    inputs = Inputs(puzzles or [], from_format, shape_from(size, diagonals, windows, boxes), symbols, example)
     for number, puzzle in enumerate(inputs, 1):
         if into is not None:
             _write(into / f"{number}{kind.suffix}", kind.write(puzzle.grid))

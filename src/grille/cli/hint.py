@@ -9,20 +9,8 @@ from typing import Annotated
 import typer
 
 from grille.cli.inputs import Inputs
-from grille.cli.options import (
-    Boxes,
-    Diagonals,
-    ExampleName,
-    From,
-    Json,
-    LadderName,
-    LanguageCode,
-    Puzzles,
-    Size,
-    Symbols,
-    Windows,
-    shape_from,
-)
+from grille.cli.options import Json, LadderName, LanguageCode
+from grille.cli.reading import reads_puzzles
 from grille.cli.show import is_terminal
 from grille.errors import OptionError
 from grille.formats import parse
@@ -32,8 +20,9 @@ from grille.logic.path import DEFAULT_LADDER
 from grille.logic.words import language_named
 
 
+@reads_puzzles
 def hint(
-    puzzles: Puzzles = None,
+    inputs: Inputs,
     stage: Annotated[
         str | None,
         typer.Option(
@@ -49,13 +38,6 @@ def hint(
     ladder: LadderName = DEFAULT_LADDER,
     language: LanguageCode = "en",
     as_json: Json = False,
-    from_format: From = None,
-    size: Size = None,
-    diagonals: Diagonals = False,
-    windows: Windows = False,
-    boxes: Boxes = None,
-    symbols: Symbols = None,
-    example: ExampleName = None,
 ) -> None:
     """Give the next step: which technique, then where, then all of it.
 
@@ -67,9 +49,7 @@ def hint(
     if stage is not None and stage not in STAGES:
         raise OptionError(f"no stage is called {stage!r}; there are {', '.join(STAGES)}")
     language_named(language)
-    shape = shape_from(size, diagonals, windows, boxes)
-    start = None if givens is None else parse(givens, shape=shape, symbols=symbols)
-    inputs = Inputs(puzzles or [], from_format, shape, symbols, example)
+    start = None if givens is None else parse(givens, shape=inputs.shape, symbols=inputs.symbols)
     status = 0
     for puzzle in inputs:
         found = hint_on(puzzle.entry.board or puzzle.grid, givens=start, ladder=ladder)

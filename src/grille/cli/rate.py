@@ -11,31 +11,25 @@ from typing import Annotated, Any
 import typer
 
 from grille.cli.inputs import Inputs, Puzzle
-from grille.cli.options import Boxes, Diagonals, ExampleName, From, Json, Puzzles, Size, Symbols, Windows, shape_from
+from grille.cli.options import Json
+from grille.cli.reading import reads_puzzles
 from grille.logic.rating import Rating, rate_batch
 from grille.model import Grid
 
 CHUNK = 4096  # puzzles rated at a time: what is done is printed, and memory stays small
 
 
+@reads_puzzles
 def rate(
-    puzzles: Puzzles = None,
+    inputs: Inputs,
     as_json: Json = False,
     jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="N", min=1, help="Rate in N threads.")] = 1,
-    from_format: From = None,
-    size: Size = None,
-    diagonals: Diagonals = False,
-    windows: Windows = False,
-    boxes: Boxes = None,
-    symbols: Symbols = None,
-    example: ExampleName = None,
 ) -> None:
     """Rate puzzles: level, ER, EP and ED, the hardest technique, and the number of steps.
 
     Levels above `hard` are provisional until every technique is there; ER, EP and ED are those of Sudoku Explainer and
     are left out ("-") above 4.4. Exit status 1 where a puzzle has no solution or several.
     """
-    inputs = Inputs(puzzles or [], from_format, shape_from(size, diagonals, windows, boxes), symbols, example)
     unrated = 0
     if not as_json:
         typer.echo(_row("level", "ER", "EP", "ED", "hardest", "steps", "puzzle"))

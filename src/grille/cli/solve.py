@@ -13,21 +13,8 @@ import typer
 
 from grille.cli.clash import clash_of, clash_text
 from grille.cli.inputs import Inputs, print_examples
-from grille.cli.options import (
-    Boxes,
-    Diagonals,
-    ExampleName,
-    From,
-    Json,
-    Puzzles,
-    Size,
-    Symbols,
-    TimeLimit,
-    To,
-    Windows,
-    method_and_options,
-    shape_from,
-)
+from grille.cli.options import Json, TimeLimit, To, method_and_options
+from grille.cli.reading import reads_puzzles
 from grille.cli.show import console, is_terminal, result_object, show_result
 from grille.formats import Entry, format_named
 from grille.methods.door import DEFAULT_METHOD, Result
@@ -35,8 +22,9 @@ from grille.methods.door import solve as solve_grid
 from grille.methods.model_file import judged_file
 
 
+@reads_puzzles
 def solve(
-    puzzles: Puzzles = None,
+    inputs: Inputs,
     method: Annotated[
         str, typer.Option("--method", "-m", metavar="NAME[:key=value,...]", help="See `grille methods`.")
     ] = DEFAULT_METHOD,
@@ -57,13 +45,6 @@ def solve(
     nodes: Annotated[int | None, typer.Option("--nodes", metavar="N", min=1, help="Give up after N nodes.")] = None,
     to: To = None,
     as_json: Json = False,
-    from_format: From = None,
-    size: Size = None,
-    diagonals: Diagonals = False,
-    windows: Windows = False,
-    boxes: Boxes = None,
-    symbols: Symbols = None,
-    example: ExampleName = None,
     examples: Annotated[bool, typer.Option("--examples", help="List the bundled grids and stop.")] = False,
     as_steps: Annotated[bool, typer.Option("--trace", help="Print the method's search instead of its answer.")] = False,
     events: Annotated[
@@ -87,19 +68,14 @@ def solve(
         print_examples()
         return
     chosen, options = method_and_options(method)
-    inputs = Inputs(puzzles or [], from_format, shape_from(size, diagonals, windows, boxes), symbols, example)
     if as_steps:
         from grille.cli.steps import write_steps
 
         write_steps(inputs, chosen.name, options, events=events, as_json=as_json)
         sys.exit(inputs.status)
-    is_plain = not (as_json or model or explain_conflict or nodes or time_limit or options or inputs.shape or example)
-    if (
-        is_plain
-        and chosen.name in ("auto", "native")
-        and limit in (None, 1)
-        and _writes_lines(to, from_format, symbols)
-    ):
+    asks_for_more = as_json or model or explain_conflict or nodes or time_limit or options
+    is_plain = not (asks_for_more or inputs.shape or inputs.example) and limit in (None, 1)
+    if is_plain and chosen.name in ("auto", "native") and _writes_lines(to, inputs.format, inputs.symbols):
         from grille.cli import bulk
 
         if bulk.takes(inputs.words):
