@@ -24,13 +24,12 @@ struct Carver::Carving {
 };
 
 Carver::Carver(const Request& request, std::uint64_t first, std::span<std::uint8_t> puzzles,
-               std::span<std::uint8_t> solutions, std::span<std::uint8_t> givens)
+               std::span<std::uint8_t> solutions)
     : request_(request),
       first_(first),
-      wanted_(givens.size()),
+      wanted_(puzzles.size() / 81),
       puzzles_(puzzles),
       solutions_(solutions),
-      givens_(givens),
       engine_(lanes::make_engine(lanes::fastest_kernel())) {
   const std::size_t orbits = *std::max_element(request.orbits.begin(), request.orbits.end()) + std::size_t{1};
   cells_of_orbit_.resize(orbits);
@@ -105,8 +104,6 @@ void Carver::finish(Carving& carving) {
             puzzles_.begin() + static_cast<std::ptrdiff_t>(81 * carving.index));
   std::copy(carving.solution.begin(), carving.solution.end(),
             solutions_.begin() + static_cast<std::ptrdiff_t>(81 * carving.index));
-  givens_[carving.index] = static_cast<std::uint8_t>(carving.fewest);
-  ++carved_;
 }
 
 bool Carver::next(lanes::Puzzle& puzzle) {

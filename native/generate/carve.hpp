@@ -10,7 +10,6 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -30,12 +29,13 @@ struct Request {
 // Carves puzzles first, first + 1, ... of a seed. The n-th never depends on which others are carved, or beside what.
 class Carver final : public lanes::Feed {
  public:
+  // Both hold 81 digits for each puzzle wanted.
   Carver(const Request& request, std::uint64_t first, std::span<std::uint8_t> puzzles,
-         std::span<std::uint8_t> solutions, std::span<std::uint8_t> givens);
+         std::span<std::uint8_t> solutions);
+  ~Carver() override;
 
   // Runs for at most `ticks` sweeps. True: every puzzle is carved.
   [[nodiscard]] bool run(std::int64_t ticks) { return engine_->run(*this, ticks); }
-  [[nodiscard]] std::size_t carved() const noexcept { return carved_; }
 
   bool next(lanes::Puzzle& puzzle) override;
   void done(const lanes::Outcome& outcome) override;
@@ -49,14 +49,11 @@ class Carver final : public lanes::Feed {
   Request request_;
   std::vector<std::vector<std::uint8_t>> cells_of_orbit_;
   std::uint64_t first_;
-  std::size_t wanted_, started_ = 0, carved_ = 0;
-  std::span<std::uint8_t> puzzles_, solutions_, givens_;
+  std::size_t wanted_, started_ = 0;
+  std::span<std::uint8_t> puzzles_, solutions_;
   std::vector<Carving> carvings_;
   std::vector<std::uint64_t> ready_;
   std::unique_ptr<lanes::Engine> engine_;
-
- public:
-  ~Carver() override;
 };
 
 }  // namespace grille::generate

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pathlib
+import signal
 import sys
 import time
 from collections.abc import Iterator
@@ -17,10 +18,11 @@ from grille.errors import OptionError
 from grille.model import Grid, Shape
 
 if TYPE_CHECKING:
+    from grille.generator.watch import Watch
     from grille.logic.rating import Rating
 
 RARE = 20
-"""Fewer givens are rarer than one in a hundred thousand among the minimal puzzles that carving makes."""
+"""Fewer givens did not come once in 100,000 minimal puzzles (`benchmarks/minimal.py`)."""
 
 
 def generate(
@@ -55,7 +57,7 @@ def generate(
     jobs: Annotated[int, typer.Option("--jobs", metavar="N", help="Threads; 0 for every core.")] = 1,
     time_limit: Annotated[
         float | None,
-        typer.Option("--time-limit", metavar="SECONDS", help="Stop then; 60 where none is given."),
+        typer.Option("--time-limit", metavar="SECONDS", help="Stop then; without one, after a minute without a find."),
     ] = None,
     to: Annotated[str | None, typer.Option("--to", metavar="FORMAT", help="Write this format.")] = None,
     comments: Annotated[
@@ -70,62 +72,97 @@ def generate(
     """
     from grille.generator.fill import checked_seed
     from grille.generator.generate import puzzles
+    from grille.generator.watch import Watch
 
     if count < 1:
         raise OptionError(f"count is a whole number from 1 on, not {count}")
     seed = checked_seed(seed)
-    kind: dict[str, Any] = {
-        "shape": _shape(shape_from(size, diagonals, windows, boxes), jigsaw, seed),
-        "givens": _numbers("givens", givens, int),
-        "er": _numbers("er", er, float),
-        "pattern": None if pattern is None else _mask(pattern),
-    }
-    kind |= {"minimal": minimal, "symmetry": symmetry, "attempts": attempts, "level": level, "technique": technique}
-    stream = puzzles(seconds=time_limit, jobs=jobs, source=source, seed=seed, **kind)
-    _tell_if_rare(kind["givens"], kind["shape"])
-    counted = Counted(stream, count)
-    if as_json:
-        _write_json(counted)
-    elif to is None and is_terminal():
-        _write_terminal(counted)
+    if jigsaw:
+        shape = _jigsaw(size, diagonals, windows or boxes is not None, seed)
     else:
-        _write_format(counted, to or "line", comments)
-    if counted.made < count:
-        typer.echo(f"grille: {counted.made} of {count} puzzles were made before {counted.end}", err=True)
+        shape = shape_from(size, diagonals, windows, boxes) or Shape.of(9)
+    span = _numbers("givens", givens, int)
+    watch = Watch(time_limit)
+    stream = puzzles(
+        watch=watch,
+        jobs=jobs,
+        shape=shape,
+        seed=seed,
+        givens=span,
+        minimal=minimal,
+        symmetry=symmetry,
+        pattern=None if pattern is None else _mask(pattern),
+        attempts=attempts,
+        level=level,
+        er=_numbers("er", er, float),
+        technique=technique,
+        source=source,
+    )
+    _tell_if_rare(span, shape)
+    made = Made(stream, count, watch)
+    _write(made, to, as_json=as_json, comments=comments)
+    if made.wanted < count:
+        why = "no grid tried has one solution with that pattern; " if pattern and not made.wanted else ""
+        end = "it was stopped" if made.is_stopped else "the time was up"
+        typer.echo(f"grille: {why}{made.wanted} of {count} puzzles were made before {end}", err=True)
+        if watch.unfinished:
+            typer.echo("grille: the last has one solution, but carving was not done: the best so far", err=True)
         sys.exit(1)
 
 
-class Counted:
-    """The first `count` puzzles of a stream; Ctrl-C ends it as the time limit does."""
+class Made:
+    """The first `count` puzzles of a stream, with a progress bar on a terminal; Ctrl-C ends it as a time limit does.
 
-    def __init__(self, stream: Iterator[Grid], count: int) -> None:
-        self.stream, self.count = stream, count
-        self.made = 0
-        self.end = "the time was up"
+    When the time is up, the puzzle in the making comes last: the best so far, which does not count as `wanted`.
+    """
+
+    def __init__(self, stream: Iterator[Grid], count: int, watch: Watch) -> None:
+        self.stream, self.count, self.watch = stream, count, watch
+        self.wanted = 0
+        self.is_stopped = False
 
     def __iter__(self) -> Iterator[Grid]:
         from rich.progress import Progress
 
-        is_shown = sys.stderr.isatty() and self.count > 1
-        with Progress(console=console(err=True), transient=True, disable=not is_shown) as bar:
+        with Progress(console=console(err=True), transient=True, disable=not sys.stderr.isatty()) as bar:
             task = bar.add_task("puzzles", total=self.count)
+            # A single large grid is worth watching too.
+            self.watch.report = lambda done, total: bar.update(task, completed=self.wanted + done / total)
+            before = signal.signal(signal.SIGINT, self._stop)
             try:
-                while self.made < self.count and (grid := next(self.stream, None)) is not None:
-                    self.made += 1
+                while self.wanted < self.count and (grid := next(self.stream, None)) is not None:
+                    self.wanted += 1
+                    bar.update(task, completed=self.wanted)
                     yield grid
-                    bar.update(task, completed=self.made)
-            except KeyboardInterrupt:
-                self.end = "it was stopped"
+                if self.wanted < self.count and self.watch.unfinished is not None:
+                    yield self.watch.unfinished
+            finally:
+                signal.signal(signal.SIGINT, before)
+
+    def _stop(self, number: int, frame: object) -> None:
+        if self.is_stopped:
+            raise KeyboardInterrupt
+        self.is_stopped = True
+        self.watch.stop()
 
 
-def _shape(shape: Shape | None, is_jigsaw: bool, seed: int) -> Shape:
-    if not is_jigsaw:
-        return shape or Shape.of(9)
+def _write(made: Made, to: str | None, *, as_json: bool, comments: bool) -> None:
+    if as_json:
+        _write_json(made)
+    elif to is None and is_terminal():
+        _write_terminal(made)
+    elif to == "csv-table":
+        _write_table(made)
+    else:
+        _write_format(made, to or "line", comments)
+
+
+def _jigsaw(size: int | None, diagonals: bool, has_other_boxes: bool, seed: int) -> Shape:
     from grille.generator.jigsaw import jigsaw
 
-    if shape is not None and (not shape.has_regular_boxes or shape.windows):
+    if has_other_boxes:
         raise OptionError("a jigsaw draws its own boxes, so neither boxes nor windows can be asked for as well")
-    return jigsaw(shape.side if shape else 9, seed=seed, diagonals=bool(shape and shape.diagonals))
+    return jigsaw(9 if size is None else size, seed=seed, diagonals=diagonals)
 
 
 def _numbers(name: str, text: str | None, kind: type[int] | type[float]) -> Any:
@@ -152,7 +189,9 @@ def _tell_if_rare(givens: Any, shape: Shape) -> None:
     highest = givens[1] if isinstance(givens, tuple) else givens
     if shape.is_classic and highest is not None and highest < RARE:
         typer.echo(
-            f"grille: {highest} givens are rarer than one puzzle in 100,000; this stops at the time limit", err=True
+            f"grille: {highest} givens are rare: 100,000 minimal puzzles had none with fewer than {RARE}; "
+            "this stops at the time limit",
+            err=True,
         )
 
 
@@ -162,56 +201,65 @@ def _rated(grid: Grid) -> Rating | None:
     return rate(grid) if grid.shape.side <= 16 else None
 
 
-def _write_json(grids: Counted) -> None:
+def _solved(grid: Grid) -> Grid:
     from grille.methods.door import solve
 
-    for grid in grids:
-        rating, solution = _rated(grid), solve(grid, limit=1).solution
-        row: dict[str, Any] = {
-            "puzzle": grid.to_line(),
-            "solution": solution.to_line() if solution else None,
-            "givens": grid.givens,
-        }
-        row |= {"level": rating.level if rating else None, "er": rating.er if rating else None}
+    solution = solve(grid, limit=1).solution
+    assert solution is not None  # the generator proved that there is one
+    return solution
+
+
+def _write_json(made: Made) -> None:
+    """The json format, which keeps the shape, with what is known about the puzzle beside."""
+    from grille.formats import Entry, format_named
+
+    for grid in made:
+        rating = _rated(grid)
+        row = json.loads("".join(format_named("json").write([Entry(grid, solution=_solved(grid))])))
+        row |= {"givens": grid.givens, "level": rating and rating.level, "er": rating and rating.er}
         typer.echo(json.dumps(row))
 
 
-def _write_terminal(grids: Counted) -> None:
-    from rich.table import Table
+def _write_table(made: Made) -> None:
+    """The csv-table format with columns for what is known about the puzzle."""
+    typer.echo("quiz,solution,givens,level,er")
+    for grid in made:
+        rating = _rated(grid)
+        level, er = (rating.level or "", rating.er or "") if rating else ("", "")
+        lines = [one.to_line().replace(",", " ") for one in (grid, _solved(grid))]
+        typer.echo(",".join([*lines, str(grid.givens), level, str(er)]))
 
-    from grille.methods.door import solve
+
+def _write_terminal(made: Made) -> None:
+    from rich.table import Table
 
     out = console()
     began = time.perf_counter()
-    for grid in grids:
+    for grid in made:
         took = time.perf_counter() - began
-        solution = solve(grid, limit=1).solution
         table = Table.grid(padding=(0, 6))
         pictures = [grid_text(grid)]
-        if solution is not None and grid.shape.side <= 16:
-            pictures.append(grid_text(solution, grid))
+        if grid.shape.side <= 16:
+            pictures.append(grid_text(_solved(grid), grid))
         table.add_row(*pictures)
         out.print(table)
-        rating = _rated(grid)
-        facts = [f"{grid.givens} givens"]
-        if rating is not None:
-            facts.append(f"level {rating.level}" + (f", ER {rating.er}" if rating.er else ""))
-        out.print(" · ".join([*facts, duration(took)]), style="dim")
+        out.print(" · ".join([*_facts(grid), duration(took)]), style="dim")
         out.print()
         began = time.perf_counter()
 
 
-def _write_format(grids: Counted, to: str, comments: bool) -> None:
+def _write_format(made: Made, to: str, comments: bool) -> None:
     from grille.formats import Entry, format_named
 
     def entry(grid: Grid) -> Entry:
-        if not comments:
-            return Entry(grid)
-        rating = _rated(grid)
-        facts = [f"{grid.givens} givens"]
-        if rating is not None:
-            facts = [f"level {rating.level}", *([f"ER {rating.er}"] if rating.er else []), *facts]
-        return Entry(grid, notes={"comment": ", ".join(facts), **({"level": rating.level or ""} if rating else {})})
+        return Entry(grid, notes={"comment": ", ".join(_facts(grid))}) if comments else Entry(grid)
 
-    for piece in format_named(to).write(map(entry, grids)):
+    for piece in format_named(to).write(map(entry, made)):
         sys.stdout.write(piece)
+        sys.stdout.flush()  # what is made is made, whatever comes after
+
+
+def _facts(grid: Grid) -> list[str]:
+    rating = _rated(grid)
+    known = [] if rating is None else [f"level {rating.level}"] + ([f"ER {rating.er}"] if rating.er else [])
+    return [*known, f"{grid.givens} givens"]

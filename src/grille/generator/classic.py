@@ -6,10 +6,6 @@ of puzzles is the same for any number of them.
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
-
 import numpy as np
 import numpy.typing as npt
 
@@ -24,26 +20,6 @@ _USUAL_GIVENS = {"very-easy": 34, "easy": 28}
 """Where carving stops for a level that minimal puzzles seldom have: 1 % of them are very easy, and 60 % with 34."""
 
 
-def blocks(request: Request, *, jobs: int = 1) -> Iterator[Digits]:
-    """Puzzles of the kind asked for, block after block without end; a block may be empty."""
-    if jobs == 1:
-        number = 0
-        while True:
-            yield block(request, number)
-            number += 1
-    with ThreadPoolExecutor(jobs) as pool:
-        waiting: deque[Future[Digits]] = deque(pool.submit(block, request, number) for number in range(2 * jobs))
-        number = len(waiting)
-        try:
-            while True:
-                yield waiting.popleft().result()
-                waiting.append(pool.submit(block, request, number))
-                number += 1
-        finally:
-            for future in waiting:
-                future.cancel()
-
-
 def block_span(request: Request, number: int) -> tuple[int, int]:
     """First puzzle and size of a block. Blocks grow, so that one puzzle comes at once and many keep the lanes full.
 
@@ -51,10 +27,10 @@ def block_span(request: Request, number: int) -> tuple[int, int]:
     >>> [block_span(Request(Shape.of(9), seed=1), number) for number in (0, 1, 8, 9)]
     [(0, 8), (8, 16), (2040, 2048), (4088, 2048)]
     """
-    growing = 8  # blocks before they are at their largest
-    unit = 8 if request.attempts == 1 else 1
+    smallest = 8 if request.attempts == 1 else 1
+    growing = max(0, 8 - (request.attempts // 16).bit_length())  # blocks before they are at their largest
     grown = min(number, growing)
-    return unit * (2**grown - 1) + unit * 2**growing * (number - grown), unit * 2**grown
+    return smallest * (2**grown - 1 + 2**growing * (number - grown)), smallest * 2**grown
 
 
 def block(request: Request, number: int) -> Digits:

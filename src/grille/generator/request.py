@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypedDict, Unpack
+
+import numpy as np
 
 from grille.errors import OptionError, UnknownNameError
 from grille.generator.fill import checked_seed
-from grille.generator.symmetries import SYMMETRIES
-from grille.logic.ladders import LEVELS
+from grille.generator.symmetries import SYMMETRIES, orbits
+from grille.logic.ladders import LEVELS, SE
 from grille.logic.techniques import TECHNIQUES
 from grille.model import Shape
 
@@ -18,6 +20,23 @@ FEWEST_CLASSIC = 17
 
 SOURCES = ("fill", "search")
 Span = tuple[float, float]
+
+
+class Kind(TypedDict, total=False):
+    """What can be asked for, by keyword."""
+
+    size: int
+    shape: Shape | None
+    seed: int | None
+    givens: int | tuple[int, int] | None
+    minimal: bool
+    symmetry: str
+    pattern: Iterable[Any] | None
+    attempts: int
+    level: str | None
+    er: float | Span | None
+    technique: str | None
+    source: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,20 +56,29 @@ class Request:
     source: str = "fill"
 
     @staticmethod
-    def of(
-        *,
-        shape: Shape,
-        seed: int | None = None,
-        givens: int | tuple[int, int] | None = None,
-        pattern: Iterable[Any] | None = None,
-        er: float | Span | None = None,
-        **rest: Any,
-    ) -> Request:
+    def of(**kind: Unpack[Kind]) -> Request:
         """A request that can be met as far as anyone can tell. Raises OptionError with what is wrong."""
-        low_high = (givens, givens) if isinstance(givens, int) else givens
-        span = (float(er), float(er)) if isinstance(er, int | float) else er
-        mask = None if pattern is None else tuple(bool(cell) for cell in pattern)
-        request = Request(shape, checked_seed(seed), givens=low_high, pattern=mask, er=span, **rest)
+        for name in kind:
+            if name not in Kind.__annotations__:
+                raise OptionError(
+                    f"{name} is nothing that can be asked for; there are {', '.join(Kind.__annotations__)}"
+                )
+        shape, size, pattern = kind.get("shape"), kind.get("size"), kind.get("pattern")
+        if shape is not None and size is not None:
+            raise OptionError("a shape has its size, so size cannot be asked for as well")
+        request = Request(
+            shape or Shape.of(9 if size is None else size),
+            checked_seed(kind.get("seed")),
+            givens=_span("givens", kind.get("givens"), int),
+            minimal=kind.get("minimal", False),
+            symmetry=kind.get("symmetry", "none"),
+            pattern=None if pattern is None else tuple(bool(cell) for cell in pattern),
+            attempts=kind.get("attempts", 1),
+            level=kind.get("level"),
+            er=_span("er", kind.get("er"), float),
+            technique=kind.get("technique"),
+            source=kind.get("source", "fill"),
+        )
         _check_names(request)
         _check_givens(request)
         _check_combinations(request)
@@ -75,6 +103,17 @@ def _check_names(request: Request) -> None:
         raise OptionError(f"attempts is a whole number from 1 on, not {request.attempts!r}")
 
 
+def _span(name: str, said: Any, number: type[int] | type[float]) -> Any:
+    """A number or a pair as a pair. Raises OptionError for anything else."""
+    if said is None:
+        return None
+    pair = said if isinstance(said, tuple | list) else (said, said)
+    wanted = int if number is int else int | float
+    if len(pair) != 2 or not all(isinstance(one, wanted) and not isinstance(one, bool) for one in pair):
+        raise OptionError(f"{name} is a number or a pair of them, low and high, not {said!r}")
+    return number(pair[0]), number(pair[1])
+
+
 def _check_givens(request: Request) -> None:
     if request.givens is None:
         return
@@ -86,21 +125,56 @@ def _check_givens(request: Request) -> None:
         raise OptionError(
             f"no 9×9 puzzle with one solution has fewer than {FEWEST_CLASSIC} givens, and {high} were asked for"
         )
+    if not any(possible_givens(request.shape, request.symmetry)[low : high + 1]):
+        raise OptionError(f"givens cannot be {low} to {high} with symmetry {request.symmetry}: its cells come in sets")
+    if request.minimal and low == cells:
+        raise OptionError("a full grid is not minimal")
+
+
+def possible_givens(shape: Shape, symmetry: str) -> list[bool]:
+    """For each number of givens whether a pattern of that symmetry can have it.
+
+    >>> [number for number, is_possible in enumerate(possible_givens(Shape.of(4), "quarter-turn")) if is_possible]
+    [0, 4, 8, 12, 16]
+    """
+    sums = 1  # bit n: some orbits have n cells together
+    for size in np.bincount(orbits(shape, symmetry)):
+        sums |= sums << int(size)
+    return [bool(sums >> number & 1) for number in range(shape.cells + 1)]
 
 
 def _check_combinations(request: Request) -> None:
-    pattern = request.pattern
-    if pattern is not None:
-        if len(pattern) != request.shape.cells:
-            raise OptionError(f"a pattern has {request.shape.cells} cells, not {len(pattern)}")
-        for name, is_given in (("givens", request.givens is not None), ("symmetry", request.symmetry != "none")):
-            if is_given:
-                raise OptionError(f"a pattern says where the givens are, so {name} cannot be asked for as well")
-        if request.attempts > 1:
-            raise OptionError("a pattern leaves nothing to carve, so attempts cannot be asked for as well")
-        if request.shape.is_classic and sum(pattern) < FEWEST_CLASSIC:
-            raise OptionError(f"a pattern of {sum(pattern)} givens cannot have one solution: it takes {FEWEST_CLASSIC}")
+    if request.pattern is not None:
+        _check_pattern(request, request.pattern)
     if (request.er is not None or request.technique is not None) and not request.shape.is_classic:
         raise OptionError("er and technique are known for classic 9×9 grids only")
-    if request.er is not None and not 1.0 <= request.er[0] <= request.er[1]:
-        raise OptionError(f"an ER range runs from 1.0 up, low to high, not {request.er[0]} to {request.er[1]}")
+    if request.er is not None:
+        _check_er(request.er, request.level)
+
+
+def _check_pattern(request: Request, pattern: tuple[bool, ...]) -> None:
+    if len(pattern) != request.shape.cells:
+        raise OptionError(f"a pattern has {request.shape.cells} cells, not {len(pattern)}")
+    for name, is_given in (("givens", request.givens is not None), ("symmetry", request.symmetry != "none")):
+        if is_given:
+            raise OptionError(f"a pattern says where the givens are, so {name} cannot be asked for as well")
+    if request.attempts > 1:
+        raise OptionError("a pattern leaves nothing to carve, so attempts cannot be asked for as well")
+    if request.shape.is_classic and sum(pattern) < FEWEST_CLASSIC:
+        raise OptionError(f"a pattern of {sum(pattern)} givens cannot have one solution: it takes {FEWEST_CLASSIC}")
+
+
+def _check_er(er: Span, level: str | None) -> None:
+    prices = {rung.technique: rung.price for rung in SE.rungs if rung.price is not None}
+    low, high = er
+    if not 1.0 <= low <= high or low > max(prices.values()):
+        raise OptionError(f"er is known from 1.0 to {max(prices.values())}, low to high, not from {low} to {high}")
+    below: set[str] = set()
+    for one in LEVELS:
+        if one.name == level:
+            if below >= prices.keys():
+                raise OptionError(f"er does not reach to level {level}, so they cannot be asked for together")
+            techniques = below | set(one.techniques)
+            if techniques <= prices.keys() and low > max(prices[name] for name in techniques):
+                raise OptionError(f"er {low} is out of reach of level {level}, so they cannot be asked for together")
+        below |= set(one.techniques)

@@ -1,0 +1,147 @@
+"""`grille generate` as a person uses it."""
+
+from __future__ import annotations
+
+import json
+import os
+import pathlib
+import pty
+import signal
+import subprocess
+import sys
+import time
+from typing import Any
+
+import pytest
+
+import grille
+from grille.model import Grid
+
+PROGRAM = pathlib.Path(sys.executable).parent / "grille"
+
+
+def run(*words: object, status: int = 0) -> subprocess.CompletedProcess[str]:
+    ran = subprocess.run([str(PROGRAM), "generate", *map(str, words)], capture_output=True, text=True, timeout=60)
+    assert "Traceback" not in ran.stderr
+    assert ran.returncode == status, ran.stderr
+    return ran
+
+
+def read(*words: object) -> list[Grid]:
+    return [Grid.from_line(line) for line in run(*words).stdout.split()]
+
+
+@pytest.mark.parametrize(
+    ("words", "kind"),
+    [
+        (["--minimal", "--count", 5], {"minimal": True, "count": 5}),
+        (["--size", 6], {"size": 6, "count": 1}),
+        (["--givens", 40], {"givens": 40, "count": 1}),
+        (["--givens", "32-34", "--symmetry", "both"], {"givens": (32, 34), "symmetry": "both", "count": 1}),
+        (["--attempts", 5, "--jobs", 2], {"attempts": 5, "count": 1}),
+        (["--level", "hard", "-n", 2], {"level": "hard", "count": 2}),
+        (["--er", "2.6-3.0"], {"er": (2.6, 3.0), "count": 1}),
+        (["--technique", "x-wing"], {"technique": "x-wing", "count": 1}),
+        (["--source", "search"], {"source": "search", "count": 1}),
+    ],
+    ids=str,
+)
+def test_the_command_makes_what_the_verb_makes(words: list[object], kind: dict[str, Any]) -> None:
+    assert read(*words, "--seed", 8) == grille.generate(seed=8, **kind)
+
+
+def test_without_a_seed_each_run_is_another() -> None:
+    assert read() != read()
+
+
+def test_a_pattern_is_read_from_a_file(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "mask.txt"
+    rows = ["".join("1" if (r + c) % 2 == 0 else "." for c in range(9)) for r in range(9)]
+    path.write_text("\n".join(rows))
+    (puzzle,) = read("--pattern", path, "--seed", 1)
+    assert [value > 0 for value in puzzle.values] == [symbol == "1" for symbol in "".join(rows)]
+
+
+@pytest.mark.parametrize("words", [["--jigsaw"], ["--diagonals"], ["--windows"], ["--jigsaw", "--size", 7]], ids=str)
+def test_json_keeps_the_shape(words: list[object]) -> None:
+    text = run(*words, "--seed", 3, "--json").stdout
+    row = json.loads(text)
+    puzzle = grille.parse(text)
+    assert not puzzle.shape.is_classic
+    assert grille.solve(puzzle, method="sat").verdict == "unique"
+    assert grille.solve(puzzle).solution == Grid.from_line(row["solution"], puzzle.shape)
+    assert row["givens"] == puzzle.givens
+    assert row["level"] == grille.rate(puzzle).level
+
+
+def test_columns_and_comments_say_what_the_rating_says() -> None:
+    header, row = run("--seed", 2, "--to", "csv-table").stdout.split()
+    cells = dict(zip(header.split(","), row.split(","), strict=True))
+    puzzle = Grid.from_line(cells["quiz"])
+    rating = grille.rate(puzzle)
+    assert (cells["givens"], cells["level"], cells["er"]) == (str(puzzle.givens), rating.level, str(rating.er or ""))
+    assert Grid.from_line(cells["solution"]).is_solution_of(puzzle)
+    line = run("--seed", 2, "--comments").stdout
+    assert line.startswith(puzzle.to_line())
+    assert f"level {rating.level}" in line
+    assert "#" not in run("--seed", 2).stdout
+
+
+def test_rare_givens_say_so_and_stop_at_the_time_limit() -> None:
+    began = time.monotonic()
+    said = run("--givens", 17, "--time-limit", 0.5, status=1).stderr
+    assert "rare" in said
+    assert "0 of 1" in said
+    assert time.monotonic() - began < 20
+    assert "rare" not in run("--givens", 30).stderr
+
+
+def test_a_pattern_that_cannot_be_unique_says_so(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "mask.txt"
+    path.write_text("." * 18 + "1" * 63)
+    assert "with that pattern" in run("--pattern", path, "--time-limit", 0.3, status=1).stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--givens", 16],
+        ["--givens", "a"],
+        ["--givens", "30-20"],
+        ["--size", 7],
+        ["--level", "impossible"],
+        ["--count", 0],
+        ["--jigsaw", "--windows"],
+        ["--pattern", "nowhere.txt"],
+        ["--givens", 30, "--symmetry", "full"],
+        ["--time-limit", 0],
+        ["--to", "nothing"],
+    ],
+    ids=str,
+)
+def test_bad_requests_are_one_line_and_status_2(words: list[object]) -> None:
+    ran = run(*words, status=2)
+    assert ran.stdout == ""
+    assert ran.stderr.strip()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("end", ["ctrl-c", "time"])
+def test_the_best_so_far_is_kept_and_a_large_grid_shows_a_bar(end: str) -> None:
+    """On a terminal for standard error, as the bar is drawn there."""
+    ours, theirs = pty.openpty()
+    words = ["--size", "25", "--seed", "1", "--minimal", *(["--time-limit", "5"] if end == "time" else [])]
+    with subprocess.Popen([str(PROGRAM), "generate", *words], stdout=subprocess.PIPE, stderr=theirs) as process:
+        os.close(theirs)
+        drawn = b""
+        while b"puzzles" not in drawn:
+            drawn += os.read(ours, 4096)
+        if end == "ctrl-c":
+            time.sleep(2)
+            process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=60)
+        os.close(ours)
+    assert process.returncode == 1
+    best = Grid.from_line(out.decode().strip())
+    assert best.givens < 625
+    assert grille.solve(best, method="sat").verdict == "unique"
