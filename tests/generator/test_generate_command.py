@@ -10,25 +10,45 @@ import signal
 import subprocess
 import sys
 import time
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import pytest
 
 import grille
+from grille.cli.main import main
 from grille.model import Grid
 
 PROGRAM = pathlib.Path(sys.executable).parent / "grille"
 
 
-def run(*words: object, status: int = 0) -> subprocess.CompletedProcess[str]:
-    ran = subprocess.run([str(PROGRAM), "generate", *map(str, words)], capture_output=True, text=True, timeout=60)
-    assert "Traceback" not in ran.stderr
-    assert ran.returncode == status, ran.stderr
-    return ran
+class Ran(NamedTuple):
+    """What a command left behind."""
+
+    out: str
+    err: str
+
+    @property
+    def grids(self) -> list[Grid]:
+        return [Grid.from_line(line) for line in self.out.split()]
 
 
-def read(*words: object) -> list[Grid]:
-    return [Grid.from_line(line) for line in run(*words).stdout.split()]
+Run = Callable[..., Ran]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Run `grille generate` with these words, in this process."""
+
+    def run_words(*words: object, status: int = 0) -> Ran:
+        monkeypatch.setattr(sys, "argv", ["grille", "generate", *map(str, words)])
+        with pytest.raises(SystemExit) as end:
+            main()
+        ran = Ran(*capsys.readouterr())
+        assert (end.value.code or 0) == status, ran.err
+        return ran
+
+    return run_words
 
 
 @pytest.mark.parametrize(
@@ -46,25 +66,25 @@ def read(*words: object) -> list[Grid]:
     ],
     ids=str,
 )
-def test_the_command_makes_what_the_verb_makes(words: list[object], kind: dict[str, Any]) -> None:
-    assert read(*words, "--seed", 8) == grille.generate(seed=8, **kind)
+def test_the_command_makes_what_the_verb_makes(run: Run, words: list[object], kind: dict[str, Any]) -> None:
+    assert run(*words, "--seed", 8).grids == grille.generate(seed=8, **kind)
 
 
-def test_without_a_seed_each_run_is_another() -> None:
-    assert read() != read()
+def test_without_a_seed_each_run_is_another(run: Run) -> None:
+    assert run().grids != run().grids
 
 
-def test_a_pattern_is_read_from_a_file(tmp_path: pathlib.Path) -> None:
+def test_a_pattern_is_read_from_a_file(run: Run, tmp_path: pathlib.Path) -> None:
     path = tmp_path / "mask.txt"
     rows = ["".join("1" if (r + c) % 2 == 0 else "." for c in range(9)) for r in range(9)]
     path.write_text("\n".join(rows))
-    (puzzle,) = read("--pattern", path, "--seed", 1)
+    (puzzle,) = run("--pattern", path, "--seed", 1).grids
     assert [value > 0 for value in puzzle.values] == [symbol == "1" for symbol in "".join(rows)]
 
 
 @pytest.mark.parametrize("words", [["--jigsaw"], ["--diagonals"], ["--windows"], ["--jigsaw", "--size", 7]], ids=str)
-def test_json_keeps_the_shape(words: list[object]) -> None:
-    text = run(*words, "--seed", 3, "--json").stdout
+def test_json_keeps_the_shape(run: Run, words: list[object]) -> None:
+    text = run(*words, "--seed", 3, "--json").out
     row = json.loads(text)
     puzzle = grille.parse(text)
     assert not puzzle.shape.is_classic
@@ -74,32 +94,32 @@ def test_json_keeps_the_shape(words: list[object]) -> None:
     assert row["level"] == grille.rate(puzzle).level
 
 
-def test_columns_and_comments_say_what_the_rating_says() -> None:
-    header, row = run("--seed", 2, "--to", "csv-table").stdout.split()
+def test_columns_and_comments_say_what_the_rating_says(run: Run) -> None:
+    header, row = run("--seed", 2, "--to", "csv-table").out.split()
     cells = dict(zip(header.split(","), row.split(","), strict=True))
     puzzle = Grid.from_line(cells["quiz"])
     rating = grille.rate(puzzle)
     assert (cells["givens"], cells["level"], cells["er"]) == (str(puzzle.givens), rating.level, str(rating.er or ""))
     assert Grid.from_line(cells["solution"]).is_solution_of(puzzle)
-    line = run("--seed", 2, "--comments").stdout
+    line = run("--seed", 2, "--comments").out
     assert line.startswith(puzzle.to_line())
     assert f"level {rating.level}" in line
-    assert "#" not in run("--seed", 2).stdout
+    assert "#" not in run("--seed", 2).out
 
 
-def test_rare_givens_say_so_and_stop_at_the_time_limit() -> None:
+def test_rare_givens_say_so_and_stop_at_the_time_limit(run: Run) -> None:
     began = time.monotonic()
-    said = run("--givens", 17, "--time-limit", 0.5, status=1).stderr
+    said = run("--givens", 17, "--time-limit", 0.5, status=1).err
     assert "rare" in said
     assert "0 of 1" in said
     assert time.monotonic() - began < 20
-    assert "rare" not in run("--givens", 30).stderr
+    assert "rare" not in run("--givens", 30).err
 
 
-def test_a_pattern_that_cannot_be_unique_says_so(tmp_path: pathlib.Path) -> None:
+def test_a_pattern_that_cannot_be_unique_says_so(run: Run, tmp_path: pathlib.Path) -> None:
     path = tmp_path / "mask.txt"
     path.write_text("." * 18 + "1" * 63)
-    assert "with that pattern" in run("--pattern", path, "--time-limit", 0.3, status=1).stderr
+    assert "with that pattern" in run("--pattern", path, "--time-limit", 0.3, status=1).err
 
 
 @pytest.mark.parametrize(
@@ -119,10 +139,10 @@ def test_a_pattern_that_cannot_be_unique_says_so(tmp_path: pathlib.Path) -> None
     ],
     ids=str,
 )
-def test_bad_requests_are_one_line_and_status_2(words: list[object]) -> None:
+def test_bad_requests_are_one_line_and_status_2(run: Run, words: list[object]) -> None:
     ran = run(*words, status=2)
-    assert ran.stdout == ""
-    assert ran.stderr.strip()
+    assert ran.out == ""
+    assert ran.err.strip()
 
 
 @pytest.mark.slow
@@ -135,7 +155,7 @@ def test_the_best_so_far_is_kept_and_a_large_grid_shows_a_bar(end: str) -> None:
         os.close(theirs)
         drawn = b""
         while b"puzzles" not in drawn:
-            drawn += os.read(ours, 4096)
+            drawn += os.run(ours, 4096)
         if end == "ctrl-c":
             time.sleep(2)
             process.send_signal(signal.SIGINT)
