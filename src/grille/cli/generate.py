@@ -124,7 +124,12 @@ class Made:
     def __iter__(self) -> Iterator[Grid]:
         from rich.progress import Progress
 
-        with Progress(console=console(err=True), transient=True, disable=not sys.stderr.isatty()) as bar:
+        with Progress(
+            console=console(err=True),
+            transient=True,
+            disable=not sys.stderr.isatty(),
+            redirect_stdout=is_terminal(),  # puzzles go above the bar on a terminal, and into a file otherwise
+        ) as bar:
             task = bar.add_task("puzzles", total=self.count)
             # A single large grid is worth watching too.
             self.watch.report = lambda done, total: bar.update(task, completed=self.wanted + done / total)
