@@ -118,6 +118,11 @@ def test_rare_givens_say_so_and_stop_at_the_time_limit(run: Run) -> None:
     assert "rare" not in run("--givens", 30).err
 
 
+def test_a_grid_carved_only_in_part_says_so(run: Run) -> None:
+    assert "only in part" in run("--size", 25, "--seed", 1, "--time-limit", 1).err
+    assert "only in part" not in run("--size", 12, "--seed", 1).err
+
+
 def test_a_pattern_that_cannot_be_unique_says_so(run: Run, tmp_path: pathlib.Path) -> None:
     path = tmp_path / "mask.txt"
     path.write_text("." * 18 + "1" * 63)

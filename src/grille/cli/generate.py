@@ -101,6 +101,8 @@ def generate(
     _tell_if_rare(span, shape)
     made = Made(stream, count, watch)
     _write(made, to, as_json=as_json, comments=comments)
+    if made.wanted == count and watch.is_cut_short:
+        typer.echo("grille: the last was carved only in part: more of its givens may go", err=True)
     if made.wanted < count:
         why = "no grid tried has one solution with that pattern; " if pattern and not made.wanted else ""
         end = "it was stopped" if made.is_stopped else "the time was up"

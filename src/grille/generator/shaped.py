@@ -28,6 +28,7 @@ def puzzle_numbered(request: Request, number: int, watch: Watch) -> list[Grid]:
     carved = _masked(request, solution, watch) if request.pattern else _carved(request, solution, rng, watch)
     if carved is None:
         return []
+    watch.is_cut_short |= not carved.is_complete
     if _is_wanted(request, carved, watch):
         return [carved.puzzle]
     if watch.is_up:

@@ -17,7 +17,7 @@ class Watch:
     """A time limit in seconds that also ends when told to. Without a limit it ends when nothing has come for long.
 
     `unfinished` is the puzzle that was being carved when the time was up: it has one solution, but it is not yet all
-    that was asked for.
+    that was asked for. `is_cut_short` says that some puzzle was carved only in part.
     """
 
     def __init__(
@@ -29,6 +29,7 @@ class Watch:
         self.deadline = time.monotonic() + (PATIENCE if seconds is None else seconds)
         self.report = report
         self.unfinished: Grid | None = None
+        self.is_cut_short = False
 
     @property
     def is_up(self) -> bool:
