@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import os
 import pathlib
+import signal
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile("grille", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("grille")
+
+# A shell that runs things in the background has them ignore Ctrl-C, and children inherit that; here it is tested.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 

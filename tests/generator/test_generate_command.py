@@ -168,7 +168,10 @@ def test_the_best_so_far_is_kept_and_a_large_grid_shows_a_bar(end: str) -> None:
         if end == "ctrl-c":
             time.sleep(2)
             process.send_signal(signal.SIGINT)
-        out, _ = process.communicate(timeout=60)
+        try:
+            out, _ = process.communicate(timeout=60)
+        finally:
+            process.kill()
         reader.join()
         os.close(ours)
     assert process.returncode == 1

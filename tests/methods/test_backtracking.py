@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import pathlib
 import signal
 import subprocess
@@ -176,10 +175,13 @@ except KeyboardInterrupt:
     sys.exit(7)
 """
     with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, cwd=tmp_path) as process:
-        assert process.stdout is not None
-        process.stdout.readline()
-        time.sleep(0.3)
-        os.kill(process.pid, signal.SIGINT)
-        began = time.perf_counter()
-        assert process.wait(timeout=10) == 7
-        assert time.perf_counter() - began < 2
+        try:
+            assert process.stdout is not None
+            process.stdout.readline()
+            time.sleep(0.3)
+            process.send_signal(signal.SIGINT)
+            began = time.perf_counter()
+            assert process.wait(timeout=10) == 7
+            assert time.perf_counter() - began < 2
+        finally:
+            process.kill()

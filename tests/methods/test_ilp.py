@@ -217,8 +217,11 @@ except KeyboardInterrupt:
     assert child.stdout is not None
     assert child.stdout.readline() == "ready\n"
     time.sleep(0.5)
-    child.send_signal(signal.SIGINT)
-    assert child.communicate(timeout=30)[0] == "unique\n", "interrupted, and good for another puzzle"
+    try:
+        child.send_signal(signal.SIGINT)
+        assert child.communicate(timeout=30)[0] == "unique\n", "interrupted, and good for another puzzle"
+    finally:
+        child.kill()
 
 
 def test_a_program_without_variables_is_answered_without_an_engine() -> None:
