@@ -18,6 +18,7 @@ import sys
 import pytest
 
 import grille
+from grille.methods.registry import METHODS
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGES = [page for page in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))) if page.exists()]
@@ -84,3 +85,8 @@ def test_links_to_files_lead_somewhere(page: pathlib.Path) -> None:
     for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text("utf-8")):
         if "://" not in target and not target.startswith("mailto:"):
             assert (page.parent / target).exists(), target
+
+
+def test_the_readme_names_every_method() -> None:
+    rows = re.findall(r"^\| \[`([a-z-]+)`\]\(", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
+    assert rows == [method.name for method in METHODS]
