@@ -6,6 +6,7 @@ import math
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ import pytest
 from grille.study import captions, figures
 from grille.study.analyses import difficulty, generation, heuristics, propagation, relaxation, size
 from grille.study.description import study_named
-from grille.study.figures.style import COLOURS
+from grille.study.figures.style import COLOURS, NARROW, ORDERED, WIDE, Picture, ink_on
 from grille.study.report import to_html
 from grille.study.results import Results
 from grille.study.statistics import Share, correlation_interval, duel, rank_correlation
@@ -21,7 +22,7 @@ from grille.study.storage import COLUMNS
 
 FAST, SLOW = [0.001, 0.002, 0.003], [0.1, 0.2, 0.3]
 
-DRAWN: dict[str, Callable[[], str]] = {
+DRAWN: dict[str, Callable[[], Picture]] = {
     "cactus": lambda: figures.cactus({"a": FAST, "b": SLOW, "c": []}, 3),
     "boxes": lambda: figures.boxes({"easy": {"a": FAST, "b": SLOW}, "hard": {"a": SLOW}}, "time"),
     "box counts": lambda: figures.boxes({"easy": {"a": [0, 0, 5]}}, "nodes", scale="counts"),
@@ -35,25 +36,40 @@ DRAWN: dict[str, Callable[[], str]] = {
 
 @pytest.mark.parametrize("name", DRAWN)
 def test_a_figure_is_plain_svg_that_follows_the_page_and_repeats(name: str) -> None:
-    svg = DRAWN[name]()
-    root = ET.fromstring(svg)
-    assert root.tag.endswith("svg")
-    assert "viewBox" in root.attrib
-    assert "var(--ink, #" in svg, "text follows light and dark"
-    assert "var(--paper, #" in svg
-    assert "<text" in svg, "letters are letters, not outlines"
-    assert not re.search(r'(fill|stroke)="var', svg)
-    assert svg == DRAWN[name](), "same data, same bytes"
+    picture = DRAWN[name]()
+    for svg, width in ((picture.wide, WIDE), (picture.narrow, NARROW)):
+        root = ET.fromstring(svg)
+        assert root.tag.endswith("svg")
+        assert root.attrib["viewBox"].startswith(f"0 0 {72 * width:g} "), "one size of letters, two widths"
+        assert "var(--ink, #" in svg, "text follows light and dark"
+        assert "var(--paper, #" in svg
+        assert "<text" in svg, "letters are letters, not outlines"
+        assert not re.search(r'(fill|stroke)="var', svg)
+    assert picture == DRAWN[name](), "same data, same bytes"
 
 
 def test_colours_are_told_apart_by_lightness_too() -> None:
-    def lightness(colour: str) -> float:
-        r, g, b = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
-        return 0.2126 * r**2.2 + 0.7152 * g**2.2 + 0.0722 * b**2.2
-
-    values = sorted(lightness(colour) for colour in COLOURS)
     assert len(set(COLOURS)) == 8
-    assert all(0.1 < value < 0.75 for value in values), "visible on white and on black"
+    assert all(0.1 < lightness(colour) < 0.75 for colour in (*COLOURS, *ORDERED)), "visible on white and on black"
+
+
+def lightness(colour: str) -> float:
+    r, g, b = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return 0.2126 * r**2.2 + 0.7152 * g**2.2 + 0.0722 * b**2.2
+
+
+@pytest.mark.parametrize("background", [*ORDERED, "#e8f1f8", "#7fb3d5", "#0072b2", "#00395c", "#7a3200", "#d55e00"])
+def test_a_figure_in_a_coloured_field_can_be_read(background: str) -> None:
+    dark, light = sorted((lightness(background), lightness(ink_on(background))))
+    assert (light + 0.05) / (dark + 0.05) > 4.5, "the contrast that accessibility guidelines ask of text"
+
+
+def test_a_unit_stays_with_its_figure() -> None:
+    study = study_named("propagation")
+    rows = [rows_of("propagation", set="easy", method=m, level="easy") for m in (propagation.UNIT, propagation.FAILED)]
+    results = Results.of(study, rows)
+    page = to_html(results, replace(propagation.report(results), findings=["95 % in 5 s & 3 µs, 2 sets"]))
+    assert "95\N{NO-BREAK SPACE}% in 5\N{NO-BREAK SPACE}s &amp; 3\N{NO-BREAK SPACE}µs, 2 sets" in page
 
 
 def test_other_data_other_sentence() -> None:
@@ -65,8 +81,8 @@ def test_other_data_other_sentence() -> None:
     assert easy_first.startswith("From easy to hard the median goes from 0.002 to 0.2")
     assert "0.2 to 0.002" in captions.boxes({"easy": {"a": SLOW}, "hard": {"a": FAST}}, str)
     grid = {("a", "x"): 1.0, ("b", "x"): 2.0}
-    assert captions.heat(grid, ["a", "b"], ["x"]).startswith("a has the lowest")
-    assert captions.heat({key: -value for key, value in grid.items()}, ["a", "b"], ["x"]).startswith("b has the lowest")
+    assert captions.heat(grid, ["a", "b"], ["x"]).startswith("A has the lowest")
+    assert captions.heat({key: -value for key, value in grid.items()}, ["a", "b"], ["x"]).startswith("B has the lowest")
     assert "strong, they rise together" in captions.correlation(0.8, 100, "x")
     assert "strong, more of one goes with less" in captions.correlation(-0.8, 100, "x")
     assert "none to speak of" in captions.correlation(0.01, 100, "x")
@@ -147,6 +163,15 @@ def test_other_findings_follow_the_data() -> None:
     assert "holds clearly" in difficulty.givens_finding(known)  # type: ignore[arg-type]
     known["givens"] = {n: 20.0 + n % 6 for n in range(60)}
     assert "wrong here" in difficulty.givens_finding(known)  # type: ignore[arg-type]
+    within = {
+        difficulty.NATIVE: {(one, n): float(n) for one in ("easy", "hard") for n in range(50)},
+        "givens": {(one, n): float(-n if one == "hard" else n) for one in ("easy", "hard") for n in range(50)},
+    }
+    both = Results.of(
+        study_named("difficulty"), [rows_of("difficulty", set=s, method="native") for s in ("easy", "hard")]
+    )
+    (said,) = difficulty.within_findings(both, within)
+    assert "from −1.00 (hard) to 1.00 (easy); below 0 beyond chance in 1 of the 2 classes" in said
     assert generation.likeness(["1234", "1243", "1243"]) == [0.5, 1.0]
     assert relaxation.convergence([[9, 3], [5, 0, 0]])[1][2] == 1.5
     assert "by program 2" in relaxation.convergence_caption({"a": [(1.0, 1, 5, 9), (2.0, 0, 0, 1)]})

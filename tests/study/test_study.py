@@ -55,7 +55,7 @@ def test_a_study_ends_in_rows_a_report_and_figures(tmp_path: pathlib.Path) -> No
     assert "Python" in rows[0]["versions"]
     assert report.findings
     page = (out / "report.html").read_text()
-    assert page.count("<svg") == len(list((out / "figures").glob("*.svg"))) == 3
+    assert page.count("<svg") == 2 * len(list((out / "figures").glob("*.svg"))) == 6, "for a desk and for a phone"
     assert not re.search(r'src\s*=|href="(?!#)|@import|url\((?!#)', page), "the page loads nothing"
     assert "<script" not in page
 

@@ -7,7 +7,7 @@ import statistics
 from collections.abc import Callable, Mapping, Sequence
 
 from grille.study.statistics import Duel, Share, correlation_interval
-from grille.study.tables import duration
+from grille.study.tables import duration, percent
 
 
 def cactus(times: Mapping[str, Sequence[float]], total: int) -> str:
@@ -24,8 +24,7 @@ def cactus(times: Mapping[str, Sequence[float]], total: int) -> str:
         else:
             who = f"all {len(full)} methods" if len(full) == len(times) else f"{len(full)} of {len(times)} methods"
             said.append(
-                f"{who[0].upper()}{who[1:]} answer all {total:,} puzzles; "
-                f"the fastest is {fastest}, half of them within {median}"
+                f"{capital(who)} answer all {total:,} puzzles; the fastest is {fastest}, half of them within {median}"
             )
     else:
         most = max(times, key=lambda name: len(times[name]))
@@ -69,7 +68,7 @@ def boxes(
                 f"to {text(medians[last][worst])}"
             )
     sentence = "; ".join(said) or f"{first}: median {text(next(iter(medians[first].values())))}"
-    return f"{sentence[0].upper()}{sentence[1:]}. Box: middle half; bar: median; whiskers: 5 to 95 %."
+    return f"{capital(sentence)}. Box: middle half; bar: median; whiskers: 5 to 95 %."
 
 
 def heat(values: Mapping[tuple[str, str], float], rows: Sequence[str], columns: Sequence[str]) -> str:
@@ -86,7 +85,7 @@ def heat(values: Mapping[tuple[str, str], float], rows: Sequence[str], columns: 
     known = {key: value for key, value in values.items() if not math.isnan(value)}
     slowest = max(known, key=lambda key: known[key])
     return (
-        f"{best} has the lowest median time in {winners[best]} of {len(columns)} classes; "
+        f"{capital(best)} has the lowest median time in {winners[best]} of {len(columns)} classes; "
         f"the slowest cell is {slowest[0]} on {slowest[1]} with {duration(known[slowest])}. "
         "A share below the time says how many were answered."
     )
@@ -95,13 +94,13 @@ def heat(values: Mapping[tuple[str, str], float], rows: Sequence[str], columns: 
 def correlation(rho: float, pairs: int, what: str) -> str:
     """A rank correlation in words and figures."""
     if math.isnan(rho):
-        return f"{what}: nothing can be said, one of the two does not vary."
+        return f"{capital(what)}: nothing can be said, one of the two does not vary."
     size = abs(rho)
     word = "none to speak of" if size < 0.1 else "weak" if size < 0.3 else "moderate" if size < 0.6 else "strong"
     low, high = correlation_interval(rho, pairs)
     sign = "" if size < 0.1 else ", more of one goes with less of the other" if rho < 0 else ", they rise together"
     figures = f"{rho:.2f} ({low:.2f} to {high:.2f})".replace("-", "−")
-    return f"{what}: rank correlation {figures} over {pairs:,} puzzles: {word}{sign}."
+    return f"{capital(what)}: rank correlation {figures} over {pairs:,} puzzles: {word}{sign}."
 
 
 def duel(one: str, other: str, fought: Duel, what: str) -> str:
@@ -133,10 +132,15 @@ def shares(groups: Mapping[str, Mapping[str, Share]], what: str) -> str:
         least = min(there, key=lambda group: there[group].value)
         most = max(there, key=lambda group: there[group].value)
         if there[least].value == there[most].value:
-            said.append(f"{name} {what} {there[most].value:.0%} in every class")
+            said.append(f"{name} {percent(there[most].value)} in every class")
         else:
-            said.append(f"{name} {what} {there[most].value:.0%} of {most} and {there[least].value:.0%} of {least}")
-    return "; ".join(said) + ". Lines across the bars' ends: 95 % intervals."
+            said.append(f"{name} {percent(there[most].value)} of {most} and {percent(there[least].value)} of {least}")
+    return f"{capital(what)}: {'; '.join(said)}. Lines across the bars' ends: 95 % intervals."
+
+
+def capital(sentence: str) -> str:
+    """A sentence begins with a capital, whatever its first word is."""
+    return sentence[0].upper() + sentence[1:]
 
 
 def _ratio(a: float, b: float) -> float:

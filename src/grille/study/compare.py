@@ -14,7 +14,7 @@ from grille.model import Grid
 from grille.study.checks import disagreements, with_refuted
 from grille.study.contestants import Contestant, contestant, every_method
 from grille.study.run import VERDICTS, Run
-from grille.study.tables import Cell, Table, duration, figure, marks
+from grille.study.tables import Cell, Table, duration, figure, marks, percent
 
 DEFAULT_SECONDS = 5.0
 TIE = 0.05  # times closer than this share are a tie
@@ -270,7 +270,7 @@ def _verdicts_text(one: Summary) -> str:
         said = f"all {next(iter(one.verdicts))}"
     else:
         said = ", ".join(f"{count:,} {verdict}" for verdict, count in one.verdicts.items())
-    return said if one.reached is None else f"{said} ({one.reached:.0%} filled)"
+    return said if one.reached is None else f"{said} ({percent(one.reached)} filled)"
 
 
 def _time_text(run: Run) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import html
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from importlib.resources import files
 
+from grille.study.figures.style import Picture
 from grille.study.puzzle_sets import CORPORA
 from grille.study.results import Results
 from grille.study.storage import Folder
@@ -19,7 +21,7 @@ class Figure:
     """A picture and the sentence that states what it shows."""
 
     name: str
-    svg: str
+    picture: Picture
     caption: str
 
 
@@ -49,7 +51,7 @@ def write_report(folder: Folder, results: Results) -> Report:
     folder.figures_path.mkdir(exist_ok=True)
     for section in report.sections:
         for figure in section.figures:
-            (folder.figures_path / f"{figure.name}.svg").write_text(figure.svg, "utf-8")
+            (folder.figures_path / f"{figure.name}.svg").write_text(figure.picture.wide, "utf-8")
     folder.report_path.write_text(to_html(results, report), "utf-8")
     return report
 
@@ -62,22 +64,25 @@ def to_html(results: Results, report: Report) -> str:
         f"<header><p class='kind'>Grille study · {html.escape(study.name)}</p><h1>{html.escape(study.title)}</h1>",
         f"<p class='question'>{html.escape(study.question)}</p></header>",
         "<section class='findings'><h2>In short</h2><ul>",
-        *(f"<li>{html.escape(one)}</li>" for one in report.findings),
+        *(f"<li>{_text(one)}</li>" for one in report.findings),
         "</ul></section>",
     ]
     number = 0
     for section in report.sections:
         body.append(f"<section><h2>{html.escape(section.title)}</h2>")
-        body += (f"<p>{html.escape(text)}</p>" for text in section.text)
+        body += (f"<p>{_text(text)}</p>" for text in section.text)
         for table in section.tables:
             legend = f"<p class='legend'>{LEGEND}</p>" if table.has_marks else ""
-            caption = f"<p class='caption'>{html.escape(table.caption)}</p>" if table.caption else ""
+            caption = f"<p class='caption'>{_text(table.caption)}</p>" if table.caption else ""
             body.append(f"{caption}<div class='wide'>{replace(table, caption='').to_html()}</div>{legend}")
         for figure in section.figures:
             number += 1
-            caption = html.escape(figure.caption)
-            svg = figure.svg.replace("<svg ", f'<svg role="img" aria-label="{caption}" ', 1)
-            body.append(f"<figure><div class='wide'>{svg}</div>")
+            caption = _text(figure.caption)
+            body.append("<figure>")
+            for name, svg in (("desk", figure.picture.wide), ("phone", figure.picture.narrow)):
+                width = f"--natural: {_natural_width(svg)}px"  # narrower than that letters would be too small
+                svg = svg.replace("<svg ", f'<svg role="img" aria-label="{caption}" style="{width}" ', 1)
+                body.append(f"<div class='wide {name}'>{svg}</div>")
             body.append(f"<figcaption><b>Figure {number}.</b> {caption}</figcaption></figure>")
         body.append("</section>")
     body.append(_how(results, report))
@@ -89,6 +94,18 @@ def to_html(results: Results, report: Report) -> str:
         + "\n".join(body)
         + "\n</main></body></html>\n"
     )
+
+
+def _text(text: str) -> str:
+    """Escaped, and figures kept on one line with their unit."""
+    return re.sub(r"(?<=\d) (?=(%|×|s|ms|µs)(\W|$))", "\N{NO-BREAK SPACE}", html.escape(text))
+
+
+def _natural_width(svg: str) -> int:
+    """The width in pixels at which letters are as large as the page's small print."""
+    found = re.search(r'viewBox="0 0 ([0-9.]+)', svg)
+    assert found is not None
+    return round(1.26 * float(found.group(1)))
 
 
 def _how(results: Results, report: Report) -> str:
@@ -114,5 +131,5 @@ def _how(results: Results, report: Report) -> str:
     facts.append(
         f"Again: grille study {study.name} --scale {results.scale:g} --out FOLDER; the rows are in results.parquet."
     )
-    items = "".join(f"<li>{html.escape(one)}</li>" for one in facts)
+    items = "".join(f"<li>{_text(one)}</li>" for one in facts)
     return f"<section class='how'><h2>How it was measured</h2><ul>{items}</ul></section>"

@@ -163,6 +163,11 @@ def figure(value: float) -> str:
     return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.3g}"
 
 
+def percent(share: float, digits: int = 0) -> str:
+    """A share as people read it: `44 %`."""
+    return f"{100 * share:.{digits}f} %"
+
+
 def duration(seconds: float) -> str:
     """A time as people read it: `83 µs`, `4.2 ms`, `1.5 s`."""
     if seconds < 0.001:

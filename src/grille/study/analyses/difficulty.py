@@ -26,6 +26,13 @@ EFFORT = {
 }
 """What each method's effort is counted in."""
 
+NO_EFFORT = ("level", "ER", "givens")
+NATIVE, BACKTRACKING = "guesses (native)", "backtracks (backtracking)"
+WITHIN = """\
+We made these puzzles level by level, and the recipe of a level also sets how many givens they have, so a correlation \
+over all of them says in part how they were made. Within a class it does not: there is what is left of the claim once \
+the level is known."""
+
 Measures = dict[str, dict[tuple[str, int], float]]  # name -> puzzle -> value
 
 
@@ -44,7 +51,7 @@ def report(results: Results) -> Report:
         ),
         Section(
             "Are more givens easier?",
-            ["Within a level the number of givens is compared with what is left of the difficulty."],
+            [WITHIN],
             [givens_table(results, known)],
             [_givens_figure(results, known)],
         ),
@@ -52,7 +59,8 @@ def report(results: Results) -> Report:
     ]
     if len(known.get("ER", {})) > 10:
         sections.append(_er_section(results, known))
-    return Report([givens_finding(known), *agreement_findings(known), *lottery_finding(known)], sections)
+    findings = [givens_finding(known), *within_findings(results, known), *agreement_findings(known)]
+    return Report([*findings, *lottery_finding(known)], sections)
 
 
 def measures(results: Results) -> Measures:
@@ -67,8 +75,13 @@ def measures(results: Results) -> Measures:
         found["givens"][key] = float(row["givens"])
         counter = EFFORT.get(row["method"].partition(":")[0])
         if counter and row.get(counter) is not None and is_answered(row):
-            found.setdefault(f"{row['method']} {counter.replace('_', ' ')}", {})[key] = float(row[counter])
+            found.setdefault(_effort(row["method"], counter), {})[key] = float(row[counter])
     return {name: values for name, values in found.items() if values}
+
+
+def _effort(method: str, counter: str) -> str:
+    words = {"lp_solves": "programs", "simplex_iterations": "iterations"}
+    return f"{words.get(counter, counter)} ({method})"
 
 
 def correlated(known: Mapping[str, Mapping[Any, float]], a: str, b: str) -> tuple[float, int]:
@@ -82,7 +95,7 @@ def givens_finding(known: Measures) -> str:
     """“More givens are easier”: is it so?"""
     rho, pairs = correlated(known, "givens", "level")
     low, high = correlation_interval(rho, pairs)
-    figures_text = f"{rho:.2f} ({low:.2f} to {high:.2f})".replace("-", "−")
+    figures_text = f"{_signed(rho)} ({_signed(low)} to {_signed(high)})"
     told = f"rank correlation of givens and level {figures_text} over {pairs:,} puzzles"
     if math.isnan(rho) or low <= 0 <= high:
         return f"“More givens are easier” is not borne out: {told}."
@@ -92,45 +105,67 @@ def givens_finding(known: Measures) -> str:
     return f"“More givens are easier” holds {strength}: {told}."
 
 
+def within_findings(results: Results, known: Measures) -> list[str]:
+    """What is left of the claim within one class, for two searches."""
+    said = []
+    for effort in (NATIVE, BACKTRACKING):
+        rhos = {one: correlated(_inside(known, one), "givens", effort) for one in results.sets}
+        rhos = {one: found for one, found in rhos.items() if not math.isnan(found[0])}
+        if len(rhos) < 2:
+            continue
+        least, most = (pick(rhos, key=lambda one: rhos[one][0]) for pick in (min, max))
+        told = [one for one, found in rhos.items() if correlation_interval(*found)[1] < 0]
+        said.append(
+            f"Within one class givens and {effort} correlate from {_signed(rhos[least][0])} ({results.label(least)}) "
+            f"to {_signed(rhos[most][0])} ({results.label(most)}); below 0 beyond chance in {len(told)} of the "
+            f"{len(rhos)} classes where both vary."
+        )
+    return said
+
+
 def agreement_findings(known: Measures) -> list[str]:
     """Which effort follows the level best, and which least."""
-    efforts = [name for name in known if name not in ("level", "ER", "givens")]
+    efforts = [name for name in known if name not in NO_EFFORT]
     rhos = {name: correlated(known, name, "level")[0] for name in efforts}
     rhos = {name: rho for name, rho in rhos.items() if not math.isnan(rho)}
     if len(rhos) < 2:
         return []
     best, least = max(rhos, key=lambda name: rhos[name]), min(rhos, key=lambda name: rhos[name])
     return [
-        f"Of the methods' efforts {best} follows the level best ({rhos[best]:.2f}), {least} least ({rhos[least]:.2f})."
+        f"Of the methods' efforts, {best} follow the level best ({rhos[best]:.2f}) and {least} least "
+        f"({rhos[least]:.2f})."
     ]
 
 
 def lottery_finding(known: Measures) -> list[str]:
     """How far two searches agree on what is hard."""
-    a, b = "native guesses", "backtracking backtracks"
-    rho, pairs = correlated(known, a, b)
-    return [] if math.isnan(rho) else [captions.correlation(rho, pairs, f"{a} and {b}")]
+    rho, pairs = correlated(known, NATIVE, BACKTRACKING)
+    return [] if math.isnan(rho) else [captions.correlation(rho, pairs, f"{NATIVE} and {BACKTRACKING}")]
 
 
 def givens_table(results: Results, known: Measures) -> Table:
-    """Givens against the efforts, level by level: what is left once the level is known."""
-    efforts = [name for name in known if name not in ("level", "ER", "givens")]
-    rows = []
-    for level in [*LEVELS, None]:
-        keys = {key for key, value in known["level"].items() if level is None or LEVELS[int(value)] == level}
-        inside = {name: {key: v for key, v in values.items() if key in keys} for name, values in known.items()}
-        if not keys:
-            continue
-        givens = list(inside["givens"].values())
-        cells = [_rho_text(*correlated(inside, "givens", name)) for name in efforts]
-        rows.append(["all" if level is None else level, f"{len(keys):,}", figure(sum(givens) / len(givens)), *cells])
-    header = ["level", "puzzles", "givens (mean)", *efforts]
+    """Givens against each effort, class by class."""
+    classes = {results.label(one): _inside(known, one) for one in results.sets} | {"all": known}
+    givens = [list(inside["givens"].values()) for inside in classes.values()]
+    rows = [
+        ["puzzles", *(f"{len(values):,}" for values in givens)],
+        ["givens (mean)", *(f"{sum(values) / len(values):.1f}" for values in givens)],
+    ]
+    for name in known:
+        if name not in NO_EFFORT:
+            pairs = [correlated(inside, "givens", name) for inside in classes.values()]
+            rows.append([name, *("–" if count < 4 else _signed(rho) for rho, count in pairs)])
     caption = "Rank correlation of givens with each effort; below 0 more givens go with less effort."
-    return Table.of(header, rows, caption=caption)
+    return Table.of(["effort", *classes], rows, caption=caption)
 
 
-def _rho_text(rho: float, pairs: int) -> str:
-    return "–" if math.isnan(rho) or pairs < 4 else f"{rho:.2f}".replace("-", "−")
+def _inside(known: Measures, one: str) -> Measures:
+    """The measures of the puzzles of one set."""
+    return {name: {key: value for key, value in values.items() if key[0] == one} for name, values in known.items()}
+
+
+def _signed(rho: float) -> str:
+    return "–" if math.isnan(rho) else f"{rho:.2f}".replace("-", "−")
 
 
 def _matrix_figure(known: Measures) -> Figure:
@@ -139,18 +174,18 @@ def _matrix_figure(known: Measures) -> Figure:
     for a in names:
         for b in names:
             rho, _ = correlated(known, a, b)
-            cells[a, b] = (abs(rho), "–" if math.isnan(rho) else f"{rho:.2f}".replace("-", "−"))
-    svg = figures.heat(cells, names, names, span=(0.0, 1.0))
+            cells[a, b] = (rho, _signed(rho))
+    drawn = figures.heat(cells, names, names, span=(-1.0, 1.0))
     pairs = {(a, b): correlated(known, a, b)[0] for i, a in enumerate(names) for b in names[i + 1 :]}
     pairs = {pair: rho for pair, rho in pairs.items() if not math.isnan(rho)}
     if not pairs:
-        return Figure("correlations", svg, "No two measures vary together.")
+        return Figure("correlations", drawn, "No two measures vary together.")
     best, least = max(pairs, key=lambda p: abs(pairs[p])), min(pairs, key=lambda p: abs(pairs[p]))
     caption = (
-        f"{best[0]} and {best[1]} go together most ({pairs[best]:.2f}), {least[0]} and {least[1]} least "
-        f"({pairs[least]:.2f}). Deep: strong, whatever the sign."
+        f"{captions.capital(best[0])} and {best[1]} go together most ({_signed(pairs[best])}), {least[0]} and "
+        f"{least[1]} least ({_signed(pairs[least])}). Blue: they rise together; orange: one falls; deep: strongly."
     )
-    return Figure("correlations", svg, caption)
+    return Figure("correlations", drawn, caption)
 
 
 def _by_level(results: Results, known: Measures, x: str, y: str) -> dict[str, list[tuple[float, float]]]:
@@ -164,34 +199,34 @@ def _by_level(results: Results, known: Measures, x: str, y: str) -> dict[str, li
 
 
 def _effort_name(known: Measures) -> str:
-    preferred = ("backtracking backtracks", "native guesses")
+    preferred = (BACKTRACKING, NATIVE)
     return next((name for name in preferred if name in known), list(known)[-1])
 
 
 def _givens_figure(results: Results, known: Measures) -> Figure:
     effort = _effort_name(known)
-    svg = figures.scatter(_by_level(results, known, "givens", effort), "givens", effort, x_scale="whole")
+    drawn = figures.scatter(_by_level(results, known, "givens", effort), "givens", effort, x_scale="whole")
     rho, pairs = correlated(known, "givens", effort)
-    return Figure("givens", svg, captions.correlation(rho, pairs, f"Givens and {effort}"))
+    return Figure("givens", drawn, captions.correlation(rho, pairs, f"Givens and {effort}"))
 
 
 def _effort_figure(results: Results, known: Measures) -> Figure:
-    names = [name for name in known if name.split(" ")[0] in ("native", "backtracking", "exact-cover", "sat")]
+    names = [_effort(method, EFFORT[method]) for method in ("native", "backtracking", "exact-cover", "sat")]
     groups: dict[str, dict[str, Sequence[float]]] = {}
     for level in LEVELS:
         keys = {key for key, value in known["level"].items() if LEVELS[int(value)] == level}
-        series = {name: [v for key, v in known[name].items() if key in keys] for name in names}
+        series = {name: [v for key, v in known.get(name, {}).items() if key in keys] for name in names}
         if keys:
             groups[level] = {name: values for name, values in series.items() if values}
-    svg = figures.boxes(groups, "effort, in what each method counts", scale="counts")
-    return Figure("effort", svg, captions.boxes(groups, figure, are_comparable=False))
+    drawn = figures.boxes(groups, "effort, in what each method counts", scale="counts")
+    return Figure("effort", drawn, captions.boxes(groups, figure, are_comparable=False))
 
 
 def _er_section(results: Results, known: Measures) -> Section:
-    effort = "native guesses" if "native guesses" in known else _effort_name(known)
-    svg = figures.scatter(_by_level(results, known, "ER", effort), "ER", effort)
+    effort = NATIVE if NATIVE in known else _effort_name(known)
+    drawn = figures.scatter(_by_level(results, known, "ER", effort), "ER", effort)
     rho, pairs = correlated(known, "ER", effort)
     caption = captions.correlation(rho, pairs, f"ER and {effort}")
     return Section(
-        "ER and guesses", [f"ER is known for {pairs:,} of these puzzles."], figures=[Figure("er", svg, caption)]
+        "ER and guesses", [f"ER is known for {pairs:,} of these puzzles."], figures=[Figure("er", drawn, caption)]
     )

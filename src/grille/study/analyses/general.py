@@ -11,7 +11,7 @@ from grille.study.figures.style import COLOURS
 from grille.study.report import Figure, Report, Section
 from grille.study.results import Results, is_answered, was_asked
 from grille.study.storage import COLUMNS
-from grille.study.tables import Cell, Table, duration, figure, marks
+from grille.study.tables import Cell, Table, duration, figure, marks, percent
 
 
 def report(results: Results) -> Report:
@@ -33,11 +33,6 @@ def findings(results: Results) -> list[str]:
     if len(wrong):
         said.append(f"{len(wrong):,} runs were wrong or failed: {', '.join(wrong.methods)}.")
     return said
-
-
-def short(method: str) -> str:
-    """A method's name for a table: the options alone where the name says nothing new."""
-    return method
 
 
 def summary_table(results: Results, caption: str = "") -> Table:
@@ -99,11 +94,13 @@ def heat_figure(results: Results, name: str = "heat") -> Figure:
                 continue
             text = duration(statistics.median(times))
             if share.count < share.total:
-                text += f"\n{share.value:.0%}" if share.value >= 0.005 else "\n< 1 %"
+                text += f"\n{percent(share.value)}" if share.value >= 0.005 else "\n< 1 %"
             cells[method, results.label(one)] = (statistics.median(times), text)
     columns = [results.label(one) for one in results.sets]
-    svg = figures.heat(cells, results.methods, columns, is_log=True)
-    return Figure(name, svg, captions.heat({key: value for key, (value, _) in cells.items()}, results.methods, columns))
+    drawn = figures.heat(cells, results.methods, columns, is_log=True)
+    return Figure(
+        name, drawn, captions.heat({key: value for key, (value, _) in cells.items()}, results.methods, columns)
+    )
 
 
 def box_figure(results: Results, name: str = "times", methods: Sequence[str] | None = None) -> Figure:
@@ -116,8 +113,9 @@ def box_figure(results: Results, name: str = "times", methods: Sequence[str] | N
         }
         for one in results.sets
     }
-    drawn = _turned(groups) if len(methods or results.methods) > len(COLOURS) else groups
-    return Figure(name, figures.boxes(drawn, "time of a run"), captions.boxes(groups, duration))
+    is_turned = len(methods or results.methods) > len(COLOURS)
+    drawn = figures.boxes(_turned(groups) if is_turned else groups, "time of a run", are_ordered=is_turned)
+    return Figure(name, drawn, captions.boxes(groups, duration))
 
 
 def _turned(groups: dict[str, dict[str, list[float]]]) -> dict[str, dict[str, list[float]]]:

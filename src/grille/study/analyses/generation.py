@@ -12,7 +12,7 @@ from grille.study.compare import p95
 from grille.study.report import Figure, Report, Section
 from grille.study.results import Results, is_answered
 from grille.study.statistics import Share
-from grille.study.tables import Cell, Table, duration, marks
+from grille.study.tables import Cell, Table, duration, marks, percent
 
 GRIDS, PUZZLES, BY_LEVEL = "grids", "puzzles", "levels"
 SECONDS = 3.0
@@ -22,7 +22,17 @@ WORDS = {
     "fill": "fill and stir (ours)",
     "fill:source=search": "search begun anew (the paper's)",
     "fill:source=walk": "one search that goes on",
+    "generate:minimal=true": "minimal",
+    "generate:minimal=true,attempts=5": "minimal, best of 5",
+    "generate:minimal=true,attempts=20": "minimal, best of 20",
+    "generate:minimal=true,symmetry=half-turn": "symmetric, minimal",
+    "generate:givens=28": "28 givens",
+    **{f"generate:level={level}": level for level in LEVELS},
 }
+HOW = """\
+Each puzzle is carved from a grid of its own: cells are emptied in random order as long as one solution remains, until \
+no given can be spared (minimal). Best of 5 or 20: the same grid is carved so often, and the sparsest puzzle is kept, \
+as the paper does. Symmetric: cells go in pairs under a half-turn."""
 
 
 def report(results: Results) -> Report:
@@ -45,7 +55,7 @@ def report(results: Results) -> Report:
         )
     if len(puzzles):
         findings += [givens_finding(puzzles)]
-        sections.append(Section("Carving", tables=[puzzle_table(puzzles)], figures=[_givens_figure(puzzles)]))
+        sections.append(Section("Carving", [HOW], tables=[puzzle_table(puzzles)], figures=[_givens_figure(puzzles)]))
         sections.append(Section("How hard they come out", figures=[_level_figure(puzzles)]))
     if len(levels):
         sections.append(Section("Made to a level", tables=[puzzle_table(levels)], figures=[_time_figure(levels)]))
@@ -57,6 +67,11 @@ def report(results: Results) -> Report:
             f"The judge took all {len(results):,}: every grid obeys its houses, every puzzle has one solution."
         )
     return Report(findings, sections)
+
+
+def word(method: str) -> str:
+    """A way of making for people."""
+    return WORDS.get(method, method)
 
 
 def in_three_seconds(results: Results, method: str) -> float:
@@ -75,7 +90,7 @@ def speed_finding(grids: Results) -> str:
     speeds = {method: in_three_seconds(grids, method) for method in grids.methods}
     best = max(speeds, key=lambda method: speeds[method])
     times = speeds[best] / PAPER_GRIDS
-    told = ", ".join(f"{WORDS.get(method, method)} {speed:,.0f}" for method, speed in speeds.items())
+    told = ", ".join(f"{word(method)} {speed:,.0f}" for method, speed in speeds.items())
     comparison = (
         f"{times:,.0f} times the paper's {PAPER_GRIDS}" if times >= 1 else f"fewer than the paper's {PAPER_GRIDS}"
     )
@@ -87,8 +102,8 @@ def alike_finding(grids: Results) -> str:
     means = {method: _mean_likeness(grids, method) for method in grids.methods}
     most, least = max(means, key=lambda m: means[m]), min(means, key=lambda m: means[m])
     return (
-        f"Neighbours agree in {means[least]:.1%} of the cells with {WORDS.get(least, least)} and in {means[most]:.1%} "
-        f"with {WORDS.get(most, most)}; {1 / 9:.1%} is chance."
+        f"Neighbours agree in {percent(means[least], 1)} of the cells with {word(least)} and in "
+        f"{percent(means[most], 1)} with {word(most)}; {percent(1 / 9, 1)} is chance."
     )
 
 
@@ -99,7 +114,7 @@ def givens_finding(puzzles: Results) -> str:
     counts = puzzles.where(method=best).column("givens")
     inside = Share(sum(low <= count <= high for count in counts), len(counts))
     return (
-        f"The fewest givens come with {best}: {statistics.mean(counts):.1f} on average, {min(counts)} at best, and "
+        f"Fewest givens with “{word(best)}”: {statistics.mean(counts):.1f} on average, {min(counts)} at best, and "
         f"{inside} within the paper's {low} to {high}."
     )
 
@@ -113,10 +128,10 @@ def grid_table(grids: Results) -> Table:
         lines = grids.where(method=method).column("puzzle")
         rows.append(
             [
-                Cell(WORDS.get(method, method)),
+                Cell(word(method)),
                 Cell(f"{len(lines):,}"),
                 Cell(f"{speed:,.0f}", sign),
-                Cell(f"{_mean_likeness(grids, method):.1%}"),
+                Cell(percent(_mean_likeness(grids, method), 1)),
                 Cell(f"{len(set(lines)):,}"),
             ]
         )
@@ -133,7 +148,7 @@ def puzzle_table(puzzles: Results) -> Table:
         commonest = Counter(there.column("level")).most_common(1)
         rows.append(
             [
-                method,
+                word(method),
                 f"{len(there):,}",
                 f"{statistics.mean(counts):.1f}",
                 f"{min(counts)}–{max(counts)}",
@@ -153,15 +168,15 @@ def _mean_likeness(grids: Results, method: str) -> float:
 
 def _alike_figure(grids: Results) -> Figure:
     groups = {
-        WORDS.get(method, method): {"alike": [100 * x for x in likeness(grids.where(method=method).column("puzzle"))]}
+        word(method): {"alike": [100 * x for x in likeness(grids.where(method=method).column("puzzle"))]}
         for method in grids.methods
     }
-    svg = figures.boxes(groups, "equal cells of two grids in a row, %", scale="linear")
-    return Figure("alike", svg, alike_finding(grids))
+    drawn = figures.boxes(groups, "equal cells of two grids in a row, %", scale="linear")
+    return Figure("alike", drawn, alike_finding(grids))
 
 
 def _givens_figure(puzzles: Results) -> Figure:
-    groups = {method: {"givens": puzzles.where(method=method).column("givens")} for method in puzzles.methods}
+    groups = {word(method): {"givens": puzzles.where(method=method).column("givens")} for method in puzzles.methods}
     return Figure("givens", figures.boxes(groups, "givens", scale="linear"), givens_finding(puzzles))
 
 
@@ -170,16 +185,14 @@ def _level_figure(puzzles: Results) -> Figure:
     for method in puzzles.methods:
         counts = Counter(puzzles.where(method=method).column("level"))
         total = sum(counts.values()) or 1
-        groups[method] = [counts[level] / total for level in LEVELS]
+        groups[word(method)] = [counts[level] / total for level in LEVELS]
         hard[method] = Share(counts["expert"] + counts["extreme"], total)
-    svg = figures.stacked(groups, LEVELS, "share of the puzzles by level")
+    drawn = figures.stacked(groups, LEVELS, "share of the puzzles by level")
     most, least = max(hard, key=lambda m: hard[m].value), min(hard, key=lambda m: hard[m].value)
-    caption = f"Expert or extreme: {hard[most]} of {most}, {hard[least]} of {least}."
-    return Figure("levels", svg, caption)
+    caption = f"Expert or extreme: {hard[most]} of “{word(most)}”, {hard[least]} of “{word(least)}”."
+    return Figure("levels", drawn, caption)
 
 
 def _time_figure(levels: Results) -> Figure:
-    groups = {
-        method.partition("=")[2]: {"time": levels.where(method=method).column("seconds")} for method in levels.methods
-    }
+    groups = {word(method): {"time": levels.where(method=method).column("seconds")} for method in levels.methods}
     return Figure("level-times", figures.boxes(groups, "time for one puzzle"), captions.boxes(groups, duration))

@@ -176,8 +176,8 @@ def _box_figure(many: Results) -> Figure:
         many.label(one): {WORDS[method]: values for method in PAPER if (values := _backtracks(many, one, method))}
         for one in many.sets
     }
-    svg = figures.boxes(groups, "backtracks (logarithmic, 0 at the left)", scale="counts")
-    return Figure("backtracks", svg, captions.boxes(groups, figure))
+    drawn = figures.boxes(groups, "backtracks (logarithmic, 0 at the left)", scale="counts")
+    return Figure("backtracks", drawn, captions.boxes(groups, figure))
 
 
 def _scatter_figure(many: Results) -> Figure:
@@ -185,7 +185,7 @@ def _scatter_figure(many: Results) -> Figure:
     for one in many.sets:
         most, first = many.where(set=one).pairs(MOST, FIRST, "backtracks")
         series[many.label(one)] = list(zip(first, most, strict=True))
-    svg = figures.scatter(
+    drawn = figures.scatter(
         series,
         "backtracks, first digit",
         "backtracks, most constrained digit",
@@ -195,4 +195,4 @@ def _scatter_figure(many: Results) -> Figure:
     )
     fought = _duel(many, MOST, FIRST)
     caption = captions.duel("Most constrained digit", "first digit", fought, "backtracks")
-    return Figure("most-against-first", svg, f"Below the diagonal the most constrained digit needs fewer. {caption}")
+    return Figure("most-against-first", drawn, f"Below the diagonal the most constrained digit needs fewer. {caption}")

@@ -9,7 +9,7 @@ from grille.study.analyses import general
 from grille.study.report import Figure, Report, Section
 from grille.study.results import Results, is_answered, was_asked
 from grille.study.statistics import Share
-from grille.study.tables import Cell, Table, duration, marks
+from grille.study.tables import Cell, Table, duration, figure, marks, percent
 
 
 def report(results: Results) -> Report:
@@ -48,7 +48,7 @@ def relative_table(results: Results) -> Table:
         [
             Cell(method),
             *(
-                Cell("–" if (ratio := columns[one][i]) is None else f"{ratio:,.3g} ×", signs[one][i])
+                Cell("–" if (ratio := columns[one][i]) is None else f"{figure(ratio)} ×", signs[one][i])
                 for one in results.sets
             ),
         ]
@@ -83,7 +83,7 @@ def _shares_section(results: Results, methods: list[str]) -> Section:
                         str(results.where(set=one, method=method).answered),
                         f"{late:,}",
                         f"{len(short) - late:,}",
-                        f"{statistics.median(filled):.0%}" if filled else "–",
+                        percent(statistics.median(filled)) if filled else "–",
                     ]
                 )
     header = ["method", "class", "answered", "out of time", "stuck", "cells filled then (median)"]
@@ -91,7 +91,7 @@ def _shares_section(results: Results, methods: list[str]) -> Section:
         "How far the others come",
         ["Methods that never guess stop where nothing more can be fixed; others may run out of time."],
         [Table.of(header, rows, left=2)],
-        [Figure("answered", figures.shares(groups, "share answered"), captions.shares(groups, "answers"))],
+        [Figure("answered", figures.shares(groups, "share answered"), captions.shares(groups, "answered"))],
     )
 
 

@@ -10,7 +10,7 @@ from grille.study import captions, figures
 from grille.study.report import Figure, Report, Section
 from grille.study.results import Results, Row, is_answered
 from grille.study.statistics import Share
-from grille.study.tables import Table, duration, figure
+from grille.study.tables import Table, duration, figure, percent
 
 UNIT, FAILED = "unit-propagation", "failed-literals"
 MINIMAL = {UNIT: f"{UNIT}:encoding=minimal", FAILED: f"{FAILED}:encoding=minimal"}
@@ -90,7 +90,7 @@ def _redundancy(results: Results) -> Section:
         "(every cell holds a digit, no house holds one twice) has the same models and fewer clauses."
     )
     table = Table.of(["class", *methods], rows, caption="Share solved by encoding.")
-    figure = Figure("encodings", figures.shares(groups, "share solved"), captions.shares(groups, "solves"))
+    figure = Figure("encodings", figures.shares(groups, "share solved"), captions.shares(groups, "solved"))
     return Section("What the redundant clauses are worth", [text], [table], [figure])
 
 
@@ -115,7 +115,7 @@ def second_claim(results: Results) -> str:
         low, _ = runs.answered.interval
         return (
             f"Failed literals solve all {len(runs):,} puzzles, so the claim that they solve every one is not refuted "
-            f"here (at least {low:.1%} with 95 % certainty)."
+            f"here (at least {percent(low, 1)} with 95 % certainty)."
         )
     worst = max(unsolved.sets, key=lambda one: len(unsolved.where(set=one)))
     where = f"{len(unsolved.where(set=worst)):,} of them in {results.label(worst)}"
@@ -199,7 +199,7 @@ def _shares(
 
 
 def _share_figure(name: str, groups: dict[str, dict[str, Share]]) -> Figure:
-    return Figure(name, figures.shares(groups, "share solved"), captions.shares(groups, "solves"))
+    return Figure(name, figures.shares(groups, "share solved"), captions.shares(groups, "solved"))
 
 
 def _left_figure(results: Results) -> Figure:

@@ -88,7 +88,9 @@ def variant_findings(results: Results) -> list[str]:
     for one, other in ((PAPER_GRID, PAPER), (PAPER, BOUNDS)):
         mine, theirs = results.pairs(one, other, "simplex_iterations")
         if mine:
-            said.append(captions.duel(_capital(WORDS[one]), WORDS[other], duel(mine, theirs), "simplex iterations"))
+            said.append(
+                captions.duel(captions.capital(WORDS[one]), WORDS[other], duel(mine, theirs), "simplex iterations")
+            )
     return said
 
 
@@ -181,8 +183,8 @@ def _root_figure(results: Results) -> Figure:
             if (share := integral(results.where(set=one, method=method))).total
         }
         groups[results.label(one)] = series
-    svg = figures.shares(groups, "share with an integral first vertex")
-    return Figure("root", svg, captions.shares(groups, "has an integral first vertex for"))
+    drawn = figures.shares(groups, "share with an integral first vertex")
+    return Figure("root", drawn, captions.shares(groups, "integral first vertices"))
 
 
 def convergence(series: Sequence[Sequence[float]]) -> list[Band]:
@@ -209,8 +211,8 @@ def _convergence_figure(main: Results) -> Figure:
         series = [row["series"] for row in main.where(set=one).rows if row["series"] and row["series"][0] > 0]
         if len(series) >= 3:
             bands[main.label(one)] = convergence(series)
-    svg = figures.curves(bands, "program", "fractional variables", has_markers=True)
-    return Figure("convergence", svg, convergence_caption(bands))
+    drawn = figures.curves(bands, "program", "fractional variables", are_ordered=True)
+    return Figure("convergence", drawn, convergence_caption(bands))
 
 
 def convergence_caption(bands: dict[str, list[Band]]) -> str:
@@ -234,15 +236,15 @@ def _givens_figure(main: Results) -> Figure:
         if share.total >= 5:
             band.append((float(low), share.interval[0], share.value, share.interval[1]))
             last[low] = share
-    svg = figures.curves({"9×9": band}, "givens", "integral at once, with 95 % interval", y_scale="share")
+    drawn = figures.curves({"9×9": band}, "givens", "integral at once, with 95 % interval", y_scale="share")
     if len(last) < 2:
-        return Figure("givens", svg, "Too few puzzles to tell.")
+        return Figure("givens", drawn, "Too few puzzles to tell.")
     first, end = min(last), max(last)
     caption = (
         f"With {first}–{first + 1} givens {last[first]} of the first vertices are integral, "
         f"with {end}–{end + 1} givens {last[end]}."
     )
-    return Figure("givens", svg, caption)
+    return Figure("givens", drawn, caption)
 
 
 def _variant_figure(results: Results) -> Figure:
@@ -256,7 +258,3 @@ def _variant_figure(results: Results) -> Figure:
         for one in nine.sets
     }
     return Figure("variants", figures.boxes(groups, "time of a run"), captions.boxes(groups, duration))
-
-
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]

@@ -11,7 +11,7 @@ from grille.study.analyses import general
 from grille.study.report import Figure, Report, Section
 from grille.study.results import Results, is_answered
 from grille.study.statistics import Share
-from grille.study.tables import Cell, Table, duration, marks
+from grille.study.tables import Cell, Table, duration, marks, percent
 
 ENOUGH = 0.5
 """A method stops at the first side where it answers fewer than this share within the time limit."""
@@ -128,15 +128,15 @@ def _growth_figure(results: Results) -> Figure:
         if band:
             series[method] = band
     ticks = sorted({row["side"] for row in results.rows})
-    svg = figures.curves(
+    drawn = figures.curves(
         series, "side of the grid", "time, median and middle half", y_scale="seconds", x_ticks=ticks, x_is_log=True
     )
     caption = f"{stops_finding(results)} A curve ends where fewer than half are answered."
-    return Figure("growth", svg, caption)
+    return Figure("growth", drawn, caption)
 
 
 def _percent(share: Share) -> str:
-    return "–" if not share.total else f"{100 * share.value:.0f} %"
+    return percent(share.value) if share.total else "–"
 
 
 def _joined(names: list[str]) -> str:

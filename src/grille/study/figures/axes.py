@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import textwrap
+from collections.abc import Sequence
 from typing import Any
 
-from grille.study.tables import duration, figure
+from grille.study.figures.style import is_narrow
+from grille.study.tables import duration, figure, percent
 
 
 def log_seconds(axis: Any) -> None:
@@ -22,11 +25,19 @@ def log_counts(axis: Any) -> None:
     _thin(axis)
 
 
-def percent(axis: Any) -> None:
+def percents(axis: Any) -> None:
     """Shares from 0 to 100 %."""
-    from matplotlib.ticker import PercentFormatter
+    from matplotlib.ticker import FuncFormatter
 
-    axis.set_major_formatter(PercentFormatter(1.0))
+    axis.set_major_formatter(FuncFormatter(lambda value, _: percent(value)))
+
+
+def rows(axes: Any, places: Sequence[float], names: Sequence[str]) -> None:
+    """Names at the left, one a row or group of rows, broken where there is little room, and no lines across."""
+    shown = [textwrap.fill(name, 16) for name in names] if is_narrow() else names
+    axes.set_yticks(places, shown)
+    axes.tick_params(axis="y", length=0)
+    axes.grid(visible=False, axis="y")
 
 
 def legend_below(fig: Any, axes: Any, *, columns: int = 3) -> None:
@@ -34,7 +45,7 @@ def legend_below(fig: Any, axes: Any, *, columns: int = 3) -> None:
     handles, labels = axes.get_legend_handles_labels()
     if labels:
         longest = max(map(len, labels))
-        columns = max(1, min(columns, 84 // (longest + 6), len(labels)))
+        columns = max(1, min(columns, (48 if is_narrow() else 84) // (longest + 6), len(labels)))
         legend = fig.legend(handles, labels, loc="outside lower center", ncols=columns, markerscale=1.8)
         for handle in legend.legend_handles:
             handle.set_alpha(0.9)

@@ -6,37 +6,42 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from grille.study.figures.axes import legend_below, log_counts, log_seconds
-from grille.study.figures.style import INK, colour, figure, to_svg
+from grille.study.figures.axes import legend_below, log_counts, log_seconds, rows
+from grille.study.figures.style import INK, colours, figure, in_two_widths, to_svg
 
 
-def boxes(groups: Mapping[str, Mapping[str, Sequence[float]]], label: str, *, scale: str = "seconds") -> str:
+@in_two_widths
+def boxes(
+    groups: Mapping[str, Mapping[str, Sequence[float]]],
+    label: str,
+    *,
+    scale: str = "seconds",
+    are_ordered: bool = False,
+) -> str:
     """Values by group (a class of puzzles) and series (a method); groups from top to bottom, a box a series.
 
-    Scales are `seconds` and `counts`, both logarithmic, and `linear`.
+    Scales are `seconds` and `counts`, both logarithmic, and `linear`. Where the series have an order, so have colours.
     """
     series = list(dict.fromkeys(name for group in groups.values() for name in group))
-    rows = sum(len(group) for group in groups.values()) + len(groups)
-    with figure(max(2.2, 0.75 + 0.19 * rows)) as (fig, axes):
-        places, ticks, at = [], [], 0.0
+    tints = dict(zip(series, colours(len(series), are_ordered=are_ordered), strict=True))
+    lines = sum(len(group) for group in groups.values()) + len(groups)
+    with figure(max(1.6, 0.75 + (0.19 if lines < 60 else 0.12) * lines)) as (fig, axes):
+        ticks, at = [], 0.0
         for group in groups.values():
             began = at
             for name in series:
                 if group.get(name):
-                    _box(axes, group[name], at, colour(series.index(name)))
+                    _box(axes, group[name], at, tints[name])
                     at += 1
             ticks.append((began + at - 1) / 2)
-            places.append(at)
             at += 0.8
-        for i, name in enumerate(series):
-            axes.plot([], [], color=colour(i), linewidth=6, alpha=0.75, label=name)
+        for name, tint in tints.items():
+            axes.plot([], [], color=tint, linewidth=6, alpha=0.75, label=name)
         if scale == "seconds":
             log_seconds(axes.xaxis)
         elif scale == "counts":
             log_counts(axes.xaxis)
-        axes.set_yticks(ticks, list(groups))
-        axes.tick_params(axis="y", length=0)
-        axes.grid(visible=False, axis="y")
+        rows(axes, ticks, list(groups))
         axes.set_ylim(at - 0.6, -0.9)
         axes.set_xlabel(label)
         if len(series) > 1:

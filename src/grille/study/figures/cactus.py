@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from grille.study.figures.axes import legend_below, log_seconds
-from grille.study.figures.style import colour, figure, line, to_svg
+from grille.study.figures.style import colour, figure, in_two_widths, line, to_svg
 
 
+@in_two_widths
 def cactus(times: Mapping[str, Sequence[float]], total: int) -> str:
     """Times of the answered puzzles by method; a curve that ends early answered few, one further down is faster."""
     with figure(3.6) as (fig, axes):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from grille.study.figures.axes import legend_below, log_counts, log_seconds, percent
-from grille.study.figures.style import colour, figure, line, marker, to_svg
+from grille.study.figures.axes import legend_below, log_counts, log_seconds, percents
+from grille.study.figures.style import colours, figure, in_two_widths, line, marker, to_svg
 
 Band = tuple[float, float, float, float]  # x, lower, middle, upper
 
 
+@in_two_widths
 def curves(
     series: Mapping[str, Sequence[Band]],
     x_label: str,
@@ -18,19 +19,20 @@ def curves(
     y_scale: str = "linear",
     x_ticks: Sequence[float] | None = None,
     x_is_log: bool = False,
-    has_markers: bool = True,
+    are_ordered: bool = False,
 ) -> str:
     """The middle as a line, lower to upper as a band. Scales: `linear`, `counts`, `seconds`, `share`."""
+    tints = colours(len(series), are_ordered=are_ordered)
     with figure(3.5) as (fig, axes):
         for i, (name, band) in enumerate(series.items()):
             xs = [x for x, *_ in band]
-            axes.fill_between(xs, [b[1] for b in band], [b[3] for b in band], color=colour(i), alpha=0.14, linewidth=0)
+            axes.fill_between(xs, [b[1] for b in band], [b[3] for b in band], color=tints[i], alpha=0.14, linewidth=0)
             axes.plot(
                 xs,
                 [b[2] for b in band],
-                color=colour(i),
+                color=tints[i],
                 linestyle=line(i),
-                marker=marker(i) if has_markers else None,
+                marker=marker(i),
                 markersize=4,
                 linewidth=1.6,
                 label=name,
@@ -45,7 +47,7 @@ def curves(
         elif y_scale == "counts":
             log_counts(axes.yaxis)
         elif y_scale == "share":
-            percent(axes.yaxis)
+            percents(axes.yaxis)
             axes.set_ylim(-0.03, 1.05)
         axes.set_xlabel(x_label)
         axes.set_ylabel(y_label)

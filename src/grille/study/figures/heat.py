@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
-from grille.study.figures.style import INK, figure, heat_colours, to_svg
+from grille.study.figures.style import INK, WIDE, figure, heat_colours, in_two_widths, ink_on, to_svg
 
 
+@in_two_widths
 def heat(
     cells: Mapping[tuple[str, str], tuple[float, str]],
     rows: Sequence[str],
@@ -16,19 +17,22 @@ def heat(
     is_log: bool = False,
     span: tuple[float, float] | None = None,
 ) -> str:
-    """A value for the colour and a text for each (row, column); cells left out stay empty."""
+    """A value for the colour and a text for each (row, column); cells left out stay empty.
+
+    A `span` that begins below 0 tells signs apart by hue.
+    """
     values = [_scaled(value, is_log) for value, _ in cells.values() if not math.isnan(value)]
     low, high = span or (min(values, default=0.0), max(values, default=1.0))
-    colours = heat_colours()
-    with figure(0.9 + 0.3 * len(rows)) as (fig, axes):
+    colours = heat_colours(has_signs=span is not None and low < 0)
+    with figure(0.9 + 0.3 * len(rows), needs=min(WIDE, 1.3 + 0.5 * len(columns))) as (fig, axes):
         for y, row in enumerate(rows):
             for x, column in enumerate(columns):
                 value, text = cells.get((row, column), (math.nan, "–"))
                 place = (_scaled(value, is_log) - low) / (high - low or 1.0) if not math.isnan(value) else math.nan
                 if not math.isnan(place):
                     axes.add_patch(_square(x, y, colours(place)))
-                ink = INK if math.isnan(place) else "#ffffff" if place > 0.55 else "#10161e"
-                axes.text(x, y, text, ha="center", va="center", color=ink, fontsize=8)
+                ink = INK if math.isnan(place) else ink_on(colours(place))
+                axes.text(x, y, text, ha="center", va="center", color=ink, fontsize=8 if len(columns) < 10 else 7)
         axes.set_xlim(-0.5, len(columns) - 0.5)
         axes.set_ylim(len(rows) - 0.5, -0.5)
         slant = 0 if max(map(len, columns), default=0) * len(columns) < 62 else 30

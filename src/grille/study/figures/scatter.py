@@ -6,9 +6,10 @@ import random
 from collections.abc import Mapping, Sequence
 
 from grille.study.figures.axes import legend_below, log_counts, log_seconds
-from grille.study.figures.style import GRID, colour, figure, marker, to_svg
+from grille.study.figures.style import GRID, colours, figure, in_two_widths, is_narrow, marker, to_svg
 
 
+@in_two_widths
 def scatter(
     series: Mapping[str, Sequence[tuple[float, float]]],
     x_label: str,
@@ -18,16 +19,21 @@ def scatter(
     y_scale: str = "counts",
     has_diagonal: bool = False,
 ) -> str:
-    """Points by series. Scales are `linear`, `counts` (logarithmic with a place for 0) and `seconds` (logarithmic)."""
+    """Points by series, which have an order.
+
+    Scales are `linear`, `whole` (numbers), `counts` (logarithmic with a place for 0) and `seconds` (logarithmic).
+    """
     rng = random.Random(1)
+    tints = colours(len(series), are_ordered=True)
+    most = 500 if is_narrow() else 1500
     with figure(3.7) as (fig, axes):
         for i, (name, points) in enumerate(series.items()):
-            shown = [(_jittered(x, x_scale, rng), _jittered(y, y_scale, rng)) for x, y in _thinned(points, 1500, rng)]
+            shown = [(_jittered(x, x_scale, rng), _jittered(y, y_scale, rng)) for x, y in _thinned(points, most, rng)]
             axes.scatter(
                 [x for x, _ in shown],
                 [y for _, y in shown],
                 s=9,
-                color=colour(i),
+                color=tints[i],
                 marker=marker(i),
                 alpha=0.55,
                 linewidths=0,

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from contextvars import ContextVar
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, ParamSpec
 
 from grille.errors import MissingEngineError
 
@@ -14,18 +17,73 @@ INSTALL = "pip install 'grille[study]'"
 
 # Okabe and Ito's palette without black and yellow, which vanish on one of the two backgrounds; grey and brown follow.
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8a8f98", "#8c6d31")
+# Classes that have an order run from cool to warm; blue to yellow is the way that colour-blind eyes see too.
+ORDERED = ("#3d9ad6", "#5f7fd6", "#8a63c2", "#b54c96", "#d4505b", "#e37222", "#d99a00")
 LINES = ("solid", "dashed", "dashdot", "dotted")
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
 
 INK, GRID, PAPER = "#1b2430", "#c3c9d2", "#fdfdfc"
 _VARIABLES = {INK: "--ink", GRID: "--rule", PAPER: "--paper"}
 
-WIDTH = 5.8  # inches: letters stay readable when a phone shows the whole width
+WIDE, NARROW = 5.8, 3.5  # inches, at the same size of letters: a desk's width and a phone's
+_width: ContextVar[float] = ContextVar("width", default=WIDE)
+
+_Given = ParamSpec("_Given")
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """One figure drawn twice, as SVG: for a desk and for a phone."""
+
+    wide: str
+    narrow: str
+
+
+def in_two_widths(draw: Callable[_Given, str]) -> Callable[_Given, Picture]:
+    """Draw what `draw` draws for both widths."""
+
+    @wraps(draw)
+    def both(*args: _Given.args, **options: _Given.kwargs) -> Picture:
+        drawn = []
+        for width in (WIDE, NARROW):
+            before = _width.set(width)
+            try:
+                drawn.append(draw(*args, **options))
+            finally:
+                _width.reset(before)
+        return Picture(*drawn)
+
+    return both
+
+
+def is_narrow() -> bool:
+    """Whether the figure at hand is for a phone."""
+    return _width.get() < WIDE
 
 
 def colour(i: int) -> str:
     """The colour of the i-th series."""
     return COLOURS[i % len(COLOURS)]
+
+
+def colours(count: int, *, are_ordered: bool) -> list[str]:
+    """A colour for each series; along a scale where they have an order."""
+    if not are_ordered:
+        return [colour(i) for i in range(count)]
+    _matplotlib()
+    from matplotlib.colors import LinearSegmentedColormap, to_hex
+
+    scale = LinearSegmentedColormap.from_list("ordered", ORDERED)
+    return [to_hex(scale(i / max(1, count - 1))) for i in range(count)]
+
+
+def ink_on(background: Any) -> str:
+    """Black or white, whichever is told better from a colour."""
+    from matplotlib.colors import to_rgb
+
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(background)]
+    luminance = sum(weight * c for weight, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+    return "#000000" if luminance > 0.179 else "#ffffff"
 
 
 def line(i: int) -> str:
@@ -38,17 +96,22 @@ def marker(i: int) -> str:
     return MARKERS[i % len(MARKERS)]
 
 
-def heat_colours() -> Any:
-    """A one-hue scale from pale to deep, which reads the same in grey."""
+def heat_colours(*, has_signs: bool = False) -> Any:
+    """A scale from pale to deep in one hue, which reads the same in grey; with signs, orange lies below 0."""
     _matplotlib()
     from matplotlib.colors import LinearSegmentedColormap
 
-    return LinearSegmentedColormap.from_list("grille", ["#e8f1f8", "#7fb3d5", "#0072b2", "#00395c"])
+    deep = ["#e8f1f8", "#7fb3d5", "#0072b2", "#00395c"]
+    below = ["#7a3200", "#d55e00", "#f0b48a", "#f4efe9"] if has_signs else []
+    return LinearSegmentedColormap.from_list("grille", [*below, *deep])
 
 
 @contextmanager
-def figure(height: float = 3.4, *, width: float = WIDTH, rows: int = 1, columns: int = 1) -> Iterator[Any]:
-    """A fresh matplotlib figure and its axes (`fig, axes`), in our style, closed at the end."""
+def figure(height: float, *, needs: float = 0.0) -> Iterator[Any]:
+    """A fresh matplotlib figure and its axes (`fig, axes`), in our style, closed at the end.
+
+    What `needs` more inches than the width at hand gets them: a phone then scrolls sideways.
+    """
     matplotlib = _matplotlib()
     settings = {
         "font.family": "sans-serif",
@@ -80,9 +143,9 @@ def figure(height: float = 3.4, *, width: float = WIDTH, rows: int = 1, columns:
         from matplotlib.backends.backend_svg import FigureCanvasSVG
         from matplotlib.figure import Figure
 
-        fig = Figure(figsize=(width, height))
+        fig = Figure(figsize=(max(needs, _width.get()), height))
         FigureCanvasSVG(fig)
-        yield fig, fig.subplots(rows, columns)
+        yield fig, fig.subplots()
 
 
 def to_svg(fig: Any) -> str:
