@@ -124,6 +124,18 @@ def test_failures_and_time_outs_are_rows(tmp_path: pathlib.Path) -> None:
         (('name = "small"', 'name = "easy"'), "a name of its own"),
         (('question = "Does it run?"', ""), "question is missing"),
         (("[[sets]]", "[[sets]"), "line"),
+        (
+            ('methods = ["native", "exact-cover", "unit-propagation"]', 'methods = "native"'),
+            "methods is a list of texts",
+        ),
+        (('methods = ["native", "exact-cover", "unit-propagation"]', "methods = []"), "methods is a list of texts"),
+        (("count = 3", "count = 0"), "set 1: count is a whole number from 1 on, not 0"),
+        (("count = 3", 'count = "3"'), "set 1: count is a whole number from 1 on, not '3'"),
+        (("repeats = 2", 'analysis = "mine"'), "analysis is one of general, heuristics"),
+        (("repeats = 2", "limit = true"), "limit is a whole number"),
+        (('bundled = "easy"', "holes = { side = 9 }"), "set 1, holes: givens is missing"),
+        (('bundled = "easy"', "holes = { side = 9, givens = 2 }"), "holes: givens is a share"),
+        (('bundled = "easy"', "generate = 3"), "generate is a table"),
     ],
 )
 def test_a_bad_description_says_what_is_wrong(change: tuple[str, str], said: str) -> None:
@@ -136,6 +148,13 @@ def test_an_unknown_study_names_those_there_are() -> None:
         study_named("heuristic")
     with pytest.raises(grille.OptionError, match="no description"):
         study_named("nowhere.toml")
+
+
+def test_an_error_names_the_file(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "tiny.toml"
+    path.write_text(TINY.replace("title", "titel"))
+    with pytest.raises(grille.OptionError, match=re.escape(f"{path}: there is no key 'titel'")):
+        study_named(str(path))
 
 
 @pytest.mark.parametrize("name", BUILT_IN)

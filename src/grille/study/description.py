@@ -24,8 +24,8 @@ from __future__ import annotations
 
 import pathlib
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import Any
 
@@ -96,66 +96,109 @@ def study_named(name: str) -> Study:
             text = path.read_text("utf-8")
         except (OSError, UnicodeDecodeError) as error:
             raise OptionError(f"{name}: no description could be read from it ({error})") from None
-        return parse_study(path.stem, text, path.parent)
+        return parse_study(path.stem, text, path.parent, place=name)
     raise UnknownNameError("study", name, (*BUILT_IN, "and any FILE.toml"))
 
 
-def parse_study(name: str, text: str, folder: pathlib.Path | None = None) -> Study:
-    """The study that a TOML text describes. Raises OptionError with the key that is wrong."""
+def parse_study(name: str, text: str, folder: pathlib.Path | None = None, *, place: str = "") -> Study:
+    """The study that a TOML text describes. Raises OptionError with the place and the key that is wrong."""
+    place = place or name
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise OptionError(f"{name}: {error}") from None
-    known = {one.name for one in fields(Study)} - {"name", "folder"}
-    _check_keys(name, table, known)
-    for key in ("title", "question", "methods", "sets"):
-        if key not in table:
-            raise OptionError(f"{name}: {key} is missing")
-    sets = tuple(_puzzle_set(f"{name}, set {i + 1}", one) for i, one in enumerate(table.pop("sets")))
-    names = [one.name for one in sets]
-    if not names or len(set(names)) < len(names):
-        raise OptionError(f"{name}: each set needs a name of its own, and there must be one at least")
-    methods = tuple(table.pop("methods"))
-    if not all(isinstance(one, str) for one in methods) or not methods:
-        raise OptionError(f"{name}: methods is a list of names such as 'backtracking:select=mrv'")
-    table["traced"] = tuple(table.get("traced", ()))
-    study = Study(name, table.pop("title"), table.pop("question"), methods, sets, folder=folder, **table)
-    for key, least in (("limit", 1), ("repeats", 1), ("stop_after", 0)):
-        value = getattr(study, key)
-        if not isinstance(value, int) or isinstance(value, bool) or value < least:
-            raise OptionError(f"{name}: {key} is a whole number from {least} on, not {value!r}")
-    if not isinstance(study.seconds, int | float) or not study.seconds > 0:
-        raise OptionError(f"{name}: seconds is a number above 0, not {study.seconds!r}")
-    return study
+        raise OptionError(f"{place}: {error}") from None
+    _check(place, table, _STUDY, needed=("title", "question", "methods", "sets"))
+    sets = tuple(_puzzle_set(f"{place}, set {i + 1}", one) for i, one in enumerate(table.pop("sets")))
+    if len({one.name for one in sets}) < len(sets):
+        raise OptionError(f"{place}: each set needs a name of its own")
+    methods, traced = (tuple(table.pop(key, ())) for key in ("methods", "traced"))
+    return Study(name, methods=methods, traced=traced, sets=sets, folder=folder, **table)
 
 
-def _puzzle_set(place: str, table: Mapping[str, Any]) -> PuzzleSet:
-    own = {one.name for one in fields(PuzzleSet)} - {"source", "value", "is_fixed", "is_optional"} | {
-        "fixed",
-        "optional",
-    }
-    _check_keys(place, table, own | set(SOURCES))
+def _puzzle_set(place: str, table: dict[str, Any]) -> PuzzleSet:
+    _check(place, table, _SET, needed=("name",))
     sources = [key for key in SOURCES if key in table]
-    if len(sources) != 1 or "name" not in table:
-        raise OptionError(f"{place}: it needs a name and one of {', '.join(SOURCES)}")
+    if len(sources) != 1:
+        raise OptionError(f"{place}: it needs one of {', '.join(SOURCES)}")
     if sources[0] in ("generate", "holes", "seeds") and "count" not in table:
         raise OptionError(f"{place}: say how many with count")
-    methods = table.get("methods")
-    return PuzzleSet(
-        name=table["name"],
-        source=sources[0],
-        value=table[sources[0]],
-        count=table.get("count"),
-        seed=table.get("seed", 1),
-        title=table.get("title", ""),
-        methods=None if methods is None else tuple(methods),
-        seconds=table.get("seconds"),
-        is_fixed=table.get("fixed", False),
-        is_optional=table.get("optional", False),
-    )
+    if "holes" in table:
+        _check(f"{place}, holes", table["holes"], _HOLES, needed=tuple(_HOLES))
+    flags = {f"is_{key}": table.pop(key, False) for key in ("fixed", "optional")}
+    methods = table.pop("methods", None)
+    only = None if methods is None else tuple(methods)
+    return PuzzleSet(source=sources[0], value=table.pop(sources[0]), methods=only, **flags, **table)
 
 
-def _check_keys(place: str, table: Mapping[str, Any], known: set[str]) -> None:
-    for key in table:
-        if key not in known:
-            raise OptionError(f"{place}: there is no key {key!r}; there are {', '.join(sorted(known))}")
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """What may stand behind a key."""
+
+    words: str
+    holds: Callable[[Any], bool]
+
+
+def _whole(least: int) -> _Kind:
+    return _Kind(f"a whole number from {least} on", lambda value: type(value) is int and value >= least)
+
+
+def _one_of(names: Sequence[str]) -> _Kind:
+    return _Kind(f"one of {', '.join(names)}", lambda value: value in names)
+
+
+def _are(kind: type, value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(one, kind) for one in value)
+
+
+_TEXT = _Kind("a text", lambda value: isinstance(value, str))
+_TEXTS = _Kind("a list of texts", lambda value: _are(str, value))
+_FLAG = _Kind("true or false", lambda value: isinstance(value, bool))
+_TABLE = _Kind("a table { … }", lambda value: isinstance(value, dict))
+_SECONDS = _Kind("a number above 0", lambda value: type(value) in (int, float) and value > 0)
+
+_STUDY = {
+    "title": _TEXT,
+    "question": _TEXT,
+    "methods": _TEXTS,
+    "sets": _Kind("a list of tables, [[sets]] each", lambda value: _are(dict, value)),
+    "limit": _whole(1),
+    "seconds": _SECONDS,
+    "repeats": _whole(1),
+    "stop_after": _whole(0),
+    "analysis": _one_of(("general", *BUILT_IN)),
+    "traced": _TEXTS,
+    "needs_rating": _FLAG,
+}
+_SET = {
+    "name": _TEXT,
+    "title": _TEXT,
+    "generate": _TABLE,
+    "holes": _TABLE,
+    "bundled": _TEXT,
+    "corpus": _TEXT,
+    "file": _TEXT,
+    "puzzles": _TEXTS,
+    "examples": _TEXTS,
+    "seeds": _whole(4),
+    "count": _whole(1),
+    "seed": _whole(0),
+    "methods": _TEXTS,
+    "seconds": _SECONDS,
+    "fixed": _FLAG,
+    "optional": _FLAG,
+}
+_HOLES = {
+    "side": _whole(4),
+    "givens": _Kind("a share above 0 and at most 1", lambda value: type(value) in (int, float) and 0 < value <= 1),
+}
+
+
+def _check(place: str, table: Mapping[str, Any], kinds: Mapping[str, _Kind], *, needed: Sequence[str]) -> None:
+    for key, value in table.items():
+        if key not in kinds:
+            raise OptionError(f"{place}: there is no key {key!r}; there are {', '.join(sorted(kinds))}")
+        if not kinds[key].holds(value):
+            raise OptionError(f"{place}: {key} is {kinds[key].words}, not {value!r}")
+    for key in needed:
+        if key not in table:
+            raise OptionError(f"{place}: {key} is missing")

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 
-from grille.errors import OptionError
 from grille.model import Grid, Shape, Symmetry
 
 _STIRS = 300
@@ -15,8 +14,6 @@ _STIRS = 300
 
 def holes(*, side: int, givens: float, seed: int) -> Grid:
     """A grid of this side with this share of its cells given."""
-    if not 0 < givens <= 1:
-        raise OptionError(f"givens is a share above 0 and at most 1, not {givens!r}")
     rng = random.Random(seed)
     shape = Shape.of(side)
     values = list(stirred(shape, rng).values)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
-from grille.errors import OptionError
+from grille.errors import GrilleError, OptionError
 from grille.formats import entries, read
 from grille.formats.examples import example
 from grille.generator.generate import generate
@@ -44,10 +44,15 @@ def load(study: Study, scale: float, corpora: pathlib.Path | None) -> tuple[list
     for one in study.sets:
         if one.source == "corpus" and (corpora is None or not (corpora / f"{one.value}.txt").is_file()):
             if not one.is_optional:
-                raise OptionError(f"{study.name}: set {one.name} needs {one.value}.txt in the folder {CORPORA} names")
+                raise OptionError(
+                    f"{study.name}, set {one.name}: it needs {one.value}.txt in the folder {CORPORA} names"
+                )
             left_out.append(f"{one.label} ({one.value}.txt in the folder that {CORPORA} names)")
             continue
-        puzzles += _puzzles(study, one, scale, corpora)
+        try:
+            puzzles += _puzzles(study, one, scale, corpora)
+        except GrilleError as error:
+            raise OptionError(f"{study.name}, set {one.name}: {error}") from None
     is_made_later = any(one.source == "seeds" for one in study.sets)
     return (rated(puzzles) if study.needs_rating and not is_made_later else puzzles), left_out
 
@@ -95,7 +100,7 @@ def _grids(study: Study, one: PuzzleSet, wanted: int | None, corpora: pathlib.Pa
         assert folder is not None
         path = folder / (f"{one.value}.txt" if one.source == "corpus" else one.value)
         if not path.is_file():
-            raise OptionError(f"{study.name}: set {one.name}: there is no file {path}")
+            raise OptionError(f"there is no file {path}")
         found = list(read(path))
     if wanted is None or len(found) <= wanted:
         return found
@@ -104,9 +109,11 @@ def _grids(study: Study, one: PuzzleSet, wanted: int | None, corpora: pathlib.Pa
 
 def bundled(name: str) -> list[Grid]:
     """The puzzles of one of the files that come with Grille."""
-    path = files("grille.study") / "puzzles" / f"{name}.txt"
+    folder = files("grille.study") / "puzzles"
+    path = folder / f"{name}.txt"
     if not path.is_file():
-        raise OptionError(f"no bundled set is called {name!r}")
+        there = sorted(one.name.removesuffix(".txt") for one in folder.iterdir())
+        raise OptionError(f"no bundled set is called {name!r}; there are {', '.join(there)}")
     with path.open("rb") as file:
         found = []
         for entry in entries(file, format="line"):

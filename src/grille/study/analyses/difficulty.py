@@ -53,12 +53,12 @@ def report(results: Results) -> Report:
             "Are more givens easier?",
             [WITHIN],
             [givens_table(results, known)],
-            [_givens_figure(results, known)],
+            [_givens_figure(known)],
         ),
-        Section("Level and effort", figures=[_effort_figure(results, known)]),
+        Section("Level and effort", figures=[_effort_figure(known)]),
     ]
     if len(known.get("ER", {})) > 10:
-        sections.append(_er_section(results, known))
+        sections.append(_er_section(known))
     findings = [givens_finding(known), *within_findings(results, known), *agreement_findings(known)]
     return Report([*findings, *lottery_finding(known)], sections)
 
@@ -188,13 +188,12 @@ def _matrix_figure(known: Measures) -> Figure:
     return Figure("correlations", drawn, caption)
 
 
-def _by_level(results: Results, known: Measures, x: str, y: str) -> dict[str, list[tuple[float, float]]]:
-    series: dict[str, list[tuple[float, float]]] = {}
-    for level in LEVELS:
-        keys = [key for key, value in known["level"].items() if LEVELS[int(value)] == level]
-        points = [(known[x][key], known[y][key]) for key in keys if key in known[x] and key in known[y]]
-        if points:
-            series[level] = points
+def _by_level(known: Measures, x: str, y: str) -> dict[str, list[tuple[float, float]]]:
+    """Points of two measures for every level, so that a level has one colour whatever is drawn."""
+    series: dict[str, list[tuple[float, float]]] = {level: [] for level in LEVELS}
+    for key, level in known["level"].items():
+        if key in known[x] and key in known[y]:
+            series[LEVELS[int(level)]].append((known[x][key], known[y][key]))
     return series
 
 
@@ -203,14 +202,14 @@ def _effort_name(known: Measures) -> str:
     return next((name for name in preferred if name in known), list(known)[-1])
 
 
-def _givens_figure(results: Results, known: Measures) -> Figure:
+def _givens_figure(known: Measures) -> Figure:
     effort = _effort_name(known)
-    drawn = figures.scatter(_by_level(results, known, "givens", effort), "givens", effort, x_scale="whole")
+    drawn = figures.scatter(_by_level(known, "givens", effort), "givens", effort, x_scale="whole")
     rho, pairs = correlated(known, "givens", effort)
     return Figure("givens", drawn, captions.correlation(rho, pairs, f"Givens and {effort}"))
 
 
-def _effort_figure(results: Results, known: Measures) -> Figure:
+def _effort_figure(known: Measures) -> Figure:
     names = [_effort(method, EFFORT[method]) for method in ("native", "backtracking", "exact-cover", "sat")]
     groups: dict[str, dict[str, Sequence[float]]] = {}
     for level in LEVELS:
@@ -222,9 +221,9 @@ def _effort_figure(results: Results, known: Measures) -> Figure:
     return Figure("effort", drawn, captions.boxes(groups, figure, are_comparable=False))
 
 
-def _er_section(results: Results, known: Measures) -> Section:
+def _er_section(known: Measures) -> Section:
     effort = NATIVE if NATIVE in known else _effort_name(known)
-    drawn = figures.scatter(_by_level(results, known, "ER", effort), "ER", effort)
+    drawn = figures.scatter(_by_level(known, "ER", effort), "ER", effort)
     rho, pairs = correlated(known, "ER", effort)
     caption = captions.correlation(rho, pairs, f"ER and {effort}")
     return Section(

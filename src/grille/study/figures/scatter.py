@@ -28,6 +28,8 @@ def scatter(
     most = 500 if is_narrow() else 1500
     with figure(3.7) as (fig, axes):
         for i, (name, points) in enumerate(series.items()):
+            if not points:
+                continue
             shown = [(_jittered(x, x_scale, rng), _jittered(y, y_scale, rng)) for x, y in _thinned(points, most, rng)]
             axes.scatter(
                 [x for x, _ in shown],
