@@ -128,8 +128,9 @@ def plan(study: Study, puzzles: Sequence[Puzzle]) -> Iterator[Task]:
 
 
 def _run(study: Study, task: Task, contestants: dict[str, Contestant], patience: _Patience) -> Run:
+    seconds = task.set.seconds or study.seconds
     if task.set.source == "seeds":
-        return makers(task.method, task.puzzle.side).run(int(task.puzzle.line), task.set.seconds or study.seconds)
+        return makers(task.method, task.puzzle.side).run(int(task.puzzle.line), seconds)
     grid = Grid.from_line(task.puzzle.line)
     if patience.is_over(task):
         return Run(
@@ -137,8 +138,8 @@ def _run(study: Study, task: Task, contestants: dict[str, Contestant], patience:
         )
     one = contestants[task.method]
     if patience.is_first(task):  # engines load and build what they keep for a shape
-        one.run(grid, limit=1, seconds=_WARM_UP_SECONDS)
-    return one.run(grid, limit=study.limit, seconds=task.set.seconds or study.seconds)
+        one.run(grid, limit=1, seconds=min(seconds, _WARM_UP_SECONDS))
+    return one.run(grid, limit=study.limit, seconds=seconds)
 
 
 def _row(study: Study, task: Task, run: Run) -> dict[str, Any]:
