@@ -56,6 +56,11 @@ def test_a_pasted_grid_without_a_solution_is_told() -> None:
     assert "clash: row 1 has 5 in r1c1, r1c2" in seen
 
 
+def test_a_line_may_be_pasted_where_the_grid_is_asked_for() -> None:
+    assert "1 6 9 | 4 5 3 | 8 7 2" in talk("9", PUZZLE, "exact-cover")
+    assert "column 9" in talk("9", "........[/]" + "." * 70)
+
+
 def test_a_file_is_read(tmp_path: pathlib.Path) -> None:
     path = tmp_path / "x.txt"
     path.write_text(PUZZLE + "\n")

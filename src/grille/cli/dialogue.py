@@ -7,6 +7,7 @@ import sys
 
 from rich.console import Console
 from rich.prompt import Prompt
+from rich.text import Text
 
 from grille.cli.options import method_and_options
 from grille.cli.show import console, grid_text, show_result
@@ -33,10 +34,10 @@ def talk() -> None:
             try:
                 shape = Shape.of(int(size))
             except ShapeError as error:
-                out.print(f"[red]{error}[/]")
+                _complain(out, str(error))
                 continue
             except ValueError:
-                out.print(f"[red]a size is a whole number, not {size!r}[/]")
+                _complain(out, f"a size is a whole number, not {size!r}")
                 continue
             grid = _ask_grid(out, shape)
             if grid is not None:
@@ -50,12 +51,12 @@ def _ask_grid(out: Console, shape: Shape) -> Grid | None:
     for number, one in enumerate(examples, 1):
         out.print(f"  [bold]{number}[/] {one.name}: {one.summary}")
     out.print("  [bold]f[/] a file")
-    out.print("  [bold]p[/] paste a grid")
+    out.print("  [bold]p[/] paste a grid of several lines, or paste one line here")
     choice = Prompt.ask("Which grid", console=out, default="1" if examples else "p").strip()
     try:
         return _chosen_grid(out, choice, examples, shape)
     except (GrilleError, OSError) as error:
-        out.print(f"[red]{error}[/]")
+        _complain(out, str(error))
         return None
 
 
@@ -76,7 +77,9 @@ def _chosen_grid(out: Console, choice: str, examples: list[Example], shape: Shap
                 break
             lines.append(line)
         return parse("".join(lines), shape=shape)
-    raise ParseError(found=repr(choice), wanted="the number of an example, f or p")
+    if len(choice) >= shape.cells:
+        return parse(choice, shape=shape)
+    raise ParseError(found=repr(choice), wanted="the number of an example, f, p or a grid in one line")
 
 
 def _answer(out: Console, grid: Grid) -> None:
@@ -89,10 +92,14 @@ def _answer(out: Console, grid: Grid) -> None:
         method, options = method_and_options(asked)
         result = solve(grid, method=method.name, seconds=60, **options)
     except GrilleError as error:
-        out.print(f"[red]{error}[/]")
+        _complain(out, str(error))
         return
     except KeyboardInterrupt:
         out.print("stopped")
         return
     out.print()
     show_result(out, result)
+
+
+def _complain(out: Console, what: str) -> None:
+    out.print(Text(what, style="red"))
