@@ -68,8 +68,8 @@ def test_a_unit_stays_with_its_figure() -> None:
     study = study_named("propagation")
     rows = [rows_of("propagation", set="easy", method=m, level="easy") for m in (propagation.UNIT, propagation.FAILED)]
     results = Results.of(study, rows)
-    page = to_html(results, replace(propagation.report(results), findings=["95 % in 5 s & 3 µs, 2 sets"]))
-    assert "95\N{NO-BREAK SPACE}% in 5\N{NO-BREAK SPACE}s &amp; 3\N{NO-BREAK SPACE}µs, 2 sets" in page
+    page = to_html(results, replace(propagation.report(results), findings=["95 % in 5 s & 3–4 µs, 2 sets"]))
+    assert "95\N{NO-BREAK SPACE}% in 5\N{NO-BREAK SPACE}s &amp; 3–\N{WORD JOINER}4\N{NO-BREAK SPACE}µs, 2 sets" in page
 
 
 def test_other_data_other_sentence() -> None:
@@ -89,6 +89,7 @@ def test_other_data_other_sentence() -> None:
     assert "needs fewer" in captions.duel("a", "b", duel([1] * 50, [9] * 50), "nodes")
     assert "needs more" in captions.duel("a", "b", duel([9] * 50, [1] * 50), "nodes")
     assert "neither" in captions.duel("a", "b", duel([1, 9] * 50, [9, 1] * 50), "nodes")
+    assert captions.medians("a", "b", [9, 7], [1, 1], "x") == "A takes a median of 8 x, b 1, on the same 2 puzzles."
     assert "the same" in captions.duel("a", "b", duel([1, 2], [1, 2]), "nodes")
 
 
@@ -98,6 +99,7 @@ def test_intervals_and_ranks_are_right() -> None:
     assert Share(0, 10).interval[0] == 0
     assert Share(10, 10).interval[1] == pytest.approx(1)
     assert str(Share(0, 0)) == "–"
+    assert [Share(n, 999).short for n in (0, 1, 400, 998, 999)] == ["0 %", "< 1 %", "40 %", "> 99 %", "100 %"]
     assert rank_correlation([1, 2, 3, 4], [10, 20, 30, 40]) == pytest.approx(1)
     assert rank_correlation([1, 2, 2, 4], [4, 2, 2, 1]) == pytest.approx(-1)
     assert math.isnan(rank_correlation([1, 1, 1], [1, 2, 3]))
@@ -175,6 +177,10 @@ def test_other_findings_follow_the_data() -> None:
     assert generation.likeness(["1234", "1243", "1243"]) == [0.5, 1.0]
     assert relaxation.convergence([[9, 3], [5, 0, 0]])[1][2] == 1.5
     assert "by program 2" in relaxation.convergence_caption({"a": [(1.0, 1, 5, 9), (2.0, 0, 0, 1)]})
+    assert "in 0 of 1 classes." in relaxation.givens_caption({"a": {20: Share(50, 99), 30: Share(51, 99)}, "b": {}})
+    assert "in 1 of 1 classes, most in a: from 1" in relaxation.givens_caption(
+        {"a": {20: Share(1, 99), 30: Share(51, 99)}}
+    )
     sizes = study_named("size")
 
     def reached(last: str) -> str:
@@ -186,8 +192,8 @@ def test_other_findings_follow_the_data() -> None:
         ]
         return size.stops_finding(Results.of(sizes, rows))
 
-    assert "native goes furthest" in reached("unknown")
-    assert "native and sat go furthest" in reached("solved")
+    assert "Native goes furthest" in reached("unknown")
+    assert "Native and sat go furthest" in reached("solved")
 
 
 def test_a_page_escapes_what_it_is_told() -> None:

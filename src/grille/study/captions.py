@@ -7,7 +7,7 @@ import statistics
 from collections.abc import Callable, Mapping, Sequence
 
 from grille.study.statistics import Duel, Share, correlation_interval
-from grille.study.tables import duration, percent
+from grille.study.tables import duration, figure
 
 
 def cactus(times: Mapping[str, Sequence[float]], total: int) -> str:
@@ -49,9 +49,7 @@ def boxes(
     first, last = next(iter(medians)), list(medians)[-1]
     said = []
     if len(names) > 1 and are_comparable:
-        wins = {
-            name: sum(min(series, key=lambda one: series[one]) == name for series in medians.values()) for name in names
-        }
+        wins = {name: sum(series.get(name) == min(series.values()) for series in medians.values()) for name in names}
         best = max(wins, key=lambda name: wins[name])
         classes = "every class" if wins[best] == len(medians) else f"{wins[best]} of {len(medians)} classes"
         said.append(f"{best} has the lowest median in {classes}")
@@ -115,10 +113,17 @@ def duel(one: str, other: str, fought: Duel, what: str) -> str:
         "undecided": f"neither needs fewer {what}",
     }[fought.verdict]
     return (
-        f"{one} against {other}: {how} (geometric mean of the ratio {fought.ratio:.2f}, 95 % {low:.2f} to {high:.2f}); "
+        f"{one} against {other}: {how} (geometric mean of the ratio, each count plus 1: {fought.ratio:.3g}, "
+        f"95 % {low:.3g} to {high:.3g}); "
         f"ahead on {fought.wins:,}, behind on {fought.losses:,} and even on {fought.ties:,} of {total:,}, "
         f"so ahead in {fought.share} of those that differ."
     )
+
+
+def medians(one: str, other: str, mine: Sequence[float], theirs: Sequence[float], what: str) -> str:
+    """A duel in short: what each needs at the median."""
+    first, second = (figure(statistics.median(values)) for values in (mine, theirs))
+    return f"{capital(one)} takes a median of {first} {what}, {other} {second}, on the same {len(mine):,} puzzles."
 
 
 def shares(groups: Mapping[str, Mapping[str, Share]], what: str) -> str:
@@ -132,9 +137,9 @@ def shares(groups: Mapping[str, Mapping[str, Share]], what: str) -> str:
         least = min(there, key=lambda group: there[group].value)
         most = max(there, key=lambda group: there[group].value)
         if there[least].value == there[most].value:
-            said.append(f"{name} {percent(there[most].value)} in every class")
+            said.append(f"{name} {there[most].short} in every class")
         else:
-            said.append(f"{name} {percent(there[most].value)} of {most} and {percent(there[least].value)} of {least}")
+            said.append(f"{name} {there[most].short} of {most} and {there[least].short} of {least}")
     return f"{capital(what)}: {'; '.join(said)}. Lines across the bars' ends: 95 % intervals."
 
 

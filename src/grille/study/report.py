@@ -97,8 +97,9 @@ def to_html(results: Results, report: Report) -> str:
 
 
 def _text(text: str) -> str:
-    """Escaped, and figures kept on one line with their unit."""
-    return re.sub(r"(?<=\d) (?=(%|×|s|ms|µs)(\W|$))", "\N{NO-BREAK SPACE}", html.escape(text))
+    """Escaped, with figures kept on one line with their unit, and both ends of a range."""
+    text = re.sub(r"(?<=\d) (?=(%|×|s|ms|µs)(\W|$))", "\N{NO-BREAK SPACE}", html.escape(text))
+    return re.sub(r"(?<=\d)–(?=\d)", "–\N{WORD JOINER}", text)
 
 
 def _natural_width(svg: str) -> int:

@@ -34,6 +34,15 @@ class Share:
         scale = 1 + _Z**2 / n
         return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
+    @property
+    def short(self) -> str:
+        """`44 %`; never 0 or 100 where it is not quite."""
+        if not self.total:
+            return "–"
+        if 0 < self.value < 0.005:
+            return "< 1 %"
+        return "> 99 %" if 0.995 <= self.value < 1 else f"{100 * self.value:.0f} %"
+
     def __str__(self) -> str:
         """`44 % (38–51 %)`."""
         if not self.total:

@@ -11,7 +11,7 @@ from grille.study.figures.style import COLOURS
 from grille.study.report import Figure, Report, Section
 from grille.study.results import Results, is_answered, was_asked
 from grille.study.storage import COLUMNS
-from grille.study.tables import Cell, Table, duration, figure, marks, percent
+from grille.study.tables import Cell, Table, duration, figure, marks
 
 
 def report(results: Results) -> Report:
@@ -94,7 +94,7 @@ def heat_figure(results: Results, name: str = "heat") -> Figure:
                 continue
             text = duration(statistics.median(times))
             if share.count < share.total:
-                text += f"\n{percent(share.value)}" if share.value >= 0.005 else "\n< 1 %"
+                text += f"\n{share.short}"
             cells[method, results.label(one)] = (statistics.median(times), text)
     columns = [results.label(one) for one in results.sets]
     drawn = figures.heat(cells, results.methods, columns, is_log=True)

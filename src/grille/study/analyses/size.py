@@ -6,12 +6,11 @@ import statistics
 
 import numpy as np
 
-from grille.study import figures
+from grille.study import captions, figures
 from grille.study.analyses import general
 from grille.study.report import Figure, Report, Section
 from grille.study.results import Results, is_answered
-from grille.study.statistics import Share
-from grille.study.tables import Cell, Table, duration, marks, percent
+from grille.study.tables import Cell, Table, duration, marks
 
 ENOUGH = 0.5
 """A method stops at the first side where it answers fewer than this share within the time limit."""
@@ -56,7 +55,7 @@ def stops_finding(results: Results) -> str:
     last = min(sides)
     behind = [method for method, side in reached.items() if side == last]
     verb = "goes" if len(first) == 1 else "go"
-    said = f"{_joined(first)} {verb} furthest: at {top}×{top} still at least half is answered"
+    said = f"{captions.capital(_joined(first))} {verb} furthest: at {top}×{top} still at least half is answered"
     if last < top:
         said += f"; {_joined(behind)} {'stops' if len(behind) == 1 else 'stop'} after {last}×{last}"
     return said + f" (limit {results.study.seconds:g} s)."
@@ -100,7 +99,7 @@ def stop_table(results: Results) -> Table:
         rows.append(
             [
                 Cell(method),
-                *(Cell(_percent(share)) for share in shares),
+                *(Cell(share.short) for share in shares),
                 Cell("–" if side is None else f"{side}×{side}"),
                 Cell("–" if grown is None else f"{grown[0]:.1f}"),
                 Cell("–" if grown is None else duration(grown[1])),
@@ -133,10 +132,6 @@ def _growth_figure(results: Results) -> Figure:
     )
     caption = f"{stops_finding(results)} A curve ends where fewer than half are answered."
     return Figure("growth", drawn, caption)
-
-
-def _percent(share: Share) -> str:
-    return percent(share.value) if share.total else "–"
 
 
 def _joined(names: list[str]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from grille.study.figures.style import is_narrow
-from grille.study.tables import duration, figure, percent
+from grille.study.tables import duration, percent
 
 
 def log_seconds(axis: Any) -> None:
@@ -21,7 +21,7 @@ def log_counts(axis: Any) -> None:
 
     getattr(axis.axes, f"set_{axis.axis_name}scale")("symlog", linthresh=1, linscale=0.4)
     axis.set_minor_locator(NullLocator())
-    axis.set_major_formatter(FuncFormatter(lambda value, _: figure(value) if value >= 0 else ""))
+    axis.set_major_formatter(FuncFormatter(lambda value, _: _short(value) if value >= 0 else ""))
     _thin(axis)
 
 
@@ -49,6 +49,14 @@ def legend_below(fig: Any, axes: Any, *, columns: int = 3) -> None:
         legend = fig.legend(handles, labels, loc="outside lower center", ncols=columns, markerscale=1.8)
         for handle in legend.legend_handles:
             handle.set_alpha(0.9)
+
+
+def _short(count: float) -> str:
+    """`100`, `1 k`, `1 M`: long figures run into each other."""
+    for size, letter in ((1e6, "M"), (1e3, "k")):
+        if count >= size:
+            return f"{count / size:g} {letter}"
+    return f"{count:g}"
 
 
 def _log(axis: Any, text: Any) -> None:

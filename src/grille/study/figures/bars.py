@@ -27,7 +27,7 @@ def shares(groups: Mapping[str, Mapping[str, Share]], label: str) -> str:
                 low, high = share.interval
                 axes.barh(top + s, share.value, height=0.78, color=colour(s), alpha=0.8)
                 axes.plot([low, high], [top + s] * 2, color=INK, linewidth=1.1)
-                axes.text(max(high, share.value) + 0.012, top + s, percent(share.value), va="center", fontsize=7.5)
+                axes.text(max(high, share.value) + 0.012, top + s, share.short, va="center", fontsize=7.5)
         for s, name in enumerate(series):
             axes.plot([], [], color=colour(s), linewidth=6, alpha=0.8, label=name)
         percents(axes.xaxis)

@@ -24,7 +24,7 @@ def heat(
     values = [_scaled(value, is_log) for value, _ in cells.values() if not math.isnan(value)]
     low, high = span or (min(values, default=0.0), max(values, default=1.0))
     colours = heat_colours(has_signs=span is not None and low < 0)
-    with figure(0.9 + 0.3 * len(rows), needs=min(WIDE, 1.3 + 0.5 * len(columns))) as (fig, axes):
+    with figure(0.9 + 0.3 * len(rows), needs=WIDE if len(columns) > 3 else 0) as (fig, axes):
         for y, row in enumerate(rows):
             for x, column in enumerate(columns):
                 value, text = cells.get((row, column), (math.nan, "–"))
