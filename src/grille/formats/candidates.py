@@ -24,47 +24,42 @@ class Candidates(Format):
         return is_marked(word_rows(lines))
 
     def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
-        yield from read_mark_rows(source, shape)
+        """Boards out of rows of words; as many rows make a board as the first of them has words."""
+        rows = word_rows((number, text) for number, text in source.bounded_lines() if not is_aside(text))
+        start = 0
+        while start < len(rows):
+            end = start + len(rows[start])
+            try:
+                yield _read_board(rows[start:end], shape)
+            except ParseError as error:
+                yield error
+            start = end
 
     def write(self, entries: Iterable[Entry]) -> Iterator[str]:
         between = ""
         for entry in entries:
             self.check_side(entry.grid)
-            yield between + _drawn(entry)
+            yield between + self.drawn(entry)
             between = "\n"
 
-
-def read_mark_rows(source: Source, shape: Shape | None) -> Iterator[Entry | ParseError]:
-    """Boards out of rows of words; as many rows make a board as the first of them has words."""
-    rows = word_rows((number, text) for number, text in source.bounded_lines() if not is_aside(text))
-    start = 0
-    while start < len(rows):
-        end = start + len(rows[start])
-        try:
-            yield _read_board(rows[start:end], shape)
-        except ParseError as error:
-            yield error
-        start = end
+    def drawn(self, entry: Entry) -> str:
+        """Columns of equal width, with a frame around regular boxes."""
+        shape, texts = entry.grid.shape, marks_of(entry)
+        side = shape.side
+        widths = [max(len(text) for text in texts[c::side]) for c in range(side)]
+        height, width = (shape.box_height, shape.box_width) if shape.has_regular_boxes else (side, side)
+        groups = [range(c, c + width) for c in range(0, side, width)]
+        rule = "+" + "+".join("-" * (sum(widths[c] + 2 for c in group) + 1) for group in groups) + "+\n"
+        lines = []
+        for r in range(side):
+            if r % height == 0:
+                lines.append(rule)
+            row = texts[r * side : (r + 1) * side]
+            parts = ["".join(f" {row[c].ljust(widths[c])} " for c in group) for group in groups]
+            lines.append("|" + " |".join(parts) + " |\n")
+        return "".join([*lines, rule])
 
 
 def _read_board(rows: list[Row], shape: Shape | None) -> Entry:
     check_rows(rows)
     return read_marks([cell for row in rows for cell in row], shape)
-
-
-def _drawn(entry: Entry) -> str:
-    """Columns of equal width, with a frame around regular boxes."""
-    shape, texts = entry.grid.shape, marks_of(entry)
-    side = shape.side
-    widths = [max(len(text) for text in texts[c::side]) for c in range(side)]
-    height, width = (shape.box_height, shape.box_width) if shape.has_regular_boxes else (side, side)
-    groups = [range(c, c + width) for c in range(0, side, width)]
-    rule = "+" + "+".join("-" * (sum(widths[c] + 2 for c in group) + 1) for group in groups) + "+\n"
-    lines = []
-    for r in range(side):
-        if r % height == 0:
-            lines.append(rule)
-        row = texts[r * side : (r + 1) * side]
-        parts = ["".join(f" {row[c].ljust(widths[c])} " for c in group) for group in groups]
-        lines.append("|" + " |".join(parts) + " |\n")
-    return "".join([*lines, rule])

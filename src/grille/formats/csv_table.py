@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from grille.errors import ParseError
 from grille.formats.contract import Entry, Format, Keeps
 from grille.formats.csv_grid import delimiter_of, split_row
-from grille.formats.line import check_same_side, read_line
+from grille.formats.line import read_each, read_line
 from grille.formats.rows import Cell, Row
 from grille.formats.source import Source
 from grille.model import Grid, Shape
@@ -34,16 +34,9 @@ class CsvTable(Format):
         if _column(header, PUZZLES) is None:
             wanted = f"a header with one of the columns {', '.join(PUZZLES)}"
             raise ParseError(found="no such header", wanted=wanted, line=number, column=1)
-        first: tuple[int, Shape] | None = None
-        for number, text in lines:
-            try:
-                entry = _read_row(split_row(text, number, delimiter), header, shape, symbols)
-                if first is None:
-                    first = (number, entry.grid.shape)
-                check_same_side(entry.grid, number, first)
-                yield entry
-            except ParseError as error:
-                yield error
+        yield from read_each(
+            lines, lambda text, number: _read_row(split_row(text, number, delimiter), header, shape, symbols)
+        )
 
     def write(self, entries: Iterable[Entry]) -> Iterator[str]:
         yield "quiz,solution\n"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from grille.errors import ParseError
 from grille.formats.contract import Entry, Format, Keeps
@@ -27,23 +27,26 @@ class Line(Format):
         return False
 
     def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
-        first: tuple[int, Shape] | None = None
-        for number, text in source.lines():
-            if not text.strip() or is_comment(text):
-                continue
-            try:
-                entry = read_line(text, number, shape, symbols)
-                if first is None:
-                    first = (number, entry.grid.shape)
-                check_same_side(entry.grid, number, first)
-                yield entry
-            except ParseError as error:
-                yield error
+        lines = ((number, text) for number, text in source.lines() if text.strip() and not is_comment(text))
+        yield from read_each(lines, lambda text, number: read_line(text, number, shape, symbols))
 
     def write(self, entries: Iterable[Entry]) -> Iterator[str]:
         for entry in entries:
             comment = " ".join(entry.notes.get("comment", "").split())
             yield f"{entry.grid.to_line()} # {comment}\n" if comment else f"{entry.grid.to_line()}\n"
+
+
+def read_each(lines: Iterable[tuple[int, str]], read_one: Callable[[str, int], Entry]) -> Iterator[Entry | ParseError]:
+    """A puzzle from each line, all of the first one's side; a line that has none gives its error instead."""
+    first: tuple[int, Shape] | None = None
+    for number, text in lines:
+        try:
+            entry = read_one(text, number)
+            first = first or (number, entry.grid.shape)
+            check_same_side(entry.grid, number, first)
+            yield entry
+        except ParseError as error:
+            yield error
 
 
 def read_line(text: str, number: int, shape: Shape | None, symbols: str | None) -> Entry:

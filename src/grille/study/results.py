@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from grille.logic import ladders
 from grille.study.description import Study
 from grille.study.run import ANSWERED
 from grille.study.statistics import Share
@@ -15,6 +16,8 @@ from grille.study.statistics import Share
 Row = Mapping[str, Any]
 
 NOT_ASKED = "not asked"
+LEVELS = tuple(level.name for level in ladders.LEVELS)
+"""The names of the levels, from easy to hard."""
 
 
 @dataclass(frozen=True)

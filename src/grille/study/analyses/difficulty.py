@@ -8,11 +8,10 @@ from typing import Any
 
 from grille.study import captions, figures
 from grille.study.report import Figure, Report, Section
-from grille.study.results import Results, is_answered
+from grille.study.results import LEVELS, Results, is_answered
 from grille.study.statistics import correlation_interval, rank_correlation
 from grille.study.tables import Table, figure
 
-LEVELS = ("very-easy", "easy", "medium", "hard", "expert", "extreme")
 EFFORT = {
     "native": "guesses",
     "backtracking": "backtracks",

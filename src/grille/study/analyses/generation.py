@@ -10,14 +10,13 @@ from itertools import pairwise
 from grille.study import captions, figures
 from grille.study.compare import p95
 from grille.study.report import Figure, Report, Section
-from grille.study.results import Results, is_answered
+from grille.study.results import LEVELS, Results, is_answered
 from grille.study.statistics import Share
 from grille.study.tables import Cell, Table, duration, marks, percent
 
 GRIDS, PUZZLES, BY_LEVEL = "grids", "puzzles", "levels"
 SECONDS = 3.0
 PAPER_GRIDS, PAPER_GIVENS = 450, (20, 25)
-LEVELS = ("very-easy", "easy", "medium", "hard", "expert", "extreme")
 WORDS = {
     "fill": "fill and stir (ours)",
     "fill:source=search": "search begun anew (the paper's)",

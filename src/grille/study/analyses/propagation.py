@@ -8,13 +8,12 @@ from collections.abc import Callable
 
 from grille.study import captions, figures
 from grille.study.report import Figure, Report, Section
-from grille.study.results import Results, Row, is_answered
+from grille.study.results import LEVELS, Results, Row, is_answered
 from grille.study.statistics import Share
 from grille.study.tables import Table, duration, figure, percent
 
 UNIT, FAILED = "unit-propagation", "failed-literals"
 MINIMAL = {UNIT: f"{UNIT}:encoding=minimal", FAILED: f"{FAILED}:encoding=minimal"}
-LEVELS = ("very-easy", "easy", "medium", "hard", "expert", "extreme")
 CLAIMED_SHARE = 0.5
 WHAT_IS_LEFT = """\
 Where a method does not finish, so many cells are still empty. Unit propagation finds the singles, naked and hidden; \
