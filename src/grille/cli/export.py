@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pathlib
 import sys
+from collections.abc import Iterable
 from typing import Annotated
 
 import typer
@@ -30,17 +31,18 @@ def export(
     kind = export_named(to)
     for number, puzzle in enumerate(inputs, 1):
         if into is not None:
-            _write(into / f"{number}{kind.suffix}", kind.write(puzzle.grid))
+            _write(into / f"{number}{kind.suffix}", kind.pieces(puzzle.grid))
         elif number == 1:
-            sys.stdout.write(kind.write(puzzle.grid))
+            sys.stdout.writelines(kind.pieces(puzzle.grid))
         else:
             raise OptionError(f"{puzzle.place}: standard output takes one model; give --into FOLDER for several")
     sys.exit(inputs.status)
 
 
-def _write(path: pathlib.Path, text: str) -> None:
+def _write(path: pathlib.Path, pieces: Iterable[str]) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, "utf-8")
+        with path.open("w", encoding="utf-8") as file:
+            file.writelines(pieces)
     except OSError as error:
         raise OptionError(f"{path}: cannot be written ({(error.strerror or str(error)).lower()})") from None

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import combinations
 
 from grille.errors import ParseError
 from grille.methods.encodings import cnf
 from grille.model import Grid, Shape, cell_name
 
 
-def to_dimacs(grid: Grid) -> str:
+def dimacs(grid: Grid) -> Iterator[str]:
     """The whole formula of the grid, group by group, after comments that explain the numbering."""
-    return "".join(_lines(grid))
-
-
-def _lines(grid: Grid) -> Iterator[str]:
     shape, side = grid.shape, grid.shape.side
     units = {"givens": cnf.givens(grid), "forbidden": cnf.forbidden(grid)}
     names = cnf.group_names(shape)
@@ -29,8 +25,22 @@ def _lines(grid: Grid) -> Iterator[str]:
     for name, count in counts.items():
         yield f"c   {name} {count}\n"
     yield f"p cnf {side**3} {sum(counts.values())}\n"
-    for clause in chain(*(cnf.group(shape, name) for name in names), *units.values()):
-        yield " ".join(map(str, clause)) + " 0\n"
+    for name in names:
+        kind, bound = name.split("_", 1)
+        for members in cnf.sets_of(shape, kind):
+            yield _at_least_one(members) if bound == "at_least" else _at_most_one(members)
+    for clauses in units.values():
+        yield "".join(map(_at_least_one, clauses))
+
+
+def _at_least_one(literals: Iterable[int]) -> str:
+    return " ".join(map(str, literals)) + " 0\n"
+
+
+def _at_most_one(literals: Iterable[int]) -> str:
+    """A clause for every two; written at once, since a grid of side 81 has 85 million of them."""
+    negated = [f"-{literal}" for literal in literals]
+    return "".join([f"{one} {other} 0\n" for one, other in combinations(negated, 2)])
 
 
 def read_dimacs_model(lines: Iterable[str], shape: Shape) -> Grid | None:

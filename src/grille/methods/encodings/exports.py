@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from grille.errors import UnknownNameError
-from grille.methods.encodings.dimacs import to_dimacs
-from grille.methods.encodings.linear_text import to_lp, to_mps
-from grille.methods.encodings.minizinc import to_minizinc
+from grille.methods.encodings.dimacs import dimacs
+from grille.methods.encodings.linear_text import lp, mps
+from grille.methods.encodings.minizinc import minizinc
 from grille.model import Grid
 
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """One kind of text. `write` takes any grid."""
+    """One kind of text. `pieces` takes any grid; the pieces together are the text, which may be larger than memory."""
 
     name: str
     suffix: str
     summary: str
-    write: Callable[[Grid], str]
+    pieces: Callable[[Grid], Iterable[str]]
 
 
 EXPORTS: tuple[Export, ...] = (
-    Export("lp", ".lp", "the 0/1 program, in CPLEX's LP format", to_lp),
-    Export("mps", ".mps", "the 0/1 program, in free MPS", to_mps),
-    Export("cnf", ".cnf", "the clauses, in DIMACS, for any SAT solver", to_dimacs),
-    Export("mzn", ".mzn", "AllDifferent on every house, in MiniZinc", to_minizinc),
+    Export("lp", ".lp", "the 0/1 program, in CPLEX's LP format", lp),
+    Export("mps", ".mps", "the 0/1 program, in free MPS", mps),
+    Export("cnf", ".cnf", "the clauses, in DIMACS, for any SAT solver", dimacs),
+    Export("mzn", ".mzn", "AllDifferent on every house, in MiniZinc", minizinc),
 )
 
 _BY_NAME = {export.name: export for export in EXPORTS}
@@ -46,4 +46,4 @@ def export(grid: Grid, *, to: str) -> str:
     >>> print(export(Grid.from_line("1..............."), to="lp").splitlines()[4])
      cell_1_1: x_1_1_1 + x_1_1_2 + x_1_1_3 + x_1_1_4 = 1
     """
-    return export_named(to).write(grid)
+    return "".join(export_named(to).pieces(grid))

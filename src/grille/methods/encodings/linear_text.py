@@ -12,10 +12,10 @@ from grille.methods.encodings.linear import Partition, partition
 from grille.model import Grid
 
 
-def to_lp(grid: Grid) -> str:
+def lp(grid: Grid) -> Iterator[str]:
     """The program in the LP format.
 
-    >>> print(to_lp(Grid.from_line("1")), end="")
+    >>> print("".join(lp(Grid.from_line("1"))), end="")
     \\ A Sudoku of side 1 as a 0/1 program: x_i_j_k is 1 where row i, column j holds digit k.
     Minimize
      obj: 0 x_1_1_1
@@ -30,19 +30,16 @@ def to_lp(grid: Grid) -> str:
     End
     """
     names = column_names(grid)
-    lines = [
-        f"\\ A Sudoku of side {grid.shape.side} as a 0/1 program: x_i_j_k is 1 where row i, column j holds digit k.",
-        "Minimize",
-        f" obj: 0 {names[0]}",
-        "Subject To",
-    ]
+    yield f"\\ A Sudoku of side {grid.shape.side} as a 0/1 program: x_i_j_k is 1 where row i, column j holds digit k.\n"
+    yield f"Minimize\n obj: 0 {names[0]}\nSubject To\n"
     for name, columns in equations(grid):
-        lines += _wrapped(f" {name}:", [names[column] for column in columns])
-    lines += ["Binary", *(f" {name}" for name in names), "End", ""]
-    return "\n".join(lines)
+        yield _wrapped(f" {name}:", [names[column] for column in columns])
+    yield "Binary\n"
+    yield from (f" {name}\n" for name in names)
+    yield "End\n"
 
 
-def to_mps(grid: Grid) -> str:
+def mps(grid: Grid) -> Iterator[str]:
     """The program in the free MPS format."""
     names = column_names(grid)
     rows = list(equations(grid))
@@ -50,11 +47,16 @@ def to_mps(grid: Grid) -> str:
     for name, columns in rows:
         for column in columns:
             entries[column].append(name)
-    lines = [f"NAME sudoku_{grid.shape.side}", "ROWS", " N obj", *(f" E {name}" for name, _ in rows), "COLUMNS"]
+    yield f"NAME sudoku_{grid.shape.side}\nROWS\n N obj\n"
+    yield from (f" E {name}\n" for name, _ in rows)
+    yield "COLUMNS\n"
     for variable, row_names in zip(names, entries, strict=True):
-        lines += [f" {variable} {row} 1" for row in row_names]
-    lines += ["RHS", *(f" RHS {name} 1" for name, _ in rows), "BOUNDS", *(f" BV BND {name}" for name in names)]
-    return "\n".join([*lines, "ENDATA", ""])
+        yield "".join(f" {variable} {row} 1\n" for row in row_names)
+    yield "RHS\n"
+    yield from (f" RHS {name} 1\n" for name, _ in rows)
+    yield "BOUNDS\n"
+    yield from (f" BV BND {name}\n" for name in names)
+    yield "ENDATA\n"
 
 
 def column_names(grid: Grid) -> list[str]:
@@ -82,9 +84,7 @@ def equations(grid: Grid) -> Iterator[tuple[str, list[int]]]:
         yield f"given_{cell // side + 1}_{cell % side + 1}", [column]
 
 
-def _wrapped(head: str, names: list[str]) -> list[str]:
+def _wrapped(head: str, names: list[str]) -> str:
     """`head a + b + c = 1`, on lines of at most nine terms."""
-    pieces = [" + ".join(names[i : i + 9]) for i in range(0, len(names), 9)]
-    lines = [f"{head} {pieces[0]}", *(f"  + {piece}" for piece in pieces[1:])]
-    lines[-1] += " = 1"
-    return lines
+    lines = [" + ".join(names[i : i + 9]) for i in range(0, len(names), 9)]
+    return f"{head} " + "\n  + ".join(lines) + " = 1\n"

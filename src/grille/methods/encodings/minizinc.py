@@ -7,12 +7,8 @@ from collections.abc import Iterator, Sequence
 from grille.model import Grid
 
 
-def to_minizinc(grid: Grid) -> str:
+def minizinc(grid: Grid) -> Iterator[str]:
     """A complete model. Boxes are given by number, so that regular and irregular ones read the same."""
-    return "".join(_lines(grid))
-
-
-def _lines(grid: Grid) -> Iterator[str]:
     shape, side = grid.shape, grid.shape.side
     yield f"% Sudoku {grid.to_line()}\n"
     yield 'include "alldifferent.mzn";\n\n'
