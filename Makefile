@@ -36,11 +36,12 @@ bench: $(VENV)/.installed-test
 
 # Random puzzles through every kernel, under the address and undefined-behaviour sanitizers; takes about a minute.
 SANITIZE := $${CXX:-c++} -std=c++20 -g -fsanitize=address,undefined -fno-sanitize-recover=all -Inative -pthread
-sanitize: build/fuzz_lanes build/fuzz_cnf build/fuzz_search build/fuzz_logic
+sanitize: build/fuzz_lanes build/fuzz_cnf build/fuzz_search build/fuzz_logic build/fuzz_generate
 	build/fuzz_lanes 30
 	build/fuzz_cnf 300
 	build/fuzz_search 300
 	build/fuzz_logic 100
+	build/fuzz_generate 30
 
 # The twin stays at -O0: with both sanitizers in it, optimising it takes the compiler many minutes.
 build/fuzz_lanes: native/tests/fuzz_lanes.cpp $(wildcard native/lanes/*)
@@ -49,6 +50,9 @@ build/fuzz_lanes: native/tests/fuzz_lanes.cpp $(wildcard native/lanes/*)
 	case "$$(uname -m)" in x86_64) simd="-mavx2 -mbmi -mbmi2 -mpopcnt";; esac; \
 	$(SANITIZE) -O1 $$simd -c native/lanes/avx2.cpp -o build/sanitize/avx2.o
 	$(SANITIZE) -O1 $(addprefix native/lanes/,neon.cpp dispatch.cpp batch.cpp) $< build/sanitize/*.o -o $@
+
+build/fuzz_generate: native/tests/fuzz_generate.cpp $(wildcard native/generate/*) build/fuzz_lanes
+	$(SANITIZE) -O1 $(addprefix native/lanes/,neon.cpp dispatch.cpp batch.cpp) $(wildcard native/generate/*.cpp) $< build/sanitize/*.o -o $@
 
 build/fuzz_cnf: native/tests/fuzz_cnf.cpp $(wildcard native/cnf/*)
 	@mkdir -p build

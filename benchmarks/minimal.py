@@ -47,7 +47,9 @@ def counted(count: int, seed: int) -> tuple[Counter[int], Counter[str]]:
 
 def drawn(givens: Counter[int], ers: Counter[str]) -> str:
     total = givens.total()
-    with figure(2.8, columns=2, width=7.2) as (fig, (left, right)):
+    with figure(2.8, needs=7.2) as (fig, whole):
+        whole.remove()
+        left, right = fig.subplots(1, 2)
         numbers = range(min(givens), max(givens) + 1)
         left.bar(numbers, [givens[number] / total for number in numbers], color=colour(0))
         left.set_xticks([number for number in numbers if number % 2 == 0])

@@ -3,24 +3,27 @@
 #include <algorithm>
 #include <numeric>
 
+#include "generate/rings.hpp"
+#include "generate/singles.hpp"
+
 namespace grille::generate {
 namespace {
 
-constexpr std::size_t in_flight = 96;  // more than lanes, so that a lane that finishes always finds a test waiting
-constexpr std::size_t first_chunk = 16;
+constexpr std::size_t in_flight = 16;  // as many as lanes: a carving whose search ends has the next one ready
 
 }  // namespace
 
 struct Carver::Carving {
-  explicit Carving() : random(0, 0) {}
-  Random random;
+  Random random{0, 0};
   std::size_t index = 0;  // of the puzzle
   int attempt = 0;
-  Digits solution{}, puzzle{}, trial{}, best{};
+  Digits solution{}, puzzle{}, best{};
   int givens = 81, fewest = 82;
   std::array<std::uint8_t, 81> order{};  // of orbits
   std::size_t position = 0;              // orbits before it are settled
-  std::size_t chunk = 1;                 // orbits in the trial
+  std::size_t emptied = 0;               // cells of the orbit at `position` that are emptied for a trial
+  Singles singles;
+  Rings rings;
 };
 
 Carver::Carver(const Request& request, std::uint64_t first, std::span<std::uint8_t> puzzles,
@@ -36,7 +39,7 @@ Carver::Carver(const Request& request, std::uint64_t first, std::span<std::uint8
   for (std::size_t cell = 0; cell < 81; ++cell) {
     cells_of_orbit_[request.orbits[cell]].push_back(static_cast<std::uint8_t>(cell));
   }
-  carvings_.resize(std::min(in_flight, wanted_), Carving());
+  carvings_.resize(std::min(in_flight, wanted_));
   for (std::size_t slot = 0; slot < carvings_.size(); ++slot) {
     start(carvings_[slot]);
     advance(carvings_[slot], slot);
@@ -49,54 +52,65 @@ void Carver::start(Carving& carving) {
   carving.index = started_++;
   carving.random = Random(request_.seed, first_ + carving.index);
   carving.solution = filled(carving.random);
+  carving.rings = Rings(carving.solution);
   carving.attempt = 0;
   carving.fewest = 82;
-  carving.position = cells_of_orbit_.size();  // `advance` begins the first attempt
-  carving.givens = 81;
+  begin_attempt(carving);
 }
 
-// Puts the next trial of a carving into its slot's queue, or finishes the carving and starts another.
+void Carver::begin_attempt(Carving& carving) {
+  ++carving.attempt;
+  const std::span order(carving.order.data(), cells_of_orbit_.size());
+  std::iota(order.begin(), order.end(), std::uint8_t{0});
+  carving.random.shuffle(order);
+  carving.puzzle = carving.solution;
+  carving.givens = 81;
+  carving.position = 0;
+  carving.singles = Singles();
+  carving.rings.give_all();
+}
+
+// Goes on to the next cell that takes a search, and puts the carving into the queue; carvings that end on the way are
+// handed over and others started.
 void Carver::advance(Carving& carving, std::uint64_t slot) {
-  for (;;) {
-    const std::size_t orbits = cells_of_orbit_.size();
-    if (carving.position >= orbits) {
-      if (carving.attempt > 0 && carving.givens < carving.fewest) {
-        carving.best = carving.puzzle;
-        carving.fewest = carving.givens;
-      }
-      if (carving.attempt == request_.attempts) {
-        finish(carving);
-        if (started_ == wanted_) return;
-        start(carving);
-      }
-      ++carving.attempt;
-      std::iota(carving.order.begin(), carving.order.begin() + static_cast<std::ptrdiff_t>(orbits), std::uint8_t{0});
-      carving.random.shuffle(std::span(carving.order.data(), orbits));
-      carving.puzzle = carving.solution;
-      carving.givens = 81;
-      carving.position = 0;
-      carving.chunk = first_chunk;
+  while (settle(carving)) {
+    if (carving.givens < carving.fewest) {
+      carving.best = carving.puzzle;
+      carving.fewest = carving.givens;
     }
-    carving.chunk = std::min(carving.chunk, orbits - carving.position);
-    carving.trial = carving.puzzle;
-    int left = carving.givens;
-    for (std::size_t k = 0; k < carving.chunk; ++k) {
-      const auto& cells = cells_of_orbit_[carving.order[carving.position + k]];
-      if (left - static_cast<int>(cells.size()) < request_.givens) {
-        carving.chunk = k;  // one more would leave too few givens
-        break;
-      }
-      for (const std::uint8_t cell : cells) carving.trial[cell] = 0;
-      left -= static_cast<int>(cells.size());
+    if (carving.attempt == request_.attempts) {
+      finish(carving);
+      if (started_ == wanted_) return;
+      start(carving);
+    } else {
+      begin_attempt(carving);
     }
-    if (carving.chunk == 0) {  // this orbit is too large for what may still go; a smaller one may fit
-      ++carving.position;
-      carving.chunk = 1;
-      continue;
-    }
-    ready_.push_back(slot);
-    return;
   }
+  ready_.push_back(slot);
+}
+
+// Settles orbits at sight. True: all are settled. False: the last cell emptied takes a search.
+bool Carver::settle(Carving& carving) {
+  for (; carving.position < cells_of_orbit_.size(); ++carving.position) {
+    const auto& cells = cells_of_orbit_[carving.order[carving.position]];
+    const int size = static_cast<int>(cells.size());
+    if (carving.emptied == 0) {
+      if (carving.givens - size < request_.givens) continue;
+      if (!carving.rings.take(cells)) {
+        carving.rings.give(cells);
+        continue;
+      }
+    }
+    while (carving.emptied < cells.size()) {
+      const std::uint8_t cell = cells[carving.emptied++], digit = carving.solution[cell];
+      carving.puzzle[cell] = 0;
+      carving.singles.flip(cell, digit);
+      if (!carving.singles.is_forced(cell, digit)) return false;
+    }
+    carving.emptied = 0;
+    carving.givens -= size;
+  }
+  return true;
 }
 
 void Carver::finish(Carving& carving) {
@@ -110,21 +124,27 @@ bool Carver::next(lanes::Puzzle& puzzle) {
   if (ready_.empty()) return false;
   puzzle.ticket = ready_.back();
   ready_.pop_back();
-  puzzle.digits = carvings_[puzzle.ticket].trial.data();
-  puzzle.limit = 2;
+  const Carving& carving = carvings_[puzzle.ticket];
+  const std::uint8_t cell = cells_of_orbit_[carving.order[carving.position]][carving.emptied - 1];
+  puzzle.digits = carving.puzzle.data();
+  puzzle.limit = 1;
+  puzzle.barred_cell = cell;
+  puzzle.barred_digit = carving.solution[cell];
   return true;
 }
 
+// Without the cells emptied before it the puzzle has one solution, so any other solution has another digit there.
 void Carver::done(const lanes::Outcome& outcome) {
   Carving& carving = carvings_[outcome.ticket];
-  if (outcome.count == 1) {
-    carving.puzzle = carving.trial;
-    carving.givens = static_cast<int>(81 - std::count(carving.trial.begin(), carving.trial.end(), std::uint8_t{0}));
-    carving.position += carving.chunk;
-  } else if (carving.chunk == 1) {
+  if (outcome.count != 0) {
+    const auto& cells = cells_of_orbit_[carving.order[carving.position]];
+    carving.rings.give(cells);
+    for (; carving.emptied > 0; --carving.emptied) {
+      const std::uint8_t cell = cells[carving.emptied - 1];
+      carving.puzzle[cell] = carving.solution[cell];
+      carving.singles.flip(cell, carving.solution[cell]);
+    }
     ++carving.position;
-  } else {
-    carving.chunk /= 2;
   }
   advance(carving, outcome.ticket);
 }

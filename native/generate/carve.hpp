@@ -1,9 +1,9 @@
 // Carving: empty cells of a complete classic grid, in random order, each only if the solution stays the only one.
 //
-// A cell that once could not be emptied never can later, so each is tried once and what is left is minimal. The
-// uniqueness tests of many carvings run side by side in the lanes of the lane kernel. Within a carving, cells are
-// tried in chunks: if a whole chunk can go, each of its cells could have gone in turn; if not, it is halved. The
-// result is that of trying one by one.
+// A cell that once could not be emptied never can later, so each is tried once and what is left is minimal. Most are
+// settled at sight: a digit that the other givens force can go (singles.hpp), and the last given of a ring cannot
+// (rings.hpp). For the others a search looks for a solution with another digit in that cell; the searches of many
+// carvings run side by side in the lanes of the lane kernel.
 //
 //   orbits   which cells come and go together: [0, 1, 2, ...] for no symmetry, equal numbers for images of each other
 #pragma once
@@ -43,7 +43,9 @@ class Carver final : public lanes::Feed {
  private:
   struct Carving;
   void start(Carving& carving);
+  void begin_attempt(Carving& carving);
   void advance(Carving& carving, std::uint64_t slot);
+  [[nodiscard]] bool settle(Carving& carving);
   void finish(Carving& carving);
 
   Request request_;

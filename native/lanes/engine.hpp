@@ -137,6 +137,10 @@ void LaneEngine<V>::refill(Feed& feed) {
     guessed &= ~(std::uint32_t{1} << lane);
     State& state = stack[0][lane];
     V::read(puzzle.digits, state.cell);
+    if (puzzle.barred_cell < cells) {
+      const unsigned barred = 1u << puzzle.barred_digit >> 1;
+      state.cell[puzzle.barred_cell] = static_cast<std::uint16_t>(state.cell[puzzle.barred_cell] & ~barred);
+    }
     put(lane, state);
   }
 }

@@ -25,6 +25,8 @@ struct Puzzle {
   std::int64_t guesses = unlimited;      // allowed before the search is abandoned
   std::uint64_t ticket = 0;              // comes back with the answer
   bool each = false;                     // report every solution to Feed::found, left to right
+  int barred_cell = cells;  // a cell, empty in `digits`, that must not hold `barred_digit`; none if `cells`
+  int barred_digit = 0;
 };
 
 struct Outcome {

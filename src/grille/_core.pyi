@@ -53,7 +53,7 @@ class General:
     @property
     def restarts(self) -> int: ...
 
-def fill(seed: int, first: int, count: int, swaps: int = 120) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None))]:
+def fill(seed: int, first: int, count: int, swaps: int = 90) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None))]:
     """
     Random complete classic grids: those numbered `first`, `first` + 1, ... of a seed.
     """

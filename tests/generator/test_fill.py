@@ -128,4 +128,4 @@ def test_a_million_grids_look_uniform_and_those_of_the_search_alone_do_not(chanc
     assert found.is_uniform(chance), {name: d for name, d in found.deviations(chance).items() if abs(d) > 3}
     biased = Statistics(40_000, swaps=0)
     assert not biased.is_uniform(chance)
-    assert biased.deviations(chance)["pure band 1"] > 8
+    assert biased.deviations(chance)["pure band 2"] > 8  # the first band and stack are drawn, not searched

@@ -23,12 +23,14 @@ _USUAL_GIVENS = {"very-easy": 34, "easy": 28}
 def block_span(request: Request, number: int) -> tuple[int, int]:
     """First puzzle and size of a block. Blocks grow, so that one puzzle comes at once and many keep the lanes full.
 
+    Where only some puzzles will do, the first block has a few of them.
+
     >>> from grille.model import Shape
-    >>> [block_span(Request(Shape.of(9), seed=1), number) for number in (0, 1, 8, 9)]
-    [(0, 8), (8, 16), (2040, 2048), (4088, 2048)]
+    >>> [block_span(Request(Shape.of(9), seed=1), number) for number in (0, 1, 11, 12)]
+    [(0, 1), (1, 2), (2047, 2048), (4095, 2048)]
     """
-    smallest = 8 if request.attempts == 1 else 1
-    growing = max(0, 8 - (request.attempts // 16).bit_length())  # blocks before they are at their largest
+    smallest = 8 if request.attempts == 1 and request.is_choosy else 1
+    growing = max(0, (2048 // smallest // request.attempts).bit_length() - 1)  # blocks before they are at their largest
     grown = min(number, growing)
     return smallest * (2**grown - 1 + 2**growing * (number - grown)), smallest * 2**grown
 

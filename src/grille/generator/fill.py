@@ -48,7 +48,7 @@ def fills(shape: Shape, *, seed: int, first: int = 0) -> Iterator[Grid]:
     if shape.is_classic:
         while True:
             for row in kernel.fill(seed, first, _BLOCK):
-                yield Grid(shape, row)
+                yield Grid(shape, row.tobytes())
             first += _BLOCK
     while True:
         yield filled(shape, random.Random(f"{seed}/{first}"))

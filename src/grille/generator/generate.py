@@ -31,7 +31,7 @@ def generate(
 
     >>> puzzle = generate(seed=7, symmetry="half-turn")
     >>> puzzle.givens, generate(seed=7, symmetry="half-turn", jobs=2) == puzzle
-    (30, True)
+    (26, True)
 
     Raises OptionError for what cannot be, and OutOfTimeError, with what was made, when `seconds` are over. Without
     `seconds` it gives up when nothing has come for a minute.
@@ -58,7 +58,8 @@ def puzzles(*, watch: Watch | None = None, jobs: int = 1, **kind: Unpack[Kind]) 
 def _stream(request: Request, jobs: int, watch: Watch) -> Iterator[Grid]:
     def piece(number: int) -> list[Grid]:
         if request.shape.is_classic and request.source == "fill":
-            return [Grid(request.shape, row) for row in classic.block(request, number)]
+            digits, cells = classic.block(request, number).tobytes(), request.shape.cells
+            return [Grid(request.shape, digits[at : at + cells]) for at in range(0, len(digits), cells)]
         return puzzle_numbered(request, number, watch)
 
     for made in in_order(piece, jobs=jobs):

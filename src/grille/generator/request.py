@@ -89,6 +89,12 @@ class Request:
         """Whether puzzles are chosen by how hard they are."""
         return self.level is not None or self.er is not None or self.technique is not None
 
+    @property
+    def is_choosy(self) -> bool:
+        """Whether not every carving is what was asked for."""
+        has_symmetry = self.symmetry != "none"
+        return self.is_rated or self.givens is not None or self.pattern is not None or (self.minimal and has_symmetry)
+
 
 def _check_names(request: Request) -> None:
     for kind, name, known in (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -34,8 +35,11 @@ SYMMETRIES: dict[str, tuple[Move, ...]] = {
 """Each by moves that generate it; `horizontal` mirrors in the horizontal axis, `vertical` in the vertical one."""
 
 
+@lru_cache(maxsize=256)
 def orbits(shape: Shape, symmetry: str) -> npt.NDArray[np.uint16]:
     """For each cell the number of its orbit, from 0 without gaps: cells of one orbit are images of each other.
+
+    The array is kept for the next call, so it cannot be written to.
 
     >>> orbits(Shape.of(4), "half-turn").tolist()
     [0, 1, 2, 3, 4, 5, 6, 7, 7, 6, 5, 4, 3, 2, 1, 0]
@@ -51,4 +55,6 @@ def orbits(shape: Shape, symmetry: str) -> npt.NDArray[np.uint16]:
                 numbers[one := open_cells.pop()] = number
                 images = (move(one // side, one % side, side - 1) for move in SYMMETRIES[symmetry])
                 open_cells += [image for r, c in images if numbers[image := r * side + c] < 0]
-    return numbers.astype(np.uint16)
+    found = numbers.astype(np.uint16)
+    found.setflags(write=False)
+    return found

@@ -9,7 +9,7 @@ from grille import _core
 
 Digits = npt.NDArray[np.uint8]
 
-SWAPS = 120
+SWAPS = 90
 """Random swaps after the search: enough that no bias is left that a million grids could show."""
 
 

@@ -52,11 +52,14 @@ class Grid:
         digits = tuple(values.tolist() if hasattr(values, "tolist") else values)
         if len(digits) != shape.cells:
             raise ShapeError(f"a side of {shape.side} has {shape.cells} cells, not {len(digits)}")
-        try:
-            in_range = min(digits) >= 0 and max(digits) <= shape.side
-        except TypeError:
-            in_range = False
-        if not in_range or set(map(type, digits)) != {int}:
+        if isinstance(values, bytes):  # many grids out of one array: deleting its digits must leave nothing
+            are_digits = not values.translate(None, _EVERY_DIGIT[: shape.side + 1])
+        else:
+            try:
+                are_digits = min(digits) >= 0 and max(digits) <= shape.side and set(map(type, digits)) == {int}
+            except TypeError:
+                are_digits = False
+        if not are_digits:
             digits = _whole_digits(shape, digits)
         object.__setattr__(self, "shape", shape)
         object.__setattr__(self, "values", digits)
@@ -228,6 +231,7 @@ def _house_pickers(shape: Shape) -> tuple[Callable[[tuple[int, ...]], tuple[int,
     return tuple(itemgetter(*house.cells) for house in shape.houses)
 
 
+_EVERY_DIGIT = bytes(range(LARGEST_SIDE + 1))
 _LINE_SYMBOLS = EMPTY + SYMBOLS
 _SYMBOL_VALUES = {symbol: value for value, symbol in enumerate(_LINE_SYMBOLS)}
 _SMALL_VALUES = {**_SYMBOL_VALUES, **dict.fromkeys(_EMPTY_TOO, 0)}
