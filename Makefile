@@ -62,9 +62,9 @@ build/fuzz_search: native/tests/fuzz_search.cpp $(wildcard native/search/* nativ
 	@mkdir -p build
 	$(SANITIZE) -O1 $(wildcard native/search/*.cpp native/general/*.cpp native/layout/*.cpp) $< -o $@
 
-build/fuzz_logic: native/tests/fuzz_logic.cpp $(wildcard native/logic/*)
+build/fuzz_logic: native/tests/fuzz_logic.cpp $(wildcard native/logic/* native/general/* native/layout/*)
 	@mkdir -p build
-	$(SANITIZE) -O0 $(wildcard native/logic/*.cpp) $< -o $@
+	$(SANITIZE) -O0 $(wildcard native/logic/*.cpp native/general/*.cpp native/layout/*.cpp) $< -o $@
 
 clean:
 	rm -rf $(VENV) build dist

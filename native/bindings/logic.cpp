@@ -4,6 +4,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -12,7 +13,6 @@
 
 #include "bind.hpp"
 #include "logic/batch.hpp"
-#include "logic/count.hpp"
 #include "logic/rate.hpp"
 #include "logic/techniques.hpp"
 
@@ -37,17 +37,17 @@ using RawStep = std::tuple<int, std::vector<RawCandidate>, std::vector<RawCandid
                            std::vector<RawPart>, std::vector<RawPart>, std::vector<RawMark>, std::vector<RawLink>>;
 
 // The houses of a shape, made ready once for boards of the size that fits.
-class AnyLayout {
+class AnyPlan {
  public:
-  explicit AnyLayout(const HouseRows& houses) : side_(static_cast<int>(houses.shape(1))), layout_(make(houses)) {}
+  explicit AnyPlan(const HouseRows& houses) : side_(static_cast<int>(houses.shape(1))), plan_(make(houses)) {}
 
   [[nodiscard]] std::size_t side() const { return static_cast<std::size_t>(side_); }
   [[nodiscard]] std::size_t cells() const { return side() * side(); }
 
-  // Calls use(layout).
+  // Calls use(plan).
   template <class Use>
   auto with(const Use& use) const {
-    return std::visit(use, layout_);
+    return std::visit(use, plan_);
   }
 
   void check_digits(const std::uint8_t* digits, std::size_t count) const {
@@ -69,14 +69,14 @@ class AnyLayout {
                     [side](std::int32_t cell) { return cell < 0 || static_cast<std::size_t>(cell) >= side * side; })) {
       throw std::invalid_argument("a house names a cell outside the grid");
     }
-    const int length = static_cast<int>(side);
-    if (side <= 9) return Any(std::in_place_type<Small::Plan>, indices, length);
-    if (side <= 25) return Any(std::in_place_type<Middle::Plan>, indices, length);
-    return Any(std::in_place_type<Wide::Plan>, indices, length);
+    const Houses rows{indices, side};
+    if (side <= 9) return Any(std::in_place_type<Small::Plan>, rows);
+    if (side <= 25) return Any(std::in_place_type<Middle::Plan>, rows);
+    return Any(std::in_place_type<Wide::Plan>, rows);
   }
 
   int side_;
-  Any layout_;
+  Any plan_;
 };
 
 void check_techniques(const std::vector<int>& numbers) {
@@ -112,7 +112,7 @@ std::vector<std::tuple<std::string, bool, bool>> technique_list() {
 
 std::vector<std::string> role_list() { return {role_names.begin(), role_names.end()}; }
 
-std::vector<RawStep> find_steps(const AnyLayout& any, const Row& digits, const Rows& candidates,
+std::vector<RawStep> find_steps(const AnyPlan& any, const Row& digits, const Rows& candidates,
                                 const std::vector<int>& ladder, std::size_t wanted, std::size_t skip) {
   if (digits.shape(0) != any.cells() || candidates.shape(0) != any.cells() || candidates.shape(1) != any.side()) {
     throw std::invalid_argument("digits and candidates do not fit the houses");
@@ -120,32 +120,15 @@ std::vector<RawStep> find_steps(const AnyLayout& any, const Row& digits, const R
   any.check_digits(digits.data(), any.cells());
   check_techniques(ladder);
   Sink sink(wanted, skip);
-  any.with([&](const auto& layout) {
+  any.with([&](const auto& plan) {
     nb::gil_scoped_release unlocked;
-    const auto board = std::make_unique<BasicBoard<std::decay_t<decltype(layout)>>>(layout);
+    const auto board = std::make_unique<BasicBoard<std::decay_t<decltype(plan)>>>(plan);
     board->load({digits.data(), any.cells()}, {candidates.data(), any.cells() * any.side()});
     static_cast<void>(next_step(*board, ladder, sink));
   });
   std::vector<RawStep> steps;
   for (std::size_t i = 0; i < sink.kept(); ++i) steps.push_back(raw(sink[i]));
   return steps;
-}
-
-std::tuple<int, std::vector<int>> count_up_to_two(const AnyLayout& any, const Row& digits) {
-  if (digits.shape(0) != any.cells()) throw std::invalid_argument("digits do not fit the houses");
-  any.check_digits(digits.data(), any.cells());
-  return any.with([&](const auto& layout) -> std::tuple<int, std::vector<int>> {
-    using B = BasicBoard<std::decay_t<decltype(layout)>>;
-    const auto board = std::make_unique<B>(layout), solution = std::make_unique<B>(layout);
-    Solutions found = Solutions::none;
-    {
-      nb::gil_scoped_release unlocked;
-      if (board->load({digits.data(), any.cells()})) found = count_solutions(*board, *solution);
-    }
-    if (found != Solutions::one) return {static_cast<int>(found), {}};
-    const auto end = solution->values.begin() + static_cast<std::ptrdiff_t>(any.cells());
-    return {static_cast<int>(found), std::vector<int>(solution->values.begin(), end)};
-  });
 }
 
 template <class T, int Dimensions, class... Extent>
@@ -155,47 +138,64 @@ Made<T, Dimensions> fresh(T*& memory, Extent... extent) {
   return Made<T, Dimensions>(memory, {static_cast<std::size_t>(extent)...}, owner);
 }
 
-// Fields of a rating, in the order of the columns of the table that comes back.
-enum Column { solutions, er, ep, ed, level, hardest, steps, solved, columns };
+// The columns of the table that comes back.
+std::array<std::int16_t, 8> fields(const Rating& rating) {
+  return {static_cast<std::int16_t>(rating.solutions),
+          rating.er,
+          rating.ep,
+          rating.ed,
+          rating.level,
+          rating.hardest,
+          rating.steps,
+          std::int16_t{rating.solved}};
+}
 
-std::tuple<Made<std::int16_t, 2>, Made<std::uint16_t, 2>> rate_rows(const AnyLayout& any, const Rows& grids,
-                                                                    const std::vector<std::tuple<int, int>>& ladder,
-                                                                    const std::vector<std::vector<int>>& levels,
-                                                                    int jobs) {
-  const std::size_t rows = grids.shape(0);
-  if (grids.shape(1) != any.cells()) throw std::invalid_argument("the grids do not fit the houses");
-  any.check_digits(grids.data(), rows * any.cells());
+std::vector<Solutions> known_solutions(const Row& numbers) {
+  std::vector<Solutions> known;
+  for (std::size_t i = 0; i < numbers.shape(0); ++i) {
+    if (numbers(i) > 3) throw std::invalid_argument("solutions are 0, 1, 2 or 3");
+    known.push_back(Solutions{numbers(i)});
+  }
+  return known;
+}
+
+using RawLadder = std::vector<std::tuple<int, int>>;
+
+Scale scale_of(const RawLadder& ladder, const std::vector<std::vector<int>>& levels) {
   std::vector<Rung> rungs;
   for (const auto& [technique, price] : ladder) {
     check_techniques({technique});
     rungs.push_back({technique, price});
   }
   for (const auto& set : levels) check_techniques(set);
-  const Scale scale(rungs, levels);
+  return {rungs, levels};
+}
+
+std::tuple<Made<std::int16_t, 2>, Made<std::uint16_t, 2>> rate_rows(const AnyPlan& any, const Rows& grids,
+                                                                    const Row& solutions, const RawLadder& ladder,
+                                                                    const std::vector<std::vector<int>>& levels,
+                                                                    int jobs) {
+  const std::size_t rows = grids.shape(0);
+  if (grids.shape(1) != any.cells()) throw std::invalid_argument("the grids do not fit the houses");
+  any.check_digits(grids.data(), rows * any.cells());
+  const std::vector<Solutions> known = known_solutions(solutions);
+  if (known.size() != rows) throw std::invalid_argument("solutions are one number a grid");
+  const Scale scale = scale_of(ladder, levels);
   std::int16_t* table = nullptr;
   std::uint16_t* counts = nullptr;
-  auto table_array = fresh<std::int16_t, 2>(table, rows, static_cast<int>(columns));
+  auto table_array = fresh<std::int16_t, 2>(table, rows, fields({}).size());
   auto counts_array = fresh<std::uint16_t, 2>(counts, rows, techniques().size());
   std::vector<Rating> ratings(rows);
-  Batch batch{{grids.data(), rows * any.cells()}, ratings, {counts, rows * techniques().size()}};
+  Batch batch{{grids.data(), rows * any.cells()}, known, ratings, {counts, rows * techniques().size()}};
   while (batch.next < rows) {
     {
       nb::gil_scoped_release unlocked;
-      any.with([&](const auto& layout) { rate_slice(layout, scale, batch, jobs, std::chrono::milliseconds(20)); });
+      any.with([&](const auto& plan) { rate_slice(plan, scale, batch, jobs, std::chrono::milliseconds(20)); });
     }
     if (PyErr_CheckSignals() != 0) throw nb::python_error();
   }
-  for (std::size_t i = 0; i < rows; ++i) {
-    const Rating& rating = ratings[i];
-    std::int16_t* row = table + i * columns;
-    row[solutions] = static_cast<std::int16_t>(rating.solutions);
-    row[er] = rating.er;
-    row[ep] = rating.ep;
-    row[ed] = rating.ed;
-    row[level] = rating.level;
-    row[hardest] = rating.hardest;
-    row[steps] = rating.steps;
-    row[solved] = rating.solved ? 1 : 0;
+  for (const Rating& rating : ratings) {
+    for (const std::int16_t field : fields(rating)) *table++ = field;
   }
   return {table_array, counts_array};
 }
@@ -203,7 +203,7 @@ std::tuple<Made<std::int16_t, 2>, Made<std::uint16_t, 2>> rate_rows(const AnyLay
 }  // namespace
 
 void bind_logic(nb::module_& module) {
-  nb::class_<AnyLayout>(module, "LogicLayout", "The houses of a shape, made ready for the techniques.")
+  nb::class_<AnyPlan>(module, "LogicLayout", "The houses of a shape, made ready for the techniques.")
       .def(nb::init<const HouseRows&>(), nb::arg("houses").noconvert());
   module.def("logic_techniques", &technique_list,
              "Each technique by its number: name, whether it serves every shape, whether it wants one solution.");
@@ -213,12 +213,11 @@ void bind_logic(nb::module_& module) {
       nb::arg("ladder"), nb::arg("wanted"), nb::arg("skip"),
       "Up to `wanted` steps of the ladder's techniques after the first `skip`, in the ladder's order: technique, "
       "places, removes, digits, cells, houses, marks, links.");
-  module.def("logic_count", &count_up_to_two, nb::arg("layout"), nb::arg("digits").noconvert(),
-             "0, 1, 2 (two or more) or 3 (out of guesses), and the solution where there is one.");
-  module.def("logic_rate", &rate_rows, nb::arg("layout"), nb::arg("grids").noconvert(), nb::arg("ladder"),
-             nb::arg("levels"), nb::arg("jobs"),
-             "For each grid: solutions, ER, EP, ED in tenths, level, hardest technique, steps, solved; and how often "
-             "each technique was used.");
+  module.def(
+      "logic_rate", &rate_rows, nb::arg("layout"), nb::arg("grids").noconvert(), nb::arg("solutions").noconvert(),
+      nb::arg("ladder"), nb::arg("levels"), nb::arg("jobs"),
+      "For each grid, whose solutions are 0, 1, 2 (two or more) or 3 (unknown): solutions, ER, EP, ED in tenths, "
+      "level, hardest technique, steps, solved; and how often each technique was used.");
 }
 
 }  // namespace grille::bindings

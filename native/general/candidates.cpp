@@ -68,7 +68,7 @@ template <int W>
 void Candidates<W>::place(std::size_t cell, std::size_t bit) {
   Bits<W> others = digits[cell];
   others.remove(bit);
-  others.each([&](std::size_t other) { remove(cell, other); });
+  for (const std::size_t other : others) remove(cell, other);
 }
 
 template <int W>
@@ -83,7 +83,7 @@ bool Candidates<W>::run_singles() {
       for (const Seat seat : layout.seats(cell)) {
         Bits<W> others = places[seat.house * side + bit];
         others.remove(seat.position);
-        others.each([&](std::size_t position) { remove(layout.house(seat.house)[position], bit); });
+        for (const std::size_t position : others) remove(layout.house(seat.house)[position], bit);
       }
     } else if (!hidden_.empty()) {
       const std::size_t where = hidden_.back();
@@ -107,7 +107,7 @@ bool Candidates<W>::run_locked() {
     for (const Crossing<W>& crossing : crossings_.of(house)) {
       if (!(spots - crossing.inside).is_empty()) continue;
       const Bits<W> gone = places[crossing.other * side + bit] - crossing.there;
-      gone.each([&](std::size_t position) { remove(layout.house(crossing.other)[position], bit); });
+      for (const std::size_t position : gone) remove(layout.house(crossing.other)[position], bit);
     }
     if (is_dead_ || !naked_.empty() || !hidden_.empty()) return !is_dead_;
   }

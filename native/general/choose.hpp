@@ -56,9 +56,9 @@ template <int W>
   const Bits<W> places = candidates.places[question - cells];
   const auto members = candidates.layout.house(house);
   std::size_t cell = members[places.first()];
-  places.each([&](std::size_t position) {
+  for (const std::size_t position : places) {
     if (candidates.last[members[position]] == bit) cell = members[position];
-  });
+  }
   return Candidate{cell, bit};
 }
 

@@ -106,7 +106,7 @@ class GeneralOf final : public General {
       stack_.pop_back();
       candidates_.undo(guess.mark);
       weight_ = guess.weight;
-      guess.refuted.each([&](std::size_t bit) { candidates_.remove(guess.cell, bit); });
+      for (const std::size_t bit : guess.refuted) candidates_.remove(guess.cell, bit);
       if (candidates_.propagate()) {
         if (stack_.empty()) candidates_.trail.clear();
         return;

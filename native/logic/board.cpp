@@ -3,70 +3,58 @@
 namespace grille::logic {
 namespace {
 
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
-// Nine rows, columns and 3x3 boxes, nothing extra.
-bool has_classic_boxes(std::span<const int> box_of, int side) {
-  for (int cell = 0; cell < side * side; ++cell) {
-    if (box_of[at(cell)] != 18 + 3 * (cell / 27) + cell % 9 / 3) return false;
+bool has_classic_boxes(const Layout& layout) {
+  for (std::size_t cell = 0; cell < 81; ++cell) {
+    const auto seats = layout.seats(cell);
+    if (seats.size() != 3 || seats[2].house != 18 + 3 * (cell / 27) + cell % 9 / 3) return false;
   }
   return true;
 }
 
+// What a house shares with each other one, where that is two cells or more.
+template <class P>
+std::vector<typename P::Crossing> crossings_of(const P& plan, int house) {
+  std::vector<typename P::Crossing> found;
+  for (int other = 0; other < plan.houses; ++other) {
+    const auto shared = plan.members[at(house)] & plan.members[at(other)];
+    if (other == house || shared.at_most(1)) continue;
+    typename P::Crossing crossing{other, {}, {}};
+    for (int position = 0; position < plan.side; ++position) {
+      if (shared.has(plan.house(house)[at(position)])) crossing.here.add(position);
+      if (shared.has(plan.house(other)[at(position)])) crossing.there.add(position);
+    }
+    found.push_back(crossing);
+  }
+  return found;
+}
+
 }  // namespace
 
-template <int MaxCells, int MaxSide>
-Layout<MaxCells, MaxSide>::Layout(std::span<const std::int32_t> house_cells, int side_)
-    : side(side_),
-      cells(side_ * side_),
-      houses(static_cast<int>(house_cells.size()) / side_),
-      cell_of(house_cells.begin(), house_cells.end()),
+template <int MaxSide>
+Plan<MaxSide>::Plan(const Houses& given)
+    : layout(given, given.side * given.side),
+      side(static_cast<int>(given.side)),
+      cells(side * side),
+      houses(static_cast<int>(layout.houses())),
       members(at(houses)),
       peers(at(cells)),
-      houses_of(at(cells)),
-
-      crossing(at(houses)),
-      crossing_at(at(houses * side_)),
-      seat_list(at(most_seats * cells)),
-      seat_count(at(cells)),
-      box_of(at(cells)) {
+      is_classic(side == 9 && houses == 27 && has_classic_boxes(layout)) {
   for (int h = 0; h < houses; ++h) {
-    for (int position = 0; position < side; ++position) {
-      const int cell = house(h)[at(position)];
-      members[at(h)].insert(cell);
-      houses_of[at(cell)].push_back(h);
-      seat_list[at(most_seats * cell + seat_count[at(cell)]++)] = {static_cast<std::int16_t>(h),
-                                                                   static_cast<std::int16_t>(position)};
-      if (kind(h) == Kind::box) box_of[at(cell)] = h;
-    }
+    for (const int cell : house(h)) members[at(h)].add(cell);
   }
   for (int cell = 0; cell < cells; ++cell) {
-    for (const int h : houses_of[at(cell)]) peers[at(cell)] |= members[at(h)];
-    peers[at(cell)].erase(cell);
+    for (const int peer : layout.peers(at(cell))) peers[at(cell)].add(peer);
   }
-  for (int h = 0; h < houses; ++h) {
-    for (int other = 0; other < houses; ++other) {
-      const Cells shared = members[at(h)] & members[at(other)];
-      if (other == h || shared.at_most(1)) continue;
-      Crossing cross{other, {}, {}};
-      for (int position = 0; position < side; ++position) {
-        if (shared.has(house(h)[at(position)])) cross.here.insert(position);
-        if (shared.has(house(other)[at(position)])) cross.there.insert(position);
-      }
-      crossing[at(h)].push_back(cross);
-      for (const int position : cross.here) crossing_at[at(h * side + position)].push_back(cross);
-    }
-  }
+  for (int h = 0; h < houses; ++h) crossing.push_back(crossings_of(*this, h));
   for (const Kind wanted : {Kind::box, Kind::column, Kind::row, Kind::extra}) {
     for (int h = 0; h < houses; ++h) {
       if (kind(h) == wanted) scan.push_back(h);
     }
   }
-  is_classic = side == 9 && houses == 27 && has_classic_boxes(box_of, side);
 }
 
-template <class G>
-void BasicBoard<G>::clear() {
+template <class P>
+void BasicBoard<P>::clear() {
   candidates.fill({});
   places.fill({});
   spots.fill({});
@@ -74,61 +62,59 @@ void BasicBoard<G>::clear() {
   empty = {};
 }
 
-template <class G>
-void BasicBoard<G>::leave(int cell, const Digits& digits) {
+template <class P>
+void BasicBoard<P>::leave(int cell, const Digits& digits) {
   candidates[at(cell)] = digits;
-  empty.insert(cell);
-  for (const int digit : digits) places[at(digit)].insert(cell);
-  for (const auto& [house, position] : layout->seats(cell)) {
-    open[at(house)].insert(position);
-    for (const int digit : digits) spots[at(house * G::max_side + digit)].insert(position);
+  empty.add(cell);
+  for (const int digit : digits) places[at(digit)].add(cell);
+  for (const auto [house, position] : plan->seats(cell)) {
+    open[at(house)].add(position);
+    for (const int digit : digits) spots[at(house * P::row + digit)].add(position);
   }
 }
 
-template <class G>
-bool BasicBoard<G>::load(std::span<const std::uint8_t> digits) {
+template <class P>
+bool BasicBoard<P>::load(std::span<const std::uint8_t> digits) {
   clear();
-  std::array<Digits, G::max_houses> used{};
-  for (int cell = 0; cell < layout->cells; ++cell) {
+  std::array<Digits, P::max_houses> used{};
+  for (int cell = 0; cell < plan->cells; ++cell) {
     values[at(cell)] = digits[at(cell)];
     if (digits[at(cell)] == 0) continue;
-    for (const auto& [house, position] : layout->seats(cell)) {
+    for (const auto [house, position] : plan->seats(cell)) {
       if (used[at(house)].has(digits[at(cell)] - 1)) return false;
-      used[at(house)].insert(digits[at(cell)] - 1);
+      used[at(house)].add(digits[at(cell)] - 1);
     }
   }
-  Digits all{};
-  for (int digit = 0; digit < layout->side; ++digit) all.insert(digit);
-  for (int cell = 0; cell < layout->cells; ++cell) {
+  const Digits all = Digits::below(plan->side);
+  for (int cell = 0; cell < plan->cells; ++cell) {
     if (digits[at(cell)] != 0) continue;
-    Digits gone{};
-    for (const auto& [house, position] : layout->seats(cell)) gone |= used[at(house)];
-    const Digits left = all.minus(gone);
-    if (left.none()) return false;
+    Digits left = all;
+    for (const auto [house, position] : plan->seats(cell)) left -= used[at(house)];
+    if (left.is_empty()) return false;
     leave(cell, left);
   }
   return true;
 }
 
-template <class G>
-void BasicBoard<G>::load(std::span<const std::uint8_t> digits, std::span<const std::uint8_t> flags) {
+template <class P>
+void BasicBoard<P>::load(std::span<const std::uint8_t> digits, std::span<const std::uint8_t> flags) {
   clear();
-  for (int cell = 0; cell < layout->cells; ++cell) {
+  for (int cell = 0; cell < plan->cells; ++cell) {
     values[at(cell)] = digits[at(cell)];
     if (digits[at(cell)] != 0) continue;
     Digits left{};
-    for (int digit = 0; digit < layout->side; ++digit) {
-      if (flags[at(cell * layout->side + digit)] != 0) left.insert(digit);
+    for (int digit = 0; digit < plan->side; ++digit) {
+      if (flags[at(cell * plan->side + digit)] != 0) left.add(digit);
     }
     leave(cell, left);
   }
 }
 
-template struct Layout<81, 9>;
-template struct Layout<625, 25>;
-template struct Layout<6561, 81>;
-template struct BasicBoard<Layout<81, 9>>;
-template struct BasicBoard<Layout<625, 25>>;
-template struct BasicBoard<Layout<6561, 81>>;
+template struct Plan<9>;
+template struct Plan<25>;
+template struct Plan<81>;
+template struct BasicBoard<Plan<9>>;
+template struct BasicBoard<Plan<25>>;
+template struct BasicBoard<Plan<81>>;
 
 }  // namespace grille::logic

@@ -1,10 +1,12 @@
 // X-chain, XY-chain and remote pair: from one candidate's absence a chain leads to another candidate, so one of the two
 // ends is true, and whatever sees both falls.
 //
-// The search is breadth first from one end, "not there"; the first way to reach a candidate is kept, so chains are as
-// short as can be.
+// The search is breadth first from one end, "not there", and no chain passes a cell twice. The first way to reach a
+// candidate is kept, so chains are short. A chain that came back to a cell would hold a shorter one, which removes the
+// candidate of that cell that it came back for: nothing is lost.
 #include <algorithm>
 #include <array>
+#include <bitset>
 #include <vector>
 
 #include "logic/techniques.hpp"
@@ -15,42 +17,52 @@ namespace {
 using Cells = Small::Cells;
 using Digits = Small::Digits;
 
-constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
+// Candidates are numbered cell * 9 + digit.
+Candidate candidate(int node) { return Step::candidate(node / 9, node % 9); }
 
-// Nodes are candidates, cell * 9 + digit. `came_from[node]` is the candidate two links back, whose absence makes the
-// one between them true: absent `came_from` -> present `through` -> absent node.
-struct Search {
-  std::array<std::int16_t, 729> came_from, through;
-  std::vector<int> absent;  // in the order reached
+// The candidates whose absence follows from that of the first, in the order they were reached.
+class Search {
+ public:
+  struct Absent {
+    int node;           // absent since `through` is there
+    int through;        // there since the node of `from` is absent
+    int from;           // where in the order
+    std::size_t nodes;  // in the chain up to here
+    Cells cells;        // that the chain has passed
+  };
 
-  explicit Search(int start) {
-    came_from.fill(-1);
-    through.fill(-1);
-    absent.push_back(start);
-    came_from[at(start)] = static_cast<std::int16_t>(start);
+  void begin(int start) {
+    order_.assign(1, {start, -1, -1, 1, Cells::only(start / 9)});
+    reached_.reset();
+    reached_.set(at(start));
   }
-  [[nodiscard]] bool was_reached(int node) const { return came_from[at(node)] >= 0; }
-  void reach(int node, int from, int by) {
-    came_from[at(node)] = static_cast<std::int16_t>(from);
-    through[at(node)] = static_cast<std::int16_t>(by);
-    absent.push_back(node);
+  void reach(int node, int through, int from, const Cells& cells) {
+    if (reached_[at(node)]) return;
+    reached_.set(at(node));
+    order_.push_back({node, through, from, order_[at(from)].nodes + 2, cells | Cells::only(node / 9)});
   }
-  // The chain from the start to `last`, which the absence of `node` makes true; absent and present in turn.
-  [[nodiscard]] std::vector<int> chain(int node, int last) const {
-    std::vector<int> nodes{last, node};
-    while (node != absent.front()) {
-      nodes.push_back(through[at(node)]);
-      node = came_from[at(node)];
-      nodes.push_back(node);
+  [[nodiscard]] bool has(int index) const { return at(index) < order_.size(); }
+  [[nodiscard]] Absent operator[](int index) const { return order_[at(index)]; }
+
+  // The chain from the start to `last`, which the absence at `index` makes true; absent and present in turn.
+  [[nodiscard]] std::vector<int> chain(int index, int last) const {
+    std::vector<int> nodes{last};
+    for (; index >= 0; index = order_[at(index)].from) {
+      nodes.push_back(order_[at(index)].node);
+      if (index > 0) nodes.push_back(order_[at(index)].through);
     }
     std::reverse(nodes.begin(), nodes.end());
     return nodes;
   }
+
+ private:
+  std::vector<Absent> order_;
+  std::bitset<729> reached_;
 };
 
-Candidate candidate(int node) { return Step::candidate(node / 9, node % 9); }
-
-void describe_chain(Step& step, const std::vector<int>& nodes) {
+bool close_chain(const std::vector<int>& nodes, const Cells& removed, Sink& sink) {
+  Step& step = sink.open();
+  step.digit(nodes.front() % 9);
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     const auto [cell, digit] = candidate(nodes[i]);
     const Role role = i == 0 || i + 1 == nodes.size() ? Role::end : Role::node;
@@ -60,36 +72,38 @@ void describe_chain(Step& step, const std::vector<int>& nodes) {
     step.link(candidate(nodes[i]), i % 2 != 0, candidate(nodes[i + 1]), i % 2 == 0);
   }
   step.cells.back().role = Role::end;
+  step.remove_all(removed, nodes.front() % 9);
+  return sink.close();
 }
 
-// Follows a chain family from `start`. `next(node)` gives the candidates that the absence of a node makes true.
-template <class Next>
-bool chains_from(const Small& board, int start, std::size_t least_nodes, const Cells& nodes_in, const Next& next,
-                 Sink& sink) {
+// What the absence of a candidate makes true: a digit in each of these cells.
+struct Strong {
+  Cells cells;
+  int digit;
+};
+
+// Follows chains of `least` candidates or more from `start`. `strong(node)` says what the absence of a candidate makes
+// true; `inside` holds the cells that chains may pass.
+template <class Links>
+bool chains_from(const Small& board, int start, std::size_t least, const Cells& inside, const Links& strong,
+                 Search& search, Sink& sink) {
   const int digit = start % 9;
-  Search search(start);
+  const Cells targets = board.places[at(digit)] & board.peers(start / 9);
   Cells ended{};
-  for (std::size_t i = 0; i < search.absent.size(); ++i) {
-    const int node = search.absent[i];
-    for (const int last : next(node)) {
-      const int end = last / 9;
-      if (last % 9 == digit && end > start / 9 && !ended.has(end)) {
-        const Cells removed = board.places[at(digit)] & board.peers(start / 9) & board.peers(end);
-        const std::vector<int> nodes = search.chain(node, last);
-        if (nodes.size() >= least_nodes) {
-          ended.insert(end);
-          if (removed.any()) {
-            Step& step = sink.open();
-            step.digit(digit);
-            describe_chain(step, nodes);
-            step.remove_all(removed, digit);
-            if (sink.close()) return true;
-          }
-        }
+  search.begin(start);
+  for (int i = 0; search.has(i); ++i) {
+    const auto [node, through, from, nodes, passed] = search[i];
+    const Strong links = strong(node);
+    for (const int end : links.cells) {
+      if (end != node / 9 && passed.has(end)) continue;
+      if (links.digit == digit && end > start / 9 && nodes + 1 >= least && !ended.has(end)) {
+        ended.add(end);
+        const Cells removed = targets & board.peers(end);
+        if (!removed.is_empty() && close_chain(search.chain(i, 9 * end + digit), removed, sink)) return true;
       }
-      for (const int peer : board.places[at(last % 9)] & board.peers(end) & nodes_in) {
-        const int reached = 9 * peer + last % 9;
-        if (!search.was_reached(reached)) search.reach(reached, node, last);
+      const Cells cells = passed | Cells::only(end);
+      for (const int peer : (board.places[at(links.digit)] & board.peers(end) & inside) - cells) {
+        search.reach(9 * peer + links.digit, 9 * end + links.digit, i, cells);
       }
     }
   }
@@ -98,19 +112,18 @@ bool chains_from(const Small& board, int start, std::size_t least_nodes, const C
 
 // One digit; strong links are houses with two places.
 bool x_chain(const Small& board, Sink& sink) {
+  Search search;
   for (int digit = 0; digit < 9; ++digit) {
-    const auto strong = [&](int node) {
-      std::vector<int> ends;
-      for (const int house : board.layout->houses_of[at(node / 9)]) {
-        const Cells places = board.places_in(digit, house);
-        if (!places.is_pair()) continue;
-        const int other = places.first() == node / 9 ? places.last() : places.first();
-        if (std::find(ends.begin(), ends.end(), 9 * other + digit) == ends.end()) ends.push_back(9 * other + digit);
-      }
-      return ends;
-    };
+    std::array<Cells, 81> partners{};
+    for (int house = 0; house < 27; ++house) {
+      if (!board.spots_in(house, digit).is_pair()) continue;
+      const Cells ends = board.places_in(digit, house);
+      for (const int end : ends) partners[at(end)] |= ends - Cells::only(end);
+    }
+    const auto strong = [&](int node) { return Strong{partners[at(node / 9)], digit}; };
     for (const int cell : board.places[at(digit)]) {
-      if (chains_from(board, 9 * cell + digit, 4, board.places[at(digit)], strong, sink)) return true;
+      if (partners[at(cell)].is_empty()) continue;
+      if (chains_from(board, 9 * cell + digit, 4, board.places[at(digit)], strong, search, sink)) return true;
     }
   }
   return false;
@@ -118,14 +131,15 @@ bool x_chain(const Small& board, Sink& sink) {
 
 // Cells of two candidates; strong links lie within the cells.
 bool xy_chain(const Small& board, Sink& sink) {
+  Search search;
   const Cells pairs = board.cells_with_two();
-  const auto other = [&](int node) {
+  const auto strong = [&](int node) {
     const Digits& both = board.digits_of(node / 9);
-    return std::array{9 * (node / 9) + (both.first() == node % 9 ? both.last() : both.first())};
+    return Strong{Cells::only(node / 9), both.first() == node % 9 ? both.last() : both.first()};
   };
   for (const int cell : pairs) {
     for (const int digit : board.digits_of(cell)) {
-      if (chains_from(board, 9 * cell + digit, 6, pairs, other, sink)) return true;
+      if (chains_from(board, 9 * cell + digit, 6, pairs, strong, search, sink)) return true;
     }
   }
   return false;

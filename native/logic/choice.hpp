@@ -2,18 +2,19 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
+
+#include "logic/board.hpp"
 
 namespace grille::logic {
 
 template <int Size, class Set, class Found>
 bool extend_choice(const auto& sets, int count, const Found& found, std::array<int, Size>& items, int taken,
                    const Set& members) {
-  const int next = taken == 0 ? 0 : items[static_cast<std::size_t>(taken - 1)] + 1;
+  const int next = taken == 0 ? 0 : items[at(taken - 1)] + 1;
   for (int item = next; item <= count - (Size - taken); ++item) {
-    const Set joined = members | sets[static_cast<std::size_t>(item)];
+    const Set joined = members | sets[at(item)];
     if (!joined.at_most(Size)) continue;
-    items[static_cast<std::size_t>(taken)] = item;
+    items[at(taken)] = item;
     if (taken + 1 == Size) {
       if (found(items, joined)) return true;
     } else if (extend_choice<Size>(sets, count, found, items, taken + 1, joined)) {

@@ -10,8 +10,6 @@ namespace {
 
 using Cells = Small::Cells;
 
-constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
 struct Net {
   Cells one{}, two{};
   std::vector<Link> links;
@@ -22,17 +20,17 @@ Candidate candidate(int cell, int digit) { return Step::candidate(cell, digit); 
 // Colours everything that strong links join to `start`.
 Net colour(const Small& board, int digit, int start) {
   Net net;
-  net.one.insert(start);
+  net.one.add(start);
   std::vector<int> queue{start};
   for (std::size_t i = 0; i < queue.size(); ++i) {
     const int cell = queue[i];
     Cells& other = net.one.has(cell) ? net.two : net.one;
-    for (const int house : board.layout->houses_of[at(cell)]) {
+    for (const auto [house, position] : board.plan->seats(cell)) {
       const Cells ends = board.places_in(digit, house);
       if (!ends.is_pair()) continue;
       const int next = ends.first() == cell ? ends.last() : ends.first();
       if (net.one.has(next) || net.two.has(next)) continue;
-      other.insert(next);
+      other.add(next);
       net.links.push_back({candidate(cell, digit), candidate(next, digit), false, true});
       queue.push_back(next);
     }
@@ -54,7 +52,7 @@ Cells seen_by(const Small& board, const Cells& colour) {
 }
 
 bool close_colours(int digit, const Net& net, const Cells& removed, Sink& sink) {
-  if (removed.none()) return false;
+  if (removed.is_empty()) return false;
   Step& step = sink.open();
   step.digit(digit);
   for (const int cell : net.one) step.cell(cell, Role::one);
@@ -74,14 +72,14 @@ bool simple_colouring(const Small& board, Sink& sink) {
       if (done.has(start)) continue;
       const Net net = colour(board, digit, start);
       done |= net.one | net.two;
-      if (net.two.none()) continue;
+      if (net.two.is_empty()) continue;
       if constexpr (Wrap) {
         const bool one = shows_twice(board, net.one), two = shows_twice(board, net.two);
         if (one && close_colours(digit, net, net.one, sink)) return true;
         if (two && close_colours(digit, net, net.two, sink)) return true;
       } else {
         const Cells both = seen_by(board, net.one) & seen_by(board, net.two) & board.places[at(digit)];
-        if (close_colours(digit, net, both.minus(net.one | net.two), sink)) return true;
+        if (close_colours(digit, net, both - (net.one | net.two), sink)) return true;
       }
     }
   }

@@ -2,6 +2,7 @@
 // fin is true or the fish is, so the digit leaves the cells of the cover that see every fin. Sashimi: without the fins
 // some base line has fewer than two places left.
 #include <array>
+#include <vector>
 
 #include "logic/techniques.hpp"
 
@@ -9,8 +10,6 @@ namespace grille::logic {
 namespace {
 
 using Cells = Small::Cells;
-
-constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 constexpr auto size_of = [] {
   std::array<std::uint8_t, 512> sizes{};
@@ -45,10 +44,10 @@ Cells lines_of(const Net& net, unsigned lines, bool cover) {
 bool close_fish(const Net& net, unsigned bases, unsigned covers, bool sashimi, Sink& sink) {
   const Small& board = net.board;
   const Cells all = board.places[at(net.digit)], base = all & lines_of(net, bases, false);
-  const Cells cover = all & lines_of(net, covers, true), fins = base.minus(cover);
-  Cells removed = cover.minus(base);
+  const Cells cover = all & lines_of(net, covers, true), fins = base - cover;
+  Cells removed = cover - base;
   for (const int fin : fins) removed &= board.peers(fin);
-  if (fins.none() || removed.none()) return false;
+  if (fins.is_empty() || removed.is_empty()) return false;
   bool thin = false;
   for (int line = 0; line < 9; ++line) {
     const unsigned body = net.places[at(line)] & covers;
@@ -69,17 +68,25 @@ bool close_fish(const Net& net, unsigned bases, unsigned covers, bool sashimi, S
   return sink.close();
 }
 
-// Calls chosen(bases, covers) for every `Size` lines of `from` whose places, as must(line) gives them, need at most
-// `Size` covers.
-template <int Size, class Must, class Chosen>
-bool each_bases(unsigned from, int next, unsigned bases, unsigned covers, const Must& must, const Chosen& chosen) {
-  if (size_of[covers] > Size) return false;
-  if (size_of[bases] == Size) return chosen(bases, covers);
-  for (int line = next; line < 9; ++line) {
-    if ((from >> line & 1) == 0) continue;
-    if (each_bases<Size>(from, line + 1, bases | 1u << line, covers | must(line), must, chosen)) return true;
+// Base lines, and the cross lines that they reach.
+struct Bases {
+  unsigned lines, reached;
+};
+
+// Adds every choice of `left` further lines from `next` on that can make a fish with fins in one box: of the three
+// cross lines of that box one is a cover, so the bases reach two lines more than the covers at most.
+template <int Size>
+void choose_bases(const Net& net, int next, int left, const Bases& so_far, std::vector<Bases>& found) {
+  if (size_of[so_far.reached] > Size + 2) return;
+  if (left == 0) {
+    if (size_of[so_far.reached] > Size) found.push_back(so_far);
+    return;
   }
-  return false;
+  for (int line = next; line < 9; ++line) {
+    const unsigned places = net.places[at(line)];
+    if ((places & (places - 1)) == 0) continue;
+    choose_bases<Size>(net, line + 1, left - 1, {so_far.lines | 1u << line, so_far.reached | places}, found);
+  }
 }
 
 // Calls chosen(lines) for every `size` of the lines in `from`, smallest lines first.
@@ -96,28 +103,23 @@ bool each_lines(unsigned from, int size, int next, unsigned lines, const Chosen&
 // So for each box the places of the base lines outside it must be covered, and few covers remain to choose.
 template <int Size, bool Sashimi>
 bool finned_fish_of(const Net& net, Sink& sink) {
-  unsigned open = 0;
-  for (int line = 0; line < 9; ++line) {
-    if ((net.places[at(line)] & (net.places[at(line)] - 1)) != 0) open |= 1u << line;
-  }
-  for (int box = 0; box < 9; ++box) {
+  std::vector<Bases> choices;
+  choose_bases<Size>(net, 0, Size, {}, choices);
+  for (int box = 0; box < 9 && !choices.empty(); ++box) {
     const unsigned band = 7u << box / 3 * 3, stack = 7u << box % 3 * 3;
-    const auto must = [&](int line) { return net.places[at(line)] & (band >> line & 1 ? ~stack : ~0u); };
-    const auto covers_of = [&](unsigned bases, unsigned covers) {
-      unsigned reached = 0;
+    for (const auto [bases, reached] : choices) {
+      if ((bases & band) == 0) continue;
+      unsigned covers = 0;
       for (int line = 0; line < 9; ++line) {
-        if (bases >> line & 1) reached |= net.places[at(line)];
+        if (bases >> line & 1) covers |= net.places[at(line)] & (band >> line & 1 ? ~stack : ~0u);
       }
-      const int missing = Size - size_of[covers];
-      return each_lines(reached & ~covers, missing, 0, covers, [&](unsigned lines) {
+      if (size_of[covers] > Size) continue;
+      const bool enough = each_lines(reached & ~covers, Size - size_of[covers], 0, covers, [&](unsigned lines) {
         const bool has_fin = (reached & ~lines & stack) != 0 && (lines & stack) != 0;
         return has_fin && close_fish(net, bases, lines, Sashimi, sink);
       });
-    };
-    const bool enough = each_bases<Size>(open, 0, 0, 0, must, [&](unsigned bases, unsigned covers) {
-      return (bases & band) != 0 && covers_of(bases, covers);
-    });
-    if (enough) return true;
+      if (enough) return true;
+    }
   }
   return false;
 }

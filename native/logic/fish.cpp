@@ -7,11 +7,9 @@
 namespace grille::logic {
 namespace {
 
-constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
 template <int Size, class B>
 bool fish_of(const B& board, int digit, bool from_columns, Sink& sink) {
-  const int side = board.layout->side, base_from = from_columns ? side : 0, cover_from = side - base_from;
+  const int side = board.plan->side, base_from = from_columns ? side : 0, cover_from = side - base_from;
   // The base lines with 2 .. Size places; a place's position in one is the number of its cover line.
   std::array<typename B::Digits, B::Plan::max_side> lines;
   std::array<int, B::Plan::max_side> houses;
@@ -27,8 +25,8 @@ bool fish_of(const B& board, int digit, bool from_columns, Sink& sink) {
         typename B::Cells base{}, cover{};
         for (const int item : items) base |= board.members(houses[at(item)]);
         for (const int line : covers) cover |= board.members(cover_from + line);
-        const auto removed = (board.places[at(digit)] & cover).minus(base);
-        if (removed.none()) return false;
+        const auto removed = (board.places[at(digit)] & cover) - base;
+        if (removed.is_empty()) return false;
         Step& step = sink.open();
         step.digit(digit);
         for (const int item : items) step.house(houses[at(item)], Role::base);
@@ -41,7 +39,7 @@ bool fish_of(const B& board, int digit, bool from_columns, Sink& sink) {
 
 template <int Size, class B>
 bool fish(const B& board, Sink& sink) {
-  for (int digit = 0; digit < board.layout->side; ++digit) {
+  for (int digit = 0; digit < board.plan->side; ++digit) {
     if (fish_of<Size>(board, digit, false, sink) || fish_of<Size>(board, digit, true, sink)) return true;
   }
   return false;

@@ -1,6 +1,7 @@
 // Locked candidates: within a house, a digit fits only where a second house crosses it, so it leaves the rest of the
 // second. Pointing starts from a box (or an extra house), claiming from a row or column. The direct forms place the
 // digit that this leaves one cell in a house parallel to the first, and remove nothing.
+#include "logic/glance.hpp"
 #include "logic/techniques.hpp"
 
 namespace grille::logic {
@@ -11,13 +12,13 @@ bool is_line(Kind kind) { return kind == Kind::row || kind == Kind::column; }
 // Calls found(digit, base, crossing) for each pattern until it returns true; the crossing's house is the cover.
 template <class B, class Found>
 bool each_locked(const B& board, bool from_line, const Found& found) {
-  const auto& layout = *board.layout;
-  for (const int base : layout.scan) {
-    if (is_line(layout.kind(base)) != from_line) continue;
-    for (int digit = 0; digit < layout.side; ++digit) {
+  const auto& plan = *board.plan;
+  for (const int base : plan.scan) {
+    if (is_line(plan.kind(base)) != from_line || !may_be_locked(board, base)) continue;
+    for (int digit = 0; digit < plan.side; ++digit) {
       const auto& spots = board.spots_in(base, digit);
       if (spots.at_most(1)) continue;
-      for (const auto& crossing : layout.crossing_at[static_cast<std::size_t>(base * layout.side + spots.first())]) {
+      for (const auto& crossing : plan.crossing[at(base)]) {
         if (!spots.is_within(crossing.here) || board.spots_in(crossing.house, digit).is_within(crossing.there))
           continue;
         if (found(digit, base, crossing)) return true;
@@ -41,21 +42,22 @@ template <bool from_line, class B>
 bool locked(const B& board, Sink& sink) {
   return each_locked(board, from_line, [&](int digit, int base, const auto& crossing) {
     Step& step = describe(board, sink, digit, base, crossing.house);
-    step.remove_all(board.places_in(digit, crossing.house).minus(board.members(base)), digit);
+    step.remove_all(board.places_in(digit, crossing.house) - board.members(base), digit);
     return sink.close();
   });
 }
 
 template <bool from_line, class B>
 bool direct(const B& board, Sink& sink) {
-  const auto& layout = *board.layout;
+  const auto& plan = *board.plan;
   return each_locked(board, from_line, [&](int digit, int base, const auto& crossing) {
     const int cover = crossing.house;
-    for (const auto& parallel : layout.crossing[static_cast<std::size_t>(cover)]) {
+    for (const auto& parallel : plan.crossing[at(cover)]) {
       const int target = parallel.house;
-      if (target == base || layout.kind(target) != layout.kind(base)) continue;
+      // Extra houses may cross: two diagonals do, in a cell that keeps the digit.
+      if (plan.kind(target) != plan.kind(base) || board.members(target).meets(board.members(base))) continue;
       const auto& spots = board.spots_in(target, digit);
-      const auto rest = spots.minus(parallel.there);
+      const auto rest = spots - parallel.there;
       if (!rest.is_single() || rest == spots) continue;
       Step& step = describe(board, sink, digit, base, cover);
       step.house(target, Role::target);

@@ -78,7 +78,8 @@ struct Tally {
 
 // Takes the first step of the first rung that has one, again and again, until the board is full or no rung has one.
 template <class B>
-void walk(B& board, std::span<const Rung> rungs, const Scale& scale, Tally& tally, Sink& sink) {
+void walk(B& board, const Scale& scale, Tally& tally, Sink& sink) {
+  const auto& rungs = scale.ladder;
   while (!board.is_full()) {
     sink.reset();
     const auto rung = std::find_if(rungs.begin(), rungs.end(), [&](const Rung& tried) {
@@ -115,30 +116,18 @@ void apply(B& board, const Step& step) {
   for (const auto [cell, digit] : step.removes) board.remove(cell, digit);
 }
 
-template <class G>
-Rating rate(Workspace<G>& space, std::span<const std::uint8_t> digits, const Scale& scale,
+template <class P>
+Rating rate(Workspace<P>& space, std::span<const std::uint8_t> digits, Solutions solutions, const Scale& scale,
             std::span<std::uint16_t> counts) {
-  auto& [start, board, solution, first, sweep] = space;
-  if (!start.load(digits)) return {.solutions = Solutions::none};
+  auto& [start, board, first, sweep] = space;
+  if (solutions == Solutions::several) return {.solutions = solutions};
+  if (solutions == Solutions::none || !start.load(digits)) return {.solutions = Solutions::none};
   board = start;
-  const std::span<const Rung> ladder = scale.ladder;
-  const auto reach = std::find_if(ladder.begin(), ladder.end(), [](const Rung& rung) { return rung.price == 0; });
-  Tally tally{.rating = {}, .counts = counts};
+  Tally tally{.rating = {.solutions = solutions}, .counts = counts};
+  walk(board, scale, tally, first);
   Rating& rating = tally.rating;
-  walk(board, ladder.first(static_cast<std::size_t>(reach - ladder.begin())), scale, tally, first);
-  if (board.is_full()) {
-    // Every step so far was forced, so this is a proof.
-    rating.solutions = Solutions::one;
-    rating.er = static_cast<std::int16_t>(tally.highest);
-  } else {
-    rating.solutions = count_solutions(start, solution);
-    if (rating.solutions == Solutions::none || rating.solutions == Solutions::several) {
-      std::fill(counts.begin(), counts.end(), std::uint16_t{0});
-      return {.solutions = rating.solutions};
-    }
-    walk(board, ladder, scale, tally, first);
-  }
   rating.solved = board.is_full();
+  if (rating.solved && tally.priced) rating.er = static_cast<std::int16_t>(tally.highest);
   if (rating.solved) rating.solutions = Solutions::one;
   if (rating.solutions != Solutions::one) return rating;
   const int known = rating.solved ? tally.level : static_cast<int>(scale.levels.size());
@@ -152,10 +141,11 @@ template bool next_step(const Wide&, std::span<const int>, Sink&);
 template void apply(Small&, const Step&);
 template void apply(Middle&, const Step&);
 template void apply(Wide&, const Step&);
-template Rating rate(Workspace<Layout<81, 9>>&, std::span<const std::uint8_t>, const Scale&, std::span<std::uint16_t>);
-template Rating rate(Workspace<Layout<625, 25>>&, std::span<const std::uint8_t>, const Scale&,
+template Rating rate(Workspace<Plan<9>>&, std::span<const std::uint8_t>, Solutions, const Scale&,
                      std::span<std::uint16_t>);
-template Rating rate(Workspace<Layout<6561, 81>>&, std::span<const std::uint8_t>, const Scale&,
+template Rating rate(Workspace<Plan<25>>&, std::span<const std::uint8_t>, Solutions, const Scale&,
+                     std::span<std::uint16_t>);
+template Rating rate(Workspace<Plan<81>>&, std::span<const std::uint8_t>, Solutions, const Scale&,
                      std::span<std::uint16_t>);
 
 }  // namespace grille::logic

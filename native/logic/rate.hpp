@@ -5,7 +5,6 @@
 #include <span>
 #include <vector>
 
-#include "logic/count.hpp"
 #include "logic/techniques.hpp"
 
 namespace grille::logic {
@@ -22,6 +21,9 @@ struct Scale {
 
   Scale(std::vector<Rung> ladder, std::vector<std::vector<int>> levels);
 };
+
+// How many solutions a puzzle has; `unknown` where it is too large to tell.
+enum class Solutions : std::uint8_t { none, one, several, unknown };
 
 struct Rating {
   Solutions solutions = Solutions::unknown;
@@ -40,17 +42,18 @@ template <class B>
 void apply(B& board, const Step& step);
 
 // What rating one puzzle needs and the next can use again: boards, and sinks whose steps keep their memory.
-template <class G>
+template <class P>
 struct Workspace {
-  BasicBoard<G> start, board, solution;
+  BasicBoard<P> start, board;
   Sink first{1}, sweep{64};  // for a walk, one step at a time; for a level, all that a technique finds
 
-  explicit Workspace(const G& layout) : start(layout), board(layout), solution(layout) {}
+  explicit Workspace(const P& plan) : start(plan), board(plan) {}
 };
 
-// Rates the puzzle `digits`; adds to `counts` how often each technique was used.
-template <class G>
-[[nodiscard]] Rating rate(Workspace<G>& space, std::span<const std::uint8_t> digits, const Scale& scale,
-                          std::span<std::uint16_t> counts);
+// Rates the puzzle `digits`, of which the caller knows how many solutions it has; adds to `counts` how often each
+// technique was used. Where that number is unknown, a walk that ends is the proof that there is one.
+template <class P>
+[[nodiscard]] Rating rate(Workspace<P>& space, std::span<const std::uint8_t> digits, Solutions solutions,
+                          const Scale& scale, std::span<std::uint16_t> counts);
 
 }  // namespace grille::logic

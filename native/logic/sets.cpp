@@ -6,12 +6,11 @@
 #include <array>
 
 #include "logic/choice.hpp"
+#include "logic/glance.hpp"
 #include "logic/techniques.hpp"
 
 namespace grille::logic {
 namespace {
-
-constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 // Each naked set of a house: found(its cells, its digits).
 template <int Size, class B, class Found>
@@ -20,7 +19,7 @@ bool each_naked(const B& board, int house, const Found& found) {
   std::array<int, B::Plan::max_side> cells;
   int count = 0;
   if (board.open[at(house)].at_most(Size)) return false;
-  for (const int cell : board.layout->house(house)) {
+  for (const int cell : board.plan->house(house)) {
     const auto& digits = board.digits_of(cell);
     sets[at(count)] = digits;
     cells[at(count)] = cell;
@@ -30,7 +29,7 @@ bool each_naked(const B& board, int house, const Found& found) {
   return each_choice<Size, typename B::Digits>(
       sets, count, [&](const std::array<int, Size>& chosen, const typename B::Digits& digits) {
         typename B::Cells set{};
-        for (const int item : chosen) set.insert(cells[at(item)]);
+        for (const int item : chosen) set.add(cells[at(item)]);
         return found(set, digits);
       });
 }
@@ -42,17 +41,14 @@ bool each_hidden(const B& board, int house, const Found& found) {
   std::array<int, B::Plan::max_side> digits;
   int count = 0;
   if (board.open[at(house)].at_most(Size)) return false;
-  for (int digit = 0; digit < board.layout->side; ++digit) {
-    const auto& spots = board.spots_in(house, digit);
-    sets[at(count)] = spots;
-    digits[at(count)] = digit;
-    count += !spots.at_most(1) & spots.at_most(Size);
+  for (const int digit : digits_with_spots<2, Size>(board, house)) {
+    sets[at(count)] = board.spots_in(house, digit);
+    digits[at(count++)] = digit;
   }
-  if (count < Size) return false;
   return each_choice<Size, typename B::Digits>(
       sets, count, [&](const std::array<int, Size>& chosen, const typename B::Digits& positions) {
         typename B::Digits set{};
-        for (const int item : chosen) set.insert(digits[at(item)]);
+        for (const int item : chosen) set.add(digits[at(item)]);
         return found(set, positions);
       });
 }
@@ -60,7 +56,7 @@ bool each_hidden(const B& board, int house, const Found& found) {
 template <class B>
 typename B::Cells cells_at(const B& board, int house, const typename B::Digits& positions) {
   typename B::Cells cells{};
-  for (const int position : positions) cells.insert(board.cell_at(house, position));
+  for (const int position : positions) cells.add(board.cell_at(house, position));
   return cells;
 }
 
@@ -83,11 +79,11 @@ void mark_set(const B& board, Step& step, const typename B::Cells& cells, const 
 // The pair or triple, once seen, leaves another digit of the same house one place.
 template <int Size, class B>
 bool direct_hidden_set(const B& board, Sink& sink) {
-  for (const int house : board.layout->scan) {
+  for (const int house : board.plan->scan) {
     const bool enough = each_hidden<Size>(board, house, [&](const auto& digits, const auto& positions) {
-      for (int digit = 0; digit < board.layout->side; ++digit) {
+      for (int digit = 0; digit < board.plan->side; ++digit) {
         const auto& spots = board.spots_in(house, digit);
-        const auto rest = spots.minus(positions);
+        const auto rest = spots - positions;
         if (digits.has(digit) || !rest.is_single() || rest == spots) continue;
         const auto cells = cells_at(board, house, positions);
         Step& step = describe<B>(sink, house, cells, digits);
@@ -105,14 +101,14 @@ bool direct_hidden_set(const B& board, Sink& sink) {
 // A step removes within one house; a set that lies in two gives two steps.
 template <int Size, class B>
 bool naked_set(const B& board, Sink& sink) {
-  for (const int house : board.layout->scan) {
+  for (const int house : board.plan->scan) {
     const bool enough = each_naked<Size>(board, house, [&](const auto& cells, const auto& digits) {
       bool useful = false;
-      for (const int digit : digits) useful |= board.places_in(digit, house).minus(cells).any();
+      for (const int digit : digits) useful |= !board.places_in(digit, house).is_within(cells);
       if (!useful) return false;
       Step& step = describe<B>(sink, house, cells, digits);
       mark_set(board, step, cells, digits);
-      for (const int digit : digits) step.remove_all(board.places_in(digit, house).minus(cells), digit);
+      for (const int digit : digits) step.remove_all(board.places_in(digit, house) - cells, digit);
       return sink.close();
     });
     if (enough) return true;
@@ -122,16 +118,16 @@ bool naked_set(const B& board, Sink& sink) {
 
 template <int Size, class B>
 bool hidden_set(const B& board, Sink& sink) {
-  for (const int house : board.layout->scan) {
+  for (const int house : board.plan->scan) {
     const bool enough = each_hidden<Size>(board, house, [&](const auto& digits, const auto& positions) {
       const auto cells = cells_at(board, house, positions);
       bool useful = false;
-      for (const int cell : cells) useful |= board.digits_of(cell).minus(digits).any();
+      for (const int cell : cells) useful |= !board.digits_of(cell).is_within(digits);
       if (!useful) return false;
       Step& step = describe<B>(sink, house, cells, digits);
       mark_set(board, step, cells, digits);
       for (const int cell : cells) {
-        for (const int digit : board.digits_of(cell).minus(digits)) step.remove(cell, digit);
+        for (const int digit : board.digits_of(cell) - digits) step.remove(cell, digit);
       }
       return sink.close();
     });
@@ -143,19 +139,19 @@ bool hidden_set(const B& board, Sink& sink) {
 // A naked set in the cells that two houses share removes from both at once, and does remove from both.
 template <int Size, class B>
 bool locked_set(const B& board, Sink& sink) {
-  const auto& layout = *board.layout;
-  for (const int house : layout.scan) {
-    if (layout.kind(house) != Kind::box) continue;
+  const auto& plan = *board.plan;
+  for (const int house : plan.scan) {
+    if (plan.kind(house) != Kind::box) continue;
     const bool enough = each_naked<Size>(board, house, [&](const auto& cells, const auto& digits) {
-      for (const auto& crossing : layout.crossing[at(house)]) {
+      for (const auto& crossing : plan.crossing[at(house)]) {
         const int other = crossing.house;
         if (!cells.is_within(board.members(other))) continue;
         typename B::Cells here{}, there{};
         for (const int digit : digits) {
-          here |= board.places_in(digit, house).minus(cells);
-          there |= board.places_in(digit, other).minus(cells);
+          here |= board.places_in(digit, house) - cells;
+          there |= board.places_in(digit, other) - cells;
         }
-        if (here.none() || there.none()) continue;
+        if (here.is_empty() || there.is_empty()) continue;
         Step& step = describe<B>(sink, house, cells, digits);
         step.house(other, Role::set);
         mark_set(board, step, cells, digits);

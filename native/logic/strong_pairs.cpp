@@ -2,6 +2,7 @@
 //
 // A strong link is a house in which the digit has two places. Two of them with one end each in a common house (a weak
 // link) make one of the two outer ends true.
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -12,17 +13,15 @@ namespace {
 
 using Cells = Small::Cells;
 
-constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
 struct Strong {
   int house, first, last;
 };
 
 std::vector<Strong> strong_links(const Small& board, int digit) {
   std::vector<Strong> links;
-  for (int house = 0; house < board.layout->houses; ++house) {
-    const Cells ends = board.places_in(digit, house);
-    if (ends.is_pair()) links.push_back({house, ends.first(), ends.last()});
+  for (int house = 0; house < board.plan->houses; ++house) {
+    const auto& ends = board.spots_in(house, digit);
+    if (ends.is_pair()) links.push_back({house, board.cell_at(house, ends.first()), board.cell_at(house, ends.last())});
   }
   return links;
 }
@@ -36,31 +35,27 @@ Name name_of(Kind one, Kind two, Kind weak) {
   return weak == Kind::box ? Name::turbot : Name::skyscraper;
 }
 
-// The house that both cells lie in, lines before boxes; -1: none.
+// The house that both cells lie in, lines before boxes. Requires that there is one.
 int shared_house(const Small& board, int one, int two) {
-  for (const int house : board.layout->houses_of[at(one)]) {
-    if (board.members(house).has(two)) return house;
-  }
-  return -1;
+  const auto seats = board.plan->seats(one);
+  return std::find_if(seats.begin(), seats.end(), [&](Seat seat) { return board.members(seat.house).has(two); })->house;
 }
 
-bool close_links(const Small& board, int digit, const Strong& one, int outer_one, int inner_one, const Strong& two,
-                 int inner_two, int outer_two, int weak, Sink& sink) {
-  const Cells removed = board.places[at(digit)] & board.peers(outer_one) & board.peers(outer_two);
-  if (removed.none()) return false;
+// Four cells, the inner two in a common house.
+struct Turbot {
+  int outer_one, inner_one, inner_two, outer_two;
+};
+
+bool close_links(int digit, const Turbot& cells, const std::array<int, 3>& houses, const Cells& removed, Sink& sink) {
   Step& step = sink.open();
+  const auto [outer_one, inner_one, inner_two, outer_two] = cells;
   step.digit(digit);
-  step.cell(outer_one, Role::end);
-  step.cell(inner_one, Role::node);
-  step.cell(inner_two, Role::node);
-  step.cell(outer_two, Role::end);
-  step.house(one.house, Role::base);
-  step.house(two.house, Role::base);
-  step.house(weak, Role::bridge);
-  step.mark(outer_one, digit, Role::end);
-  step.mark(inner_one, digit, Role::node);
-  step.mark(inner_two, digit, Role::node);
-  step.mark(outer_two, digit, Role::end);
+  for (const int cell : {outer_one, inner_one, inner_two, outer_two}) {
+    const Role role = cell == outer_one || cell == outer_two ? Role::end : Role::node;
+    step.cell(cell, role);
+    step.mark(cell, digit, role);
+  }
+  for (const int house : houses) step.house(house, house == houses.back() ? Role::bridge : Role::base);
   step.strong(Step::candidate(outer_one, digit), Step::candidate(inner_one, digit));
   step.weak(Step::candidate(inner_one, digit), Step::candidate(inner_two, digit));
   step.strong(Step::candidate(inner_two, digit), Step::candidate(outer_two, digit));
@@ -68,25 +63,31 @@ bool close_links(const Small& board, int digit, const Strong& one, int outer_one
   return sink.close();
 }
 
+// Two links joined by either end of each.
+bool join(const Small& board, int digit, const Strong& one, const Strong& two, Name wanted, Sink& sink) {
+  if (one.first == two.first || one.first == two.last || one.last == two.first || one.last == two.last) return false;
+  const auto& plan = *board.plan;
+  for (const auto& cells : {Turbot{one.last, one.first, two.first, two.last},
+                            {one.first, one.last, two.first, two.last},
+                            {one.last, one.first, two.last, two.first},
+                            {one.first, one.last, two.last, two.first}}) {
+    if (!board.peers(cells.inner_one).has(cells.inner_two)) continue;
+    const Cells removed = board.places[at(digit)] & board.peers(cells.outer_one) & board.peers(cells.outer_two);
+    if (removed.is_empty()) continue;
+    const int weak = shared_house(board, cells.inner_one, cells.inner_two);
+    if (name_of(plan.kind(one.house), plan.kind(two.house), plan.kind(weak)) != wanted) continue;
+    if (close_links(digit, cells, {one.house, two.house, weak}, removed, sink)) return true;
+  }
+  return false;
+}
+
 template <Name wanted>
 bool two_links(const Small& board, Sink& sink) {
-  for (int digit = 0; digit < board.layout->side; ++digit) {
+  for (int digit = 0; digit < 9; ++digit) {
     const std::vector<Strong> links = strong_links(board, digit);
     for (std::size_t i = 0; i < links.size(); ++i) {
       for (std::size_t j = i + 1; j < links.size(); ++j) {
-        const Strong &one = links[i], &two = links[j];
-        for (int turn = 0; turn < 4; ++turn) {
-          const int inner_one = turn & 1 ? one.last : one.first, outer_one = turn & 1 ? one.first : one.last;
-          const int inner_two = turn & 2 ? two.last : two.first, outer_two = turn & 2 ? two.first : two.last;
-          if (inner_one == inner_two || outer_one == outer_two || inner_one == outer_two || outer_one == inner_two) {
-            continue;
-          }
-          const int weak = shared_house(board, inner_one, inner_two);
-          if (weak < 0) continue;
-          const auto& layout = *board.layout;
-          if (name_of(layout.kind(one.house), layout.kind(two.house), layout.kind(weak)) != wanted) continue;
-          if (close_links(board, digit, one, outer_one, inner_one, two, inner_two, outer_two, weak, sink)) return true;
-        }
+        if (join(board, digit, links[i], links[j], wanted, sink)) return true;
       }
     }
   }
@@ -116,8 +117,8 @@ bool empty_rectangle_in(const Small& board, int digit, int box, const Cells& pla
                         const std::vector<Strong>& links, Sink& sink) {
   for (const Strong& link : links) {
     for (const auto& [near, far] : {std::array{link.first, link.last}, std::array{link.last, link.first}}) {
-      const bool along_column = board.layout->kind(link.house) == Kind::column;
-      if (!along_column && board.layout->kind(link.house) != Kind::row) continue;
+      const bool along_column = board.plan->kind(link.house) == Kind::column;
+      if (!along_column && board.plan->kind(link.house) != Kind::row) continue;
       const int line = along_column ? row : 9 + column;
       if (!board.members(line).has(near) || board.members(box).has(near) || board.members(box).has(far)) continue;
       const int target = along_column ? 9 * (far / 9) + column : 9 * row + far % 9;
@@ -134,7 +135,7 @@ bool empty_rectangle(const Small& board, Sink& sink) {
     for (int box = 18; box < 27; ++box) {
       const Cells places = board.places_in(digit, box);
       if (places.at_most(1)) continue;
-      const int corner = board.layout->house(box)[0];
+      const int corner = board.plan->house(box)[0];
       for (int row = corner / 9; row < corner / 9 + 3; ++row) {
         for (int column = corner % 9; column < corner % 9 + 3; ++column) {
           if (!places.is_within(board.members(row) | board.members(9 + column))) continue;

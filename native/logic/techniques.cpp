@@ -23,7 +23,7 @@ std::span<const Technique> techniques() {
 }
 
 bool run(const Technique& technique, const Small& board, Sink& sink) {
-  return (technique.middle != nullptr || board.layout->is_classic) && technique.small(board, sink);
+  return (technique.middle != nullptr || board.plan->is_classic) && technique.small(board, sink);
 }
 bool run(const Technique& technique, const Middle& board, Sink& sink) {
   return technique.middle != nullptr && technique.middle(board, sink);

@@ -2,6 +2,7 @@
 //
 // Four cells in two rows, two columns and two boxes that held two digits only could exchange them, and the puzzle would
 // have a second solution. So in a puzzle with one something else is true in one of the four.
+#include <algorithm>
 #include <array>
 
 #include "logic/choice.hpp"
@@ -13,8 +14,6 @@ namespace {
 using Cells = Small::Cells;
 using Digits = Small::Digits;
 
-constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
 // Floor cells hold the two digits alone, roof cells more; corners opposite each other are 0 and 3, 1 and 2.
 struct Rectangle {
   std::array<int, 4> cells;
@@ -23,33 +22,44 @@ struct Rectangle {
 
   Rectangle(const Small& board, const std::array<int, 4>& corners, const Digits& digits)
       : cells(corners), pair(digits) {
-    for (const int cell : cells) (board.digits_of(cell).is_within(pair) ? floor : roof).insert(cell);
+    for (const int cell : cells) (board.digits_of(cell).is_within(pair) ? floor : roof).add(cell);
   }
 };
+
+// Two rows and two columns whose corners lie in two boxes.
+struct Corners {
+  std::array<int, 4> cells;
+  Cells set;
+};
+constexpr auto all_corners = [] {
+  std::array<Corners, 486> all{};
+  std::size_t count = 0;
+  for (int lines = 0; lines < 9 * 9 * 9 * 9; ++lines) {
+    const int top = lines / 729, bottom = lines / 81 % 9, left = lines / 9 % 9, right = lines % 9;
+    if (top >= bottom || left >= right || (top / 3 == bottom / 3) == (left / 3 == right / 3)) continue;
+    Corners& corners = all[count++];
+    corners.cells = {9 * top + left, 9 * top + right, 9 * bottom + left, 9 * bottom + right};
+    for (const int cell : corners.cells) corners.set.add(cell);
+  }
+  return all;
+}();
 
 // Calls found(rectangle) for every rectangle of empty cells with a floor of two cells or more, all of which still allow
 // one of the digits.
 template <class Found>
 bool each_rectangle(const Small& board, const Found& found) {
-  for (int top = 0; top < 9; ++top) {
-    for (int bottom = top + 1; bottom < 9; ++bottom) {
-      for (int left = 0; left < 9; ++left) {
-        for (int right = left + 1; right < 9; ++right) {
-          if ((top / 3 == bottom / 3) == (left / 3 == right / 3)) continue;
-          const std::array<int, 4> cells{9 * top + left, 9 * top + right, 9 * bottom + left, 9 * bottom + right};
-          Digits done{};
-          for (const int corner : cells) {
-            const Digits& pair = board.digits_of(corner);
-            if (!pair.is_pair() || pair == done) continue;
-            done = pair;
-            bool fits = true;
-            for (const int cell : cells) fits &= board.digits_of(cell).meets(pair);
-            if (!fits) continue;
-            const Rectangle rectangle(board, cells, pair);
-            if (!rectangle.floor.at_most(1) && rectangle.roof.any() && found(rectangle)) return true;
-          }
-        }
-      }
+  const Cells pairs = board.cells_with_two();
+  for (const auto& [cells, set] : all_corners) {
+    if (!set.meets(pairs) || !set.is_within(board.empty)) continue;
+    Digits done{};
+    for (const int corner : cells) {
+      const Digits& pair = board.digits_of(corner);
+      if (!pairs.has(corner) || pair == done) continue;
+      done = pair;
+      if (!std::all_of(cells.begin(), cells.end(), [&](int cell) { return board.digits_of(cell).meets(pair); }))
+        continue;
+      const Rectangle rectangle(board, cells, pair);
+      if (!rectangle.floor.at_most(1) && !rectangle.roof.is_empty() && found(rectangle)) return true;
     }
   }
   return false;
@@ -75,7 +85,7 @@ bool has_roof_of_two(const Small& board, const Rectangle& rectangle) {
 
 Digits extras(const Small& board, const Rectangle& rectangle) {
   Digits more{};
-  for (const int cell : rectangle.roof) more |= board.digits_of(cell).minus(rectangle.pair);
+  for (const int cell : rectangle.roof) more |= board.digits_of(cell) - rectangle.pair;
   return more;
 }
 
@@ -98,7 +108,7 @@ bool type_2(const Small& board, Sink& sink) {
     const int digit = more.first();
     const Cells removed =
         board.places[at(digit)] & board.peers(rectangle.roof.first()) & board.peers(rectangle.roof.last());
-    if (removed.none()) return false;
+    if (removed.is_empty()) return false;
     describe(board, rectangle, sink).remove_all(removed, digit);
     return sink.close();
   });
@@ -112,7 +122,7 @@ bool close_type_3(const Small& board, const Rectangle& rectangle, const Cells& c
     if (set.is_within(board.members(other))) reach |= board.members(other);
   }
   bool useful = false;
-  for (const int digit : digits) useful |= (board.places[at(digit)] & reach).minus(set).any();
+  for (const int digit : digits) useful |= !(board.places[at(digit)] & reach).is_within(set);
   if (!useful) return false;
   Step& step = describe(board, rectangle, sink);
   step.house(house, Role::set);
@@ -120,7 +130,7 @@ bool close_type_3(const Small& board, const Rectangle& rectangle, const Cells& c
   for (const int cell : cells) {
     for (const int digit : board.digits_of(cell)) step.mark(cell, digit, Role::extra);
   }
-  for (const int digit : digits) step.remove_all((board.places[at(digit)] & reach).minus(set), digit);
+  for (const int digit : digits) step.remove_all((board.places[at(digit)] & reach) - set, digit);
   return sink.close();
 }
 
@@ -131,7 +141,7 @@ bool type_3_in(const Small& board, const Rectangle& rectangle, int house, Sink& 
   std::array<Digits, 9> sets{more};  // the roof is the first cell of every choice
   std::array<int, 9> cells{};
   int count = 1;
-  for (const int cell : (board.empty & board.members(house)).minus(rectangle.roof | rectangle.floor)) {
+  for (const int cell : (board.empty & board.members(house)) - (rectangle.roof | rectangle.floor)) {
     sets[at(count)] = board.digits_of(cell);
     cells[at(count++)] = cell;
   }
@@ -140,7 +150,7 @@ bool type_3_in(const Small& board, const Rectangle& rectangle, int house, Sink& 
       sets, count,
       [&](const std::array<int, Size + 1>& chosen, const Digits& digits) {
         Cells set{};
-        for (std::size_t i = 1; i < chosen.size(); ++i) set.insert(cells[at(chosen[i])]);
+        for (std::size_t i = 1; i < chosen.size(); ++i) set.add(cells[at(chosen[i])]);
         return close_type_3(board, rectangle, set, digits, house, sink);
       },
       items, 1, more);
@@ -169,7 +179,7 @@ bool type_4(const Small& board, Sink& sink) {
       for (const int linked : rectangle.pair) {
         const int other = linked == rectangle.pair.first() ? rectangle.pair.last() : rectangle.pair.first();
         const Cells removed = board.places[at(other)] & rectangle.roof;
-        if (!(board.places_in(linked, house) == rectangle.roof) || removed.none()) continue;
+        if (!(board.places_in(linked, house) == rectangle.roof) || removed.is_empty()) continue;
         Step& step = describe(board, rectangle, sink);
         step.house(house, Role::base);
         step.strong(Step::candidate(rectangle.roof.first(), linked), Step::candidate(rectangle.roof.last(), linked));
@@ -188,8 +198,8 @@ int odd_digit(const Small& board, int cell) {
     for (int house = 0; house < 27 && fits; ++house) {
       for (int digit = 0; digit < 9 && fits; ++digit) {
         Cells places = board.places_in(digit, house);
-        if (digit == odd) places.erase(cell);
-        fits = places.none() || places.is_pair();
+        if (digit == odd) places.remove(cell);
+        fits = places.is_empty() || places.is_pair();
       }
     }
     if (fits) return odd;
@@ -197,7 +207,8 @@ int odd_digit(const Small& board, int cell) {
   return -1;
 }
 
-// All cells have two candidates but one that has three: that one holds the digit that is in excess.
+// All cells have two candidates but one that has three: that one holds the digit that is in excess. The step removes
+// the other two and leaves the placing to a single, as Sudoku Explainer and HoDoKu do.
 bool bug_plus_1(const Small& board, Sink& sink) {
   int odd_cell = -1;
   for (const int cell : board.empty) {

@@ -4,15 +4,13 @@
 namespace grille::logic {
 namespace {
 
-constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
 // What XY- and XYZ-wing have in common: a pivot, two wings of two candidates that it sees, and a digit that one of the
 // three must hold. The digit leaves the cells that see all who can hold it.
 template <class B>
 bool close_wing(const B& board, int pivot, int one, int two, int digit, bool pivot_too, Sink& sink) {
   auto removed = board.places[at(digit)] & board.peers(one) & board.peers(two);
   if (pivot_too) removed &= board.peers(pivot);
-  if (removed.none()) return false;
+  if (removed.is_empty()) return false;
   Step& step = sink.open();
   for (const int other : board.digits_of(pivot) | board.digits_of(one) | board.digits_of(two)) {
     if (other != digit) step.digit(other);
@@ -22,7 +20,7 @@ bool close_wing(const B& board, int pivot, int one, int two, int digit, bool piv
   step.cell(one, Role::wing);
   step.cell(two, Role::wing);
   for (const int wing : {one, two}) {
-    const int shared = (board.digits_of(wing) & board.digits_of(pivot)).minus(B::Digits::of(digit)).first();
+    const int shared = ((board.digits_of(wing) & board.digits_of(pivot)) - B::Digits::only(digit)).first();
     step.weak(Step::candidate(pivot, shared), Step::candidate(wing, shared));
     step.strong(Step::candidate(wing, shared), Step::candidate(wing, digit));
     step.mark(wing, digit, Role::end);
@@ -41,11 +39,11 @@ bool xy_wing(const B& board, Sink& sink) {
     const auto near = pairs & board.peers(pivot);
     for (const int one : near) {
       const auto& ac = board.digits_of(one);
-      if (ac.minus(ab).none() || !ac.meets(ab)) continue;
-      const auto wanted = ab.minus(ac) | ac.minus(ab);
+      if (ac == ab || !ac.meets(ab)) continue;
+      const auto wanted = (ab - ac) | (ac - ab);
       for (const int two : near) {
         if (two <= one || !(board.digits_of(two) == wanted)) continue;
-        if (close_wing(board, pivot, one, two, ac.minus(ab).first(), false, sink)) return true;
+        if (close_wing(board, pivot, one, two, (ac - ab).first(), false, sink)) return true;
       }
     }
   }
@@ -105,8 +103,8 @@ bool w_wing(const B& board, Sink& sink) {
       if (two <= one || !(board.digits_of(two) == ab)) continue;
       for (const int linked : ab) {
         const int digit = linked == ab.first() ? ab.last() : ab.first();
-        if ((board.places[at(digit)] & board.peers(one) & board.peers(two)).none()) continue;
-        for (const int house : board.layout->scan) {
+        if ((board.places[at(digit)] & board.peers(one) & board.peers(two)).is_empty()) continue;
+        for (const int house : board.plan->scan) {
           const auto ends = board.places_in(linked, house);
           if (!ends.is_pair() || ends.has(one) || ends.has(two)) continue;
           const int first = ends.first(), last = ends.last();

@@ -29,9 +29,9 @@ class Filter {
     }
     for (std::size_t a = 0; a < cells_.size(); ++a) {
       Bits<W> gone;
-      domain(a).each([&](std::size_t digit) {
+      for (const std::size_t digit : domain(a)) {
         if (component_[owner_[digit]] != component_[a]) gone.add(digit);
-      });
+      }
       if (!gone.is_empty() && !state_.remove(cells_[a], gone)) return false;
     }
     return true;
@@ -44,31 +44,30 @@ class Filter {
 
   // Finds a digit for cell a, moving others along an augmenting path if it must.
   bool match(std::size_t a) {
-    bool is_matched = false;
     for (const bool may_move : {false, true}) {
-      domain(a).each([&](std::size_t digit) {
-        if (is_matched || tried_.has(digit)) return;
+      for (const std::size_t digit : domain(a)) {
+        if (tried_.has(digit)) continue;
         if (owner_[digit] != none) {
-          if (!may_move) return;
+          if (!may_move) continue;
           tried_.add(digit);
-          if (!match(owner_[digit])) return;
+          if (!match(owner_[digit])) continue;
         }
         owner_[digit] = a;
-        is_matched = true;
-      });
+        return true;
+      }
     }
-    return is_matched;
+    return false;
   }
 
   // Tarjan's strongly connected components (1972).
   void connect(std::size_t a) {
     order_[a] = low_[a] = next_order_++;
     stack_[depth_++] = a;
-    domain(a).each([&](std::size_t digit) {
+    for (const std::size_t digit : domain(a)) {
       const std::size_t b = owner_[digit];
       if (order_[b] == none) connect(b);
       if (component_[b] == none) low_[a] = std::min(low_[a], low_[b]);
-    });
+    }
     if (low_[a] != order_[a]) return;
     for (std::size_t b = none; b != a;) {
       b = stack_[--depth_];

@@ -15,14 +15,15 @@ template <int W>
   if (order == Order::first || domain.is_single()) return domain.first() + 1;
   std::array<std::uint32_t, 64 * W> constrained{};
   for (const std::uint16_t peer : state.layout.peers(cell)) {
-    if (!state.is_assigned(peer)) (domain & state.domains[peer]).each([&](std::size_t bit) { ++constrained[bit]; });
+    if (state.is_assigned(peer)) continue;
+    for (const std::size_t bit : domain& state.domains[peer]) ++constrained[bit];
   }
   std::size_t best = domain.first();
-  domain.each([&](std::size_t bit) {
+  for (const std::size_t bit : domain) {
     const bool is_better =
         order == Order::least ? constrained[bit] < constrained[best] : constrained[bit] > constrained[best];
     if (is_better) best = bit;
-  });
+  }
   return best + 1;
 }
 

@@ -84,7 +84,9 @@ inline bool State<W>::remove(std::size_t cell, const Bits<W>& digits) {
   if (gone.is_empty()) return !domain.is_empty();
   trail.push_back({cell, domain});
   domain -= gone;
-  if (events) gone.each([&](std::size_t bit) { tell(Kind::remove, cell, bit + 1); });
+  if (events) {
+    for (const std::size_t bit : gone) tell(Kind::remove, cell, bit + 1);
+  }
   return !domain.is_empty();
 }
 

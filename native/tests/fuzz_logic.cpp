@@ -1,14 +1,18 @@
-// Random puzzles through every technique, against the solution they were made from: no step places a wrong digit or
-// removes a right one. Meant to run under sanitizers (`make sanitize`); takes the number of rounds and a seed.
+// Random boards of many shapes through every technique, against the solution they were made from: no step places a
+// wrong digit or removes a right one, and no chain passes a cell twice. Meant to run under sanitizers (`make
+// sanitize`); takes the number of rounds and a seed.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <map>
 #include <memory>
 #include <numeric>
 #include <random>
+#include <set>
+#include <string_view>
 #include <vector>
 
-#include "logic/count.hpp"
+#include "general/kernel.hpp"
 #include "logic/rate.hpp"
 #include "logic/techniques.hpp"
 
@@ -16,74 +20,143 @@ using namespace grille::logic;
 
 namespace {
 
-std::vector<std::int32_t> houses_of(int height, int width) {
-  const int side = height * width;
+using Values = std::vector<std::uint8_t>;
+
+struct Shape {
+  int height, width;  // of a box
+  bool diagonals = false, windows = false;
+
+  [[nodiscard]] int side() const { return height * width; }
+};
+
+std::vector<std::int32_t> houses_of(const Shape& shape) {
+  const int side = shape.side();
   std::vector<std::int32_t> cells;
-  for (int h = 0; h < side; ++h) {
-    for (int k = 0; k < side; ++k) cells.push_back(h * side + k);
+  const auto add = [&](auto cell_at) {
+    for (int k = 0; k < side; ++k) cells.push_back(cell_at(k));
+  };
+  for (int h = 0; h < side; ++h) add([&](int k) { return h * side + k; });
+  for (int h = 0; h < side; ++h) add([&](int k) { return k * side + h; });
+  const auto box = [&](int top, int left) {
+    add([&](int k) { return (top + k / shape.width) * side + left + k % shape.width; });
+  };
+  for (int h = 0; h < side; ++h) box(h / shape.height * shape.height, h % shape.height * shape.width);
+  if (shape.diagonals) {
+    add([&](int k) { return k * side + k; });
+    add([&](int k) { return k * side + side - 1 - k; });
   }
-  for (int h = 0; h < side; ++h) {
-    for (int k = 0; k < side; ++k) cells.push_back(k * side + h);
-  }
-  for (int h = 0; h < side; ++h) {
-    const int top = h / height * height, left = h % height * width;
-    for (int k = 0; k < side; ++k) cells.push_back((top + k / width) * side + left + k % width);
+  if (shape.windows) {
+    for (const int top : {1, 5}) {
+      for (const int left : {1, 5}) box(top, left);
+    }
   }
   return cells;
 }
 
-std::vector<std::uint8_t> random_solution(int height, int width, std::mt19937& random) {
-  const int side = height * width;
-  std::vector<int> digits(static_cast<std::size_t>(side));
-  std::iota(digits.begin(), digits.end(), 1);
-  std::shuffle(digits.begin(), digits.end(), random);
-  std::vector<std::uint8_t> solution;
-  for (int row = 0; row < side; ++row) {
-    for (int column = 0; column < side; ++column) {
-      const int digit = (row % height * width + row / height + column) % side;
-      solution.push_back(static_cast<std::uint8_t>(digits[static_cast<std::size_t>(digit)]));
+// Up to two solutions; what is not found within the guesses is left out.
+std::vector<std::uint8_t> solve(const grille::Layout& layout, const Values& puzzle, std::size_t limit) {
+  const auto kernel = grille::general::make_general(layout, puzzle, limit, grille::general::Question::solutions);
+  static_cast<void>(kernel->run(2000, 60));
+  return kernel->take_solutions();
+}
+
+Values random_solution(const grille::Layout& layout, std::mt19937& random) {
+  Values first_row(layout.side());
+  std::iota(first_row.begin(), first_row.end(), std::uint8_t{1});
+  for (;;) {
+    std::shuffle(first_row.begin(), first_row.end(), random);
+    Values grid(layout.cells());
+    std::copy(first_row.begin(), first_row.end(), grid.begin());
+    for (int more = 0; more < 3; ++more) {
+      const std::size_t cell = layout.side() + random() % (layout.cells() - layout.side());
+      grid[cell] = static_cast<std::uint8_t>(1 + random() % layout.side());
+    }
+    Values solution = solve(layout, grid, 1);
+    if (!solution.empty()) return solution;
+  }
+}
+
+// A puzzle of that solution, close to minimal.
+Values random_puzzle(const grille::Layout& layout, const Values& solution, std::mt19937& random) {
+  Values puzzle = solution;
+  std::vector<std::size_t> order(solution.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::shuffle(order.begin(), order.end(), random);
+  for (std::size_t size = order.size() / 2; size > 0; size /= 2) {
+    for (int tries = 0; tries < 3; ++tries) {
+      Values fewer = puzzle;
+      std::shuffle(order.begin(), order.end(), random);
+      for (std::size_t i = 0; i < size; ++i) fewer[order[i]] = 0;
+      if (solve(layout, fewer, 2) == solution) puzzle = fewer;
     }
   }
-  return solution;
+  return puzzle;
+}
+
+void fail(const Step& step, const char* what) {
+  const auto name = techniques()[at(step.technique)].name;
+  std::printf("%.*s %s\n", static_cast<int>(name.size()), name.data(), what);
+  std::exit(1);
 }
 
 template <class B>
-void check(const B& board, const std::vector<std::uint8_t>& solution, bool unique) {
-  for (const Technique& technique : techniques()) {
-    if (technique.wants_unique && !unique) continue;
+void check(const B& board, const Step& step, const Values& solution) {
+  if (step.places.empty() && step.removes.empty()) fail(step, "does nothing");
+  for (const auto [cell, digit] : step.places) {
+    if (solution[at(cell)] != digit + 1) fail(step, "places a wrong digit");
+  }
+  for (const auto [cell, digit] : step.removes) {
+    if (solution[at(cell)] == digit + 1) fail(step, "removes a right candidate");
+    if (!board.digits_of(cell).has(digit)) fail(step, "removes a candidate that is not there");
+  }
+  const auto name = techniques()[at(step.technique)].name;
+  if (!name.ends_with("chain") && name != "remote-pair") return;
+  std::set<int> cells;
+  for (const auto& part : step.cells) {
+    if (!cells.insert(part.index).second) fail(step, "passes a cell twice");
+  }
+}
+
+using Tally = std::map<std::string_view, std::size_t>;
+
+template <class B>
+void check_all(const B& board, const Values& solution, Tally& tally) {
+  for (int number = 0; number < static_cast<int>(techniques().size()); ++number) {
+    const Technique& technique = techniques()[at(number)];
     Sink sink(1000);
+    sink.technique = number;
     static_cast<void>(run(technique, board, sink));
-    for (std::size_t i = 0; i < sink.kept(); ++i) {
-      bool right = !sink[i].places.empty() || !sink[i].removes.empty();
-      for (const auto [cell, digit] : sink[i].places) right &= solution[static_cast<std::size_t>(cell)] == digit + 1;
-      for (const auto [cell, digit] : sink[i].removes) right &= solution[static_cast<std::size_t>(cell)] != digit + 1;
-      if (right) continue;
-      std::printf("%.*s gave a wrong step\n", static_cast<int>(technique.name.size()), technique.name.data());
-      std::exit(1);
+    for (std::size_t i = 0; i < sink.kept(); ++i) check(board, sink[i], solution);
+    tally[technique.name] += sink.kept();
+  }
+}
+
+// The candidates that the digits leave, without some of the wrong ones: a board as a path might leave it.
+template <class B>
+void thin_out(B& board, const Values& solution, unsigned percent, std::mt19937& random) {
+  for (int cell = 0; cell < board.plan->cells; ++cell) {
+    for (const int digit : board.digits_of(cell)) {
+      if (solution[at(cell)] != digit + 1 && random() % 100 < percent) board.remove(cell, digit);
     }
   }
 }
 
 template <class B>
-void round(int height, int width, int percent, std::mt19937& random) {
-  const auto houses = houses_of(height, width);
-  const typename B::Plan layout(houses, height * width);
-  const auto solution = random_solution(height, width, random);
-  auto puzzle = solution;
-  for (auto& digit : puzzle) {
-    if (static_cast<int>(random() % 100) < percent) digit = 0;
+void round(const Shape& shape, std::mt19937& random, Tally& tally) {
+  const auto houses = houses_of(shape);
+  const auto plan = std::make_unique<typename B::Plan>(grille::Houses{houses, at(shape.side())});
+  const Values solution = random_solution(plan->layout, random), puzzle = random_puzzle(plan->layout, solution, random);
+  const auto board = std::make_unique<B>(*plan);
+  for (const unsigned percent : {0u, 20u, 40u, 60u, 80u}) {
+    if (!board->load(puzzle)) std::exit(1);
+    thin_out(*board, solution, percent, random);
+    check_all(*board, solution, tally);
   }
-  auto board = std::make_unique<B>(layout), solved = std::make_unique<B>(layout);
+  std::vector<int> ladder(techniques().size());
+  std::iota(ladder.begin(), ladder.end(), 0);
   if (!board->load(puzzle)) std::exit(1);
-  const bool unique = count_solutions(*board, *solved) == Solutions::one;
-  std::vector<int> ladder;
-  for (int i = 0; i < static_cast<int>(techniques().size()); ++i) {
-    if (unique || !techniques()[static_cast<std::size_t>(i)].wants_unique) ladder.push_back(i);
-  }
-  for (int step = 0;; ++step) {
-    if (step % 4 == 0) check(*board, solution, unique);
-    Sink sink;
-    if (!next_step(*board, ladder, sink)) break;
+  for (Sink sink; next_step(*board, ladder, sink); sink.reset()) {
+    check(*board, sink[0], solution);
     apply(*board, sink[0]);
   }
 }
@@ -93,10 +166,16 @@ void round(int height, int width, int percent, std::mt19937& random) {
 int main(int count, char** words) {
   const int rounds = count > 1 ? std::atoi(words[1]) : 200;
   std::mt19937 random(count > 2 ? static_cast<unsigned>(std::atoi(words[2])) : 1u);
+  Tally tally;
   for (int i = 0; i < rounds; ++i) {
-    round<Small>(3, 3, 50 + i % 20, random);
-    if (i % 4 == 0) round<Small>(2, 3, 60, random);
-    if (i % 20 == 0) round<Middle>(4, 4, 45, random);
+    round<Small>({3, 3}, random, tally);
+    if (i % 4 == 0) round<Small>({2, 2}, random, tally);
+    if (i % 4 == 1) round<Small>({2, 3}, random, tally);
+    if (i % 4 == 2) round<Small>({3, 3, true, false}, random, tally);
+    if (i % 4 == 3) round<Small>({3, 3, false, true}, random, tally);
+    if (i % 50 == 25) round<Middle>({4, 4}, random, tally);
   }
+  for (const auto& [name, steps] : tally)
+    std::printf("%-24.*s %zu\n", static_cast<int>(name.size()), name.data(), steps);
   std::printf("%d rounds\n", rounds);
 }

@@ -81,14 +81,9 @@ def logic_find(layout: LogicLayout, digits: Annotated[NDArray[numpy.uint8], dict
     Up to `wanted` steps of the ladder's techniques after the first `skip`, in the ladder's order: technique, places, removes, digits, cells, houses, marks, links.
     """
 
-def logic_count(layout: LogicLayout, digits: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[int, list[int]]:
+def logic_rate(layout: LogicLayout, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], ladder: Sequence[tuple[int, int]], levels: Sequence[Sequence[int]], jobs: int) -> tuple[Annotated[NDArray[numpy.int16], dict(shape=(None, None))], Annotated[NDArray[numpy.uint16], dict(shape=(None, None))]]:
     """
-    0, 1, 2 (two or more) or 3 (out of guesses), and the solution where there is one.
-    """
-
-def logic_rate(layout: LogicLayout, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], ladder: Sequence[tuple[int, int]], levels: Sequence[Sequence[int]], jobs: int) -> tuple[Annotated[NDArray[numpy.int16], dict(shape=(None, None))], Annotated[NDArray[numpy.uint16], dict(shape=(None, None))]]:
-    """
-    For each grid: solutions, ER, EP, ED in tenths, level, hardest technique, steps, solved; and how often each technique was used.
+    For each grid, whose solutions are 0, 1, 2 (two or more) or 3 (unknown): solutions, ER, EP, ED in tenths, level, hardest technique, steps, solved; and how often each technique was used.
     """
 
 def lane_kernels() -> list[str]:

@@ -11,8 +11,8 @@ from grille.generator.symmetries import orbits
 from grille.generator.watch import Watch
 from grille.kernel import general
 from grille.kernel.layout import MOST
-from grille.methods.layouts import layout_of
 from grille.model import Grid
+from grille.model.layouts import layout_of
 
 GUESSES = 400
 """What a proof may cost. A cell whose proof costs more stays: the puzzle is unique all the same, only less bare."""

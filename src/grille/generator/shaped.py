@@ -15,8 +15,8 @@ from grille.generator.watch import Watch
 from grille.kernel import general
 from grille.kernel.layout import MOST
 from grille.logic.rating import is_of_level
-from grille.methods.layouts import layout_of
 from grille.model import Grid
+from grille.model.layouts import layout_of
 
 
 def puzzle_numbered(request: Request, number: int, watch: Watch) -> list[Grid]:

@@ -30,7 +30,7 @@ TECHNIQUES: tuple[tuple[str, bool, bool], ...] = tuple(_core.logic_techniques())
 
 RATING_COLUMNS = ("solutions", "er", "ep", "ed", "level", "hardest", "steps", "solved")
 VERDICTS = ("none", "unique", "several", "unknown")
-"""What a count of 0, 1, 2 (or more) and 3 (out of guesses) means."""
+"""What a count of 0, 1, 2 (or more) and 3 (too large to tell) means."""
 
 
 def layout(houses: npt.NDArray[np.int32]) -> Layout:
@@ -45,19 +45,17 @@ def find(
     return _core.logic_find(layout, digits, candidates, ladder, wanted, skip)
 
 
-def count(layout: Layout, digits: Digits) -> tuple[str, list[int]]:
-    """One of VERDICTS, and the solution where there is exactly one."""
-    found, solution = _core.logic_count(layout, digits)
-    return VERDICTS[found], solution
-
-
 def rate(
     layout: Layout,
     grids: Digits,
+    solutions: Digits,
     ladder: Sequence[tuple[int, int]],
     levels: Sequence[Sequence[int]],
     *,
     jobs: int = 1,
 ) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.uint16]]:
-    """A row of RATING_COLUMNS for each grid, prices in tenths, and a row of uses for each technique."""
-    return _core.logic_rate(layout, grids, ladder, levels, jobs)
+    """A row of RATING_COLUMNS for each grid, prices in tenths, and a row of uses for each technique.
+
+    `solutions` says what is known of each grid, as a position in VERDICTS.
+    """
+    return _core.logic_rate(layout, grids, solutions, ladder, levels, jobs)

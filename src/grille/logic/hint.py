@@ -7,7 +7,8 @@ from typing import Any
 
 from grille.errors import OptionError, ShapeError
 from grille.logic import words
-from grille.logic.path import DEFAULT_LADDER, Path, chosen_techniques, counted, tidied
+from grille.logic.path import DEFAULT_LADDER, Path, chosen_techniques, tidied
+from grille.logic.solutions import verdict_and_solution
 from grille.logic.step import Step
 from grille.model import Board, Grid
 
@@ -135,7 +136,7 @@ def _suspects(board: Board) -> tuple[Mistake, ...]:
     found: dict[str, list[int]] = {"unique": [], "several": []}
     values = board.values
     for cell in (cell for cell, value in enumerate(values) if value):
-        verdict, _ = counted(Grid(board.shape, [*values[:cell], 0, *values[cell + 1 :]]))
+        verdict, _ = verdict_and_solution(Grid(board.shape, [*values[:cell], 0, *values[cell + 1 :]]))
         if verdict in found:
             found[verdict].append(cell)
     cells = found["unique"] or found["several"]

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property, lru_cache
+from functools import cached_property
 
-from grille.kernel import general
-from grille.kernel import logic as kernel
-from grille.kernel.layout import Layout
-from grille.kernel.layout import layout as general_layout
 from grille.logic.ladders import ladder_named
+from grille.logic.solutions import verdict_and_solution
 from grille.logic.step import Step
-from grille.logic.techniques import Technique, first_step, layout, technique_named
-from grille.model import Board, Grid, Shape
+from grille.logic.techniques import Technique, first_step, technique_named
+from grille.model import Board, Grid
 
 DEFAULT_LADDER = "grille"
 
@@ -29,8 +26,8 @@ class Path:
         self.techniques = tuple(technique for technique in techniques if technique.any_shape or board.shape.is_classic)
 
     @cached_property
-    def _count(self) -> tuple[str, list[int]]:
-        return counted(self.start.grid)
+    def _count(self) -> tuple[str, Grid | None]:
+        return verdict_and_solution(self.start.grid)
 
     @property
     def verdict(self) -> str:
@@ -40,8 +37,7 @@ class Path:
     @property
     def solution(self) -> Grid | None:
         """The solution where there is exactly one."""
-        verdict, digits = self._count
-        return Grid(self.start.shape, digits) if verdict == "unique" else None
+        return self._count[1]
 
     def __iter__(self) -> Iterator[Step]:
         if self.verdict == "none":
@@ -63,31 +59,6 @@ class Path:
                 rest = tuple(technique for technique in rest if not technique.wants_unique)
             step = first_step(board, rest)
         return step
-
-
-def counted(grid: Grid) -> tuple[str, list[int]]:
-    """How many solutions a grid has (unique, several, none or unknown), and the digits of the only one.
-
-    The count beside the techniques is quick and gives up early on large grids; the general kernel then has a try.
-    """
-    verdict, digits = kernel.count(layout(grid.shape), grid.array)
-    if verdict != "unknown":
-        return verdict, digits
-    walk = general.Walk(_general_layout(grid.shape), grid.array, limit=2, guesses=_MOST_GUESSES)
-    found = list(walk)
-    if len(found) > 1:
-        return "several", []
-    if not walk.is_complete:
-        return "unknown", []
-    return ("unique", found[0].tolist()) if found else ("none", [])
-
-
-_MOST_GUESSES = 2000  # a 16×16 of few givens takes some hundred
-
-
-@lru_cache(maxsize=16)
-def _general_layout(shape: Shape) -> Layout:
-    return general_layout(shape.house_array, shape.cells)
 
 
 def tidied(board: Board) -> Board:

@@ -14,6 +14,7 @@ from grille.errors import OptionError, ShapeError, UnknownNameError
 from grille.kernel import logic as kernel
 from grille.logic import techniques as registry
 from grille.logic.ladders import GRILLE, LEVELS
+from grille.logic.solutions import UNIQUE, count_up_to_two
 from grille.model import Grid, Shape
 
 _COLUMN = {name: index for index, name in enumerate(kernel.RATING_COLUMNS)}
@@ -101,7 +102,8 @@ def rate_batch(
         raise OptionError(f"jobs is a whole number from 1 on, not {jobs!r}")
     shape = shape or Shape.of(9)
     grids = _grids(puzzles, shape)
-    table, counts = kernel.rate(registry.layout(shape), grids, _ladder(), _levels(), jobs=jobs)
+    solutions, _ = count_up_to_two(grids, shape, jobs=jobs)
+    table, counts = kernel.rate(registry.layout(shape), grids, solutions, _ladder(), _levels(), jobs=jobs)
 
     def column(name: str) -> npt.NDArray[np.int16]:
         values: npt.NDArray[np.int16] = table[:, _COLUMN[name]]
@@ -126,13 +128,17 @@ def rate_batch(
 
 
 def is_of_level(puzzles: npt.NDArray[np.uint8], level: str, *, shape: Shape | None = None) -> npt.NDArray[np.bool_]:
-    """Which of many puzzles are of that level; far quicker than `rate_batch` for the easier levels."""
+    """Which of many puzzles are of that level; far quicker than `rate_batch` for the easier levels.
+
+    Each must have exactly one solution, which is not looked into again.
+    """
     names = [one.name for one in LEVELS]
     if level not in names:
         raise UnknownNameError("level", level, names)
     shape = shape or Shape.of(9)
     number = names.index(level)
-    table, _ = kernel.rate(registry.layout(shape), _grids(puzzles, shape), [], _levels()[: number + 1])
+    solutions = np.full(len(puzzles), UNIQUE, np.uint8)
+    table, _ = kernel.rate(registry.layout(shape), _grids(puzzles, shape), solutions, [], _levels()[: number + 1])
     found: npt.NDArray[np.bool_] = table[:, _COLUMN["level"]] == number
     return found
 

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from grille.kernel.layout import MOST
 from grille.kernel.search import ORDER, PROPAGATE, SELECT, Search
 from grille.methods.contract import Answer, Budget, Event, Method, Option
-from grille.methods.layouts import layout_of
 from grille.model import Grid
+from grille.model.layouts import layout_of
 
 
 class Backtracking(Method):

@@ -11,8 +11,8 @@ import numpy as np
 from grille.errors import OptionError, ParseError, ShapeError
 from grille.kernel import general, lanes
 from grille.kernel.lanes import Batch, Digits
-from grille.methods.layouts import layout_of
 from grille.model import Grid, Shape
+from grille.model.layouts import layout_of
 
 _DIGIT_OF = np.full(256, 255, np.uint8)
 _DIGIT_OF[[ord(symbol) for symbol in ".0*_-"]] = 0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from grille.kernel import general, lanes
 from grille.methods.contract import Answer, Budget, Method
-from grille.methods.layouts import layout_of
 from grille.model import Grid
+from grille.model.layouts import layout_of
 
 _FEW = 16  # up to so many solutions, all lanes search the tree together first
 
