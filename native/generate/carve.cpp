@@ -11,13 +11,17 @@ namespace {
 
 constexpr std::size_t in_flight = 16;  // as many as lanes: a carving whose search ends has the next one ready
 
+auto row(std::span<std::uint8_t> rows, std::size_t index) {
+  return rows.begin() + static_cast<std::ptrdiff_t>(81 * index);
+}
+
 }  // namespace
 
 struct Carver::Carving {
   Random random{0, 0};
   std::size_t index = 0;  // of the puzzle
   int attempt = 0;
-  Digits solution{}, puzzle{}, best{};
+  Digits solution{}, puzzle{};
   int givens = 81, fewest = 82;
   std::array<std::uint8_t, 81> order{};  // of orbits
   std::size_t position = 0;              // orbits before it are settled
@@ -33,6 +37,7 @@ Carver::Carver(const Request& request, std::uint64_t first, std::span<std::uint8
       wanted_(puzzles.size() / 81),
       puzzles_(puzzles),
       solutions_(solutions),
+      is_done_(wanted_),
       engine_(lanes::make_engine(lanes::fastest_kernel())) {
   const std::size_t orbits = *std::max_element(request.orbits.begin(), request.orbits.end()) + std::size_t{1};
   cells_of_orbit_.resize(orbits);
@@ -52,6 +57,7 @@ void Carver::start(Carving& carving) {
   carving.index = started_++;
   carving.random = Random(request_.seed, first_ + carving.index);
   carving.solution = filled(carving.random);
+  std::copy(carving.solution.begin(), carving.solution.end(), row(solutions_, carving.index));
   carving.rings = Rings(carving.solution);
   carving.attempt = 0;
   carving.fewest = 82;
@@ -75,11 +81,11 @@ void Carver::begin_attempt(Carving& carving) {
 void Carver::advance(Carving& carving, std::uint64_t slot) {
   while (settle(carving)) {
     if (carving.givens < carving.fewest) {
-      carving.best = carving.puzzle;
+      std::copy(carving.puzzle.begin(), carving.puzzle.end(), row(puzzles_, carving.index));
       carving.fewest = carving.givens;
     }
     if (carving.attempt == request_.attempts) {
-      finish(carving);
+      is_done_[carving.index] = 1;
       if (started_ == wanted_) return;
       start(carving);
     } else {
@@ -111,13 +117,6 @@ bool Carver::settle(Carving& carving) {
     carving.givens -= size;
   }
   return true;
-}
-
-void Carver::finish(Carving& carving) {
-  std::copy(carving.best.begin(), carving.best.end(),
-            puzzles_.begin() + static_cast<std::ptrdiff_t>(81 * carving.index));
-  std::copy(carving.solution.begin(), carving.solution.end(),
-            solutions_.begin() + static_cast<std::ptrdiff_t>(81 * carving.index));
 }
 
 bool Carver::next(lanes::Puzzle& puzzle) {

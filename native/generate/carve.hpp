@@ -29,13 +29,16 @@ struct Request {
 // Carves puzzles first, first + 1, ... of a seed. The n-th never depends on which others are carved, or beside what.
 class Carver final : public lanes::Feed {
  public:
-  // Both hold 81 digits for each puzzle wanted.
+  // Both hold 81 digits for each puzzle wanted. A puzzle that is not done holds the best attempt so far, or zeros.
   Carver(const Request& request, std::uint64_t first, std::span<std::uint8_t> puzzles,
          std::span<std::uint8_t> solutions);
   ~Carver() override;
 
   // Runs for at most `ticks` sweeps. True: every puzzle is carved.
   [[nodiscard]] bool run(std::int64_t ticks) { return engine_->run(*this, ticks); }
+
+  // One a puzzle: whether all its attempts are made.
+  [[nodiscard]] std::span<const std::uint8_t> is_done() const noexcept { return is_done_; }
 
   bool next(lanes::Puzzle& puzzle) override;
   void done(const lanes::Outcome& outcome) override;
@@ -46,13 +49,13 @@ class Carver final : public lanes::Feed {
   void begin_attempt(Carving& carving);
   void advance(Carving& carving, std::uint64_t slot);
   [[nodiscard]] bool settle(Carving& carving);
-  void finish(Carving& carving);
 
   Request request_;
   std::vector<std::vector<std::uint8_t>> cells_of_orbit_;
   std::uint64_t first_;
   std::size_t wanted_, started_ = 0;
   std::span<std::uint8_t> puzzles_, solutions_;
+  std::vector<std::uint8_t> is_done_;
   std::vector<Carving> carvings_;
   std::vector<std::uint64_t> ready_;
   std::unique_ptr<lanes::Engine> engine_;

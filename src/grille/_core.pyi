@@ -58,10 +58,23 @@ def fill(seed: int, first: int, count: int, swaps: int = 90) -> Annotated[NDArra
     Random complete classic grids: those numbered `first`, `first` + 1, ... of a seed.
     """
 
-def carve(seed: int, first: int, count: int, orbits: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], givens: int, attempts: int) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None, None))], Annotated[NDArray[numpy.uint8], dict(shape=(None, None))]]:
+class CarveRun:
     """
-    Puzzles with one solution carved from the grids of a seed, and those grids.
+    Puzzles with one solution in the making, carved from the grids of a seed.
     """
+
+    def __init__(self, seed: int, first: int, count: int, orbits: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], givens: int, attempts: int) -> None: ...
+
+    def advance(self, seconds: float) -> bool:
+        """Work for about so long; true when all are carved."""
+
+    def puzzles(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None))]:
+        """A row each; one that is not done holds the best so far, or zeros."""
+
+    def solutions(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None))]: ...
+
+    def is_done(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None))]:
+        """A row each: whether all its attempts are made."""
 
 class LogicLayout:
     """The houses of a shape, made ready for the techniques."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import threading
+import time
 from typing import Any
 
 import numpy as np
@@ -17,8 +19,11 @@ from grille.generator.classic import block_span
 from grille.generator.jigsaw import jigsaw
 from grille.generator.request import Request
 from grille.generator.symmetries import SYMMETRIES, orbits
+from grille.generator.threads import in_order
 from grille.generator.watch import Watch
+from grille.kernel import general
 from grille.model import Grid, Shape
+from grille.model.layouts import layout_of
 
 # What each symmetry does to a square array, written with numpy's own turns and mirrors.
 IMAGES: dict[str, list[Any]] = {
@@ -206,6 +211,53 @@ def test_a_grid_cut_short_is_unique_and_says_that_it_is_not_minimal() -> None:
     assert isinstance(best, Grid)
     assert best.givens < 625
     assert is_unique(best)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_the_time_limit_holds_within_one_puzzle_and_the_best_attempt_is_handed_over(jobs: int) -> None:
+    began = time.monotonic()
+    with pytest.raises(OutOfTimeError) as error:
+        grille.generate(attempts=10**7, minimal=True, seconds=0.3, seed=1, jobs=jobs)
+    assert time.monotonic() - began < 2.0
+    (best,) = error.value.found
+    assert isinstance(best, Grid)
+    assert is_unique(best)
+    assert best.givens < grille.generate(minimal=True, seed=1).givens
+
+
+def test_the_time_limit_holds_while_puzzles_are_rated() -> None:
+    began = time.monotonic()
+    with pytest.raises(OutOfTimeError):
+        grille.generate(er=(4.0, 4.0), count=10**6, seconds=0.5, seed=1)
+    assert time.monotonic() - began < 1.5
+
+
+def test_a_proof_is_cut_short_as_soon_as_the_watch_is_stopped() -> None:
+    shape, asked = Shape.of(25), 0
+
+    def is_up() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked == 3
+
+    one_row = Grid(shape, [*range(1, 26), *[0] * 600])  # tells all digits apart, so that they are counted one by one
+    found = general.count(layout_of(shape), one_row.array, is_up=is_up)
+    assert asked == 3
+    assert not found[1]
+
+
+def test_threads_end_when_no_more_are_wanted() -> None:
+    stopped = threading.Event()
+
+    def make(number: int) -> int:
+        assert number == 0 or stopped.wait(20), "nobody told this thread to end"
+        return number
+
+    stream = in_order(make, jobs=2, stop=stopped.set)
+    assert next(stream) == 0
+    began = time.monotonic()
+    stream.close()  # type: ignore[attr-defined]
+    assert time.monotonic() - began < 10
 
 
 def test_carving_stops_when_told_and_reports_how_far_it_is() -> None:

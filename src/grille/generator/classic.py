@@ -11,13 +11,18 @@ import numpy.typing as npt
 
 from grille.generator.request import Request
 from grille.generator.symmetries import orbits
+from grille.generator.watch import Watch
 from grille.kernel import generate as kernel
 from grille.kernel import lanes
 from grille.kernel.generate import Digits
 from grille.logic.rating import is_of_level, rate_batch
+from grille.model import Grid
 
 _USUAL_GIVENS = {"very-easy": 34, "easy": 28}
 """Where carving stops for a level that minimal puzzles seldom have: 1 % of them are very easy, and 60 % with 34."""
+
+_RATED_AT_ONCE = 128
+"""Puzzles between two looks at the clock: some 40 ms."""
 
 
 def block_span(request: Request, number: int) -> tuple[int, int]:
@@ -35,18 +40,19 @@ def block_span(request: Request, number: int) -> tuple[int, int]:
     return smallest * (2**grown - 1 + 2**growing * (number - grown)), smallest * 2**grown
 
 
-def block(request: Request, number: int) -> Digits:
-    """The puzzles of one block that are what was asked for."""
+def block(request: Request, number: int, watch: Watch | None = None) -> Digits:
+    """The puzzles of one block that are what was asked for, or those that are known when the time is up."""
+    watch = watch or Watch()
     first, size = block_span(request, number)
-    puzzles = _patterned(request, first, size) if request.pattern else _carved(request, number, first, size)
+    puzzles = _patterned(request, first, size) if request.pattern else _carved(request, number, first, size, watch)
     if request.minimal and not _is_carved_minimal(request):
         puzzles = puzzles[is_minimal(puzzles)]
     if request.is_rated and len(puzzles):
-        puzzles = of_difficulty(request, puzzles)
+        puzzles = of_difficulty(request, puzzles, watch)
     return puzzles
 
 
-def _carved(request: Request, number: int, first: int, size: int) -> Digits:
+def _carved(request: Request, number: int, first: int, size: int, watch: Watch) -> Digits:
     low, high = request.givens or (0, 81)
     target = 0
     if request.givens is not None and not request.minimal:
@@ -54,7 +60,21 @@ def _carved(request: Request, number: int, first: int, size: int) -> Digits:
     elif request.givens is None and not request.minimal and request.level is not None:
         target = _USUAL_GIVENS.get(request.level, 0)
     cells = orbits(request.shape, request.symmetry).astype(np.uint8)
-    puzzles, _ = kernel.carve(request.seed, first, size, orbits=cells, givens=target, attempts=request.attempts)
+    carved = kernel.carve(
+        request.seed,
+        first,
+        size,
+        orbits=cells,
+        givens=target,
+        attempts=request.attempts,
+        is_up=lambda: watch.is_up,
+    )
+    if not carved.is_done.all():
+        left = carved.puzzles[~carved.is_done]
+        best = left[left.any(axis=1)]
+        if len(best):
+            watch.unfinished = Grid(request.shape, best[0])
+    puzzles = carved.puzzles[carved.is_done]
     count = np.count_nonzero(puzzles, axis=1)
     wanted: Digits = puzzles[(count >= low) & (count <= high)]
     return wanted
@@ -82,10 +102,20 @@ def is_minimal(puzzles: Digits) -> npt.NDArray[np.bool_]:
     return has_none_to_spare
 
 
-def of_difficulty(request: Request, puzzles: Digits) -> Digits:
+def of_difficulty(request: Request, puzzles: Digits, watch: Watch) -> Digits:
+    """Those of the difficulty asked for; when the time is up, those that were rated until then."""
+    kept = [puzzles[:0]]
+    for first in range(0, len(puzzles), _RATED_AT_ONCE):
+        if watch.is_up:
+            break
+        kept.append(_of_difficulty(request, puzzles[first : first + _RATED_AT_ONCE]))
+    return np.concatenate(kept)
+
+
+def _of_difficulty(request: Request, puzzles: Digits) -> Digits:
     if request.level is not None:
         puzzles = puzzles[is_of_level(puzzles, request.level)]
-    if request.er is None and request.technique is None:
+    if len(puzzles) == 0 or (request.er is None and request.technique is None):
         return puzzles
     ratings = rate_batch(puzzles)
     keep = np.ones(len(puzzles), bool)

@@ -58,11 +58,11 @@ def puzzles(*, watch: Watch | None = None, jobs: int = 1, **kind: Unpack[Kind]) 
 def _stream(request: Request, jobs: int, watch: Watch) -> Iterator[Grid]:
     def piece(number: int) -> list[Grid]:
         if request.shape.is_classic and request.source == "fill":
-            digits, cells = classic.block(request, number).tobytes(), request.shape.cells
+            digits, cells = classic.block(request, number, watch).tobytes(), request.shape.cells
             return [Grid(request.shape, digits[at : at + cells]) for at in range(0, len(digits), cells)]
         return puzzle_numbered(request, number, watch)
 
-    for made in in_order(piece, jobs=jobs):
+    for made in in_order(piece, jobs=jobs, stop=watch.stop):
         if made:
             watch.found()
         yield from made

@@ -60,7 +60,7 @@ def _masked(request: Request, solution: Grid, watch: Watch) -> Carved | None:
     """The givens of the pattern, where they leave one solution."""
     puzzle = solution.array
     puzzle[~np.array(request.pattern)] = 0
-    is_unique = general.count(layout_of(request.shape), puzzle, limit=2, deadline=watch.deadline) == (1, True)
+    is_unique = general.count(layout_of(request.shape), puzzle, limit=2, is_up=lambda: watch.is_up) == (1, True)
     return Carved(Grid(request.shape, puzzle), True) if is_unique else None
 
 
@@ -73,5 +73,5 @@ def _is_wanted(request: Request, carved: Carved, watch: Watch) -> bool:
         if not is_bare and not is_minimal(puzzle, watch=watch):
             return False
     if request.shape.is_classic:
-        return not request.is_rated or len(classic.of_difficulty(request, puzzle.array[np.newaxis])) > 0
+        return not request.is_rated or len(classic.of_difficulty(request, puzzle.array[np.newaxis], Watch())) > 0
     return request.level is None or bool(is_of_level(puzzle.array[np.newaxis], request.level, shape=request.shape)[0])

@@ -10,8 +10,11 @@ from typing import TypeVar
 Piece = TypeVar("Piece")
 
 
-def in_order(make: Callable[[int], Piece], *, jobs: int) -> Iterator[Piece]:
-    """make(0), make(1), … without end, the same whatever the number of jobs."""
+def in_order(make: Callable[[int], Piece], *, jobs: int, stop: Callable[[], object]) -> Iterator[Piece]:
+    """make(0), make(1), … without end, the same whatever the number of jobs.
+
+    `stop` is called when no more are wanted: it has the pieces end that other threads are still at.
+    """
     number = 0
     if jobs == 1:
         while True:
@@ -26,5 +29,6 @@ def in_order(make: Callable[[int], Piece], *, jobs: int) -> Iterator[Piece]:
                     number += 1
                 yield waiting.popleft().result()
         finally:
+            stop()
             for future in waiting:
                 future.cancel()

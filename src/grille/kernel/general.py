@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from grille import _core
-from grille.kernel.layout import MOST, SLICE, Digits, Layout
+from grille.kernel.layout import MOST, SLICE, Digits, Layout, never
 
 
 class Walk:
@@ -41,15 +41,22 @@ class Walk:
 
 
 def count(
-    layout: Layout, values: Digits, *, limit: int = MOST, guesses: int = MOST, deadline: float = math.inf
+    layout: Layout,
+    values: Digits,
+    *,
+    limit: int = MOST,
+    guesses: int = MOST,
+    is_up: Callable[[], bool] = never,
 ) -> tuple[int, bool]:
     """How many solutions, up to `limit`, and whether those are all.
 
-    Digits that no given tells apart are counted together, which makes empty grids quick.
+    Digits that no given tells apart are counted together, which makes empty grids quick. `is_up` says, when asked
+    after every slice, that the time is up.
     """
     kernel = _core.General(layout, values, limit, True)
-    for _ in _slices(kernel, guesses, deadline):
-        pass
+    for _ in _slices(kernel, guesses, math.inf):
+        if is_up():
+            break
     return kernel.found, kernel.is_complete
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import NamedTuple
+
 import numpy as np
 import numpy.typing as npt
 
 from grille import _core
+from grille.kernel.layout import SLICE, never
 
 Digits = npt.NDArray[np.uint8]
 
@@ -18,12 +22,34 @@ def fill(seed: int, first: int, count: int, *, swaps: int = SWAPS) -> Digits:
     return _core.fill(seed, first, count, swaps)
 
 
+class Carved(NamedTuple):
+    """Puzzles carved, the grids they come from, and which have had all their attempts.
+
+    Where the time was up before that, a puzzle is the best so far, or zeros if there is none.
+    """
+
+    puzzles: Digits
+    solutions: Digits
+    is_done: npt.NDArray[np.bool_]
+
+
 def carve(
-    seed: int, first: int, count: int, *, orbits: Digits, givens: int = 0, attempts: int = 1
-) -> tuple[Digits, Digits]:
+    seed: int,
+    first: int,
+    count: int,
+    *,
+    orbits: Digits,
+    givens: int = 0,
+    attempts: int = 1,
+    is_up: Callable[[], bool] = never,
+) -> Carved:
     """Puzzles carved from the grids of a seed, and those grids.
 
     `orbits` gives each cell the number of the set that comes and goes together with it. Carving stops at `givens`;
-    0 means that every orbit is tried. Of `attempts` carvings the one with the fewest givens is kept.
+    0 means that every orbit is tried. Of `attempts` carvings the one with the fewest givens is kept. `is_up` says,
+    when asked now and then, that the time is up.
     """
-    return _core.carve(seed, first, count, orbits, givens, attempts)
+    run = _core.CarveRun(seed, first, count, orbits, givens, attempts)
+    while not run.advance(SLICE) and not is_up():
+        pass
+    return Carved(run.puzzles(), run.solutions(), run.is_done()[:, 0] != 0)

@@ -17,6 +17,11 @@ MOST = 2**63 - 1
 """Stands for no limit."""
 
 
+def never() -> bool:
+    """The time is never up."""
+    return False
+
+
 def layout(houses: npt.NDArray[np.int32], cells: int) -> Layout:
     """The tables of a shape from its `house_array`; worth keeping."""
     return Layout(houses, cells)
