@@ -27,12 +27,14 @@ def write_steps(
 
 
 def _line(event: Event, side: int) -> str:
-    """`assign r1c2 = 5`, `remove r1c3 ≠ 5`."""
+    """`assign r1c2 = 5`, `remove r1c3 ≠ 5`, `choose 5 house row 1 options 2`."""
     words = [event.kind]
     if event.cell is not None:
         words.append(cell_name(event.cell, side))
+        if event.digit is not None:
+            words.append("=" if event.kind in ("assign", "fix") and event.data.get("value", 1) else "≠")
     if event.digit is not None:
-        words += ["=" if event.kind in ("assign", "fix") and event.data.get("value", 1) else "≠", str(event.digit)]
+        words.append(str(event.digit))
     words += [f"{name} {value}" for name, value in event.data.items()]
     return " ".join(words)
 

@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterator
 from functools import lru_cache
 
-from grille.methods.contract import Answer, Budget, Method
+from grille.methods.contract import Answer, Budget, Event, Method
 from grille.model import Grid, Shape
 
 Option = int  # cell * side + (digit − 1)
@@ -25,19 +25,35 @@ class ExactCover(Method):
     family = "exact cover"
     summary = "Knuth's Algorithm X on the exact cover of cells and houses"
     counters = ("nodes",)
+    traces = True
 
     def search(self, grid: Grid, limit: int, budget: Budget, **options: str) -> Answer:
         if grid.conflicts:
             return Answer(complete=True, counters={"nodes": 0})
         search = _Search(grid, budget)
         solutions = []
-        for solution in search.solutions():
-            solutions.append(solution)
-            if len(solutions) == limit:
-                break
-        else:
-            return Answer(tuple(solutions), not search.is_out_of_budget, counters={"nodes": search.nodes})
-        return Answer(tuple(solutions), False, counters={"nodes": search.nodes})
+        for kind, _ in search.steps():
+            if kind == "solution":
+                solutions.append(search.solution())
+                if len(solutions) == limit:
+                    return Answer(tuple(solutions), False, counters={"nodes": search.nodes})
+        return Answer(tuple(solutions), not search.is_out_of_budget, counters={"nodes": search.nodes})
+
+    def trace(self, grid: Grid, **options: str) -> Iterator[Event]:
+        """Choose an item, assign an option, fail where there is none, backtrack, solution; nodes are the choices."""
+        if grid.conflicts:
+            yield Event("fail")
+            return
+        search, side = _Search(grid, Budget()), grid.shape.side
+        for kind, number in search.steps():
+            if kind == "solution":
+                yield Event("solution", data={"grid": search.solution().to_line()})
+            elif kind == "choose":
+                yield search.choice(number)
+            elif kind == "fail":
+                yield Event("fail")
+            else:
+                yield Event(kind, number // side, number % side + 1)
 
 
 class _Search:
@@ -58,8 +74,10 @@ class _Search:
         for option in self.chosen:
             self._cover(option)
 
-    def solutions(self) -> Iterator[Grid]:
+    def steps(self) -> Iterator[tuple[str, int]]:
         """Depth first, always on an item with the fewest options left, options in ascending order.
+
+        Told are the item that is chosen, the option that is assigned or taken back, failures and solutions.
 
         The stack holds, for each item branched on, the options still to try; `undo` what each choice removed.
         A stack of our own, since Python's is too shallow for the 6,561 cells of the largest grids.
@@ -68,22 +86,28 @@ class _Search:
         undo: list[list[set[Option]]] = []
         while True:
             if not self.options_of:
-                yield self._grid()
+                yield "solution", 0
             elif self._is_spent():
                 self.is_out_of_budget = True
                 return
             else:
                 self.nodes += 1
                 item = min(self.options_of, key=lambda item: len(self.options_of[item]))
+                yield "choose", item
+                if not self.options_of[item]:
+                    yield "fail", item
                 stack.append(iter(sorted(self.options_of[item])))
                 undo.append([])
             while stack:
                 if undo[-1]:
-                    self._uncover(self.chosen.pop(), undo[-1])
-                option = next(stack[-1], None)
-                if option is not None:
-                    self.chosen.append(option)
-                    undo[-1] = self._cover(option)
+                    option = self.chosen.pop()
+                    self._uncover(option, undo[-1])
+                    yield "backtrack", option
+                next_option = next(stack[-1], None)
+                if next_option is not None:
+                    self.chosen.append(next_option)
+                    undo[-1] = self._cover(next_option)
+                    yield "assign", next_option
                     break
                 stack.pop()
                 undo.pop()
@@ -115,7 +139,16 @@ class _Search:
             time.monotonic() >= self.budget.deadline
         )
 
-    def _grid(self) -> Grid:
+    def choice(self, item: Item) -> Event:
+        """The choice of an item in people's words: a cell, or a digit in a house, and how many options it has."""
+        shape, left = self.grid.shape, len(self.options_of[item])
+        if item < shape.cells:
+            return Event("choose", item, data={"options": left})
+        house, digit = divmod(item - shape.cells, shape.side)
+        return Event("choose", digit=digit + 1, data={"house": shape.houses[house].name, "options": left})
+
+    def solution(self) -> Grid:
+        """The options chosen, as a grid."""
         side = self.grid.shape.side
         values = [0] * self.grid.shape.cells
         for option in self.chosen:
