@@ -17,6 +17,7 @@ from grille.errors import OutOfTimeError
 from grille.generator.carve import carve, is_minimal
 from grille.generator.classic import block_span
 from grille.generator.jigsaw import jigsaw
+from grille.generator.patterns import is_sparse
 from grille.generator.request import Request
 from grille.generator.symmetries import SYMMETRIES, orbits
 from grille.generator.threads import in_order
@@ -145,6 +146,22 @@ def test_a_pattern_is_kept_exactly() -> None:
         assert is_unique(puzzle)
     ring = [cell // 6 in (0, 5) or cell % 6 in (0, 5) or cell in (14, 21) for cell in range(36)]
     assert mask(grille.generate(size=6, pattern=ring, seed=2)).ravel().tolist() == ring
+
+
+@pytest.mark.parametrize("givens", [22, 24])
+def test_sparse_patterns_are_found_by_search(givens: int) -> None:
+    pattern = tuple(mask(grille.generate(minimal=True, givens=givens, seed=30)).ravel().tolist())
+    assert is_sparse(pattern, 5)
+    found = grille.generate(count=3, pattern=pattern, seed=5, seconds=30)
+    assert all(tuple(mask(puzzle).ravel().tolist()) == pattern for puzzle in found)
+    assert all(map(is_unique, found))
+    assert len(set(found)) == 3
+    assert found == grille.generate(count=3, pattern=pattern, seed=5, seconds=30, jobs=2)
+    assert found[0] != grille.generate(pattern=pattern, seed=6, seconds=30)
+
+
+def test_a_pattern_that_random_grids_fit_is_not_searched() -> None:
+    assert not is_sparse(tuple((cell // 9 + cell % 9) % 2 == 0 for cell in range(81)), 5)
 
 
 def test_a_pattern_that_cannot_be_unique_stops_at_the_time_limit() -> None:

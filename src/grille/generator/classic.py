@@ -6,9 +6,12 @@ of puzzles is the same for any number of them.
 
 from __future__ import annotations
 
+import random
+
 import numpy as np
 import numpy.typing as npt
 
+from grille.generator.patterns import Pattern, is_sparse, masked, searched
 from grille.generator.request import Request
 from grille.generator.symmetries import orbits
 from grille.generator.watch import Watch
@@ -43,8 +46,10 @@ def block_span(request: Request, number: int) -> tuple[int, int]:
 def block(request: Request, number: int, watch: Watch | None = None) -> Digits:
     """The puzzles of one block that are what was asked for, or those that are known when the time is up."""
     watch = watch or Watch()
-    first, size = block_span(request, number)
-    puzzles = _patterned(request, first, size) if request.pattern else _carved(request, number, first, size, watch)
+    if request.pattern is not None:
+        puzzles = _patterned(request, request.pattern, number, watch)
+    else:
+        puzzles = _carved(request, number, watch)
     if request.minimal and not _is_carved_minimal(request):
         puzzles = puzzles[is_minimal(puzzles)]
     if request.is_rated and len(puzzles):
@@ -52,7 +57,8 @@ def block(request: Request, number: int, watch: Watch | None = None) -> Digits:
     return puzzles
 
 
-def _carved(request: Request, number: int, first: int, size: int, watch: Watch) -> Digits:
+def _carved(request: Request, number: int, watch: Watch) -> Digits:
+    first, size = block_span(request, number)
     low, high = request.givens or (0, 81)
     target = 0
     if request.givens is not None and not request.minimal:
@@ -80,11 +86,10 @@ def _carved(request: Request, number: int, first: int, size: int, watch: Watch) 
     return wanted
 
 
-def _patterned(request: Request, first: int, size: int) -> Digits:
-    puzzles = kernel.fill(request.seed, first, size)
-    puzzles[:, ~np.array(request.pattern)] = 0
-    wanted: Digits = puzzles[lanes.solve(puzzles, limit=2).counts == 1]
-    return wanted
+def _patterned(request: Request, pattern: Pattern, number: int, watch: Watch) -> Digits:
+    if is_sparse(pattern, request.seed):
+        return searched(pattern, random.Random(f"{request.seed}/{number}/pattern"), watch)
+    return masked(pattern, request.seed, *block_span(request, number))
 
 
 def _is_carved_minimal(request: Request) -> bool:

@@ -1,0 +1,92 @@
+"""Classic puzzles whose givens lie where a pattern has them.
+
+Where random grids will do now and then, they are tried until one does. Sparse patterns would take too long (one of
+100,000 grids does at 24 givens, and far fewer below), so there a puzzle is improved step by step: some givens get
+other digits, and what leaves the fewest solutions is kept, until one is left.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+
+import numpy as np
+
+from grille.generator.watch import Watch
+from grille.kernel import generate as kernel
+from grille.kernel import lanes
+from grille.kernel.generate import Digits
+from grille.kernel.lanes import Numbers
+from grille.model import Shape
+
+Pattern = tuple[bool, ...]
+
+TRIED = 1024
+"""A pattern is sparse where none of so many random grids has one solution with it."""
+
+_AT_ONCE = 32  # puzzles counted side by side
+_FEW, _MANY = 2048, 16384  # solutions of a puzzle to begin with, and when none of those comes
+_PATIENCE = 40  # steps without fewer solutions after which it begins anew
+
+
+def masked(pattern: Pattern, seed: int, first: int, size: int) -> Digits:
+    """Of random grids, with the givens of the pattern alone, those that have one solution."""
+    puzzles = kernel.fill(seed, first, size)
+    puzzles[:, ~np.array(pattern)] = 0
+    wanted: Digits = puzzles[lanes.solve(puzzles, limit=2).counts == 1]
+    return wanted
+
+
+@lru_cache(maxsize=64)
+def is_sparse(pattern: Pattern, seed: int) -> bool:
+    """Whether to search instead of waiting for a random grid that will do; the same for a seed at any time."""
+    return len(masked(pattern, seed, 0, TRIED)) == 0
+
+
+def searched(pattern: Pattern, rng: random.Random, watch: Watch) -> Digits:
+    """One puzzle of the pattern as an array of one row; no row if the time is up before."""
+    while not watch.is_up:
+        puzzle, count = _begun(pattern, rng, watch)
+        stale = 0
+        while count > 1 and stale < _PATIENCE and not watch.is_up:
+            trials = np.array([_changed(puzzle, rng) for _ in range(_AT_ONCE)], np.uint8)
+            counts = _solutions(trials, count + 1, watch)
+            fewest = int(counts.min())
+            stale = 0 if fewest < count else stale + 1
+            if fewest <= count:  # as many: another puzzle is another chance
+                puzzle, count = trials[int(counts.argmin())], fewest
+        if count == 1 and not watch.is_up:
+            return puzzle[np.newaxis]
+    return np.empty((0, len(pattern)), np.uint8)
+
+
+def _begun(pattern: Pattern, rng: random.Random, watch: Watch) -> tuple[Digits, int]:
+    """The best of some random grids with the givens of the pattern, and how many solutions it has."""
+    best, count, most = np.zeros(len(pattern), np.uint8), _MANY, _FEW
+    while count == _MANY and not watch.is_up:
+        count = most
+        grids = kernel.fill(rng.getrandbits(64), 0, 2 * _AT_ONCE)
+        grids[:, ~np.array(pattern)] = 0
+        for some in np.split(grids, 4):
+            counts = _solutions(some, count, watch)
+            if counts.min() < count:
+                best, count = some[int(counts.argmin())], int(counts.min())
+        if count == most:  # none: be content with more
+            most, count = min(2 * most, _MANY), _MANY
+    return best, count
+
+
+def _changed(puzzle: Digits, rng: random.Random) -> list[int]:
+    """The puzzle with one to three of its givens changed to digits that clash with no other given."""
+    digits: list[int] = puzzle.tolist()
+    cells = [cell for cell, digit in enumerate(digits) if digit]
+    for cell in rng.sample(cells, rng.choice((1, 1, 2, 2, 3))):
+        seen = {digits[peer] for peer in Shape.of(9).peers[cell]}
+        digits[cell] = rng.choice([digit for digit in range(1, 10) if digit not in seen])
+    return digits
+
+
+def _solutions(puzzles: Digits, limit: int, watch: Watch) -> Numbers:
+    """How many solutions each has, at most `limit`; none, or not known in time, is worse than any number of them."""
+    found = lanes.solve(np.ascontiguousarray(puzzles), limit=limit, deadline=watch.deadline)
+    return np.where((found.counts == 0) | ~found.complete, lanes.MOST, found.counts)
