@@ -42,66 +42,107 @@ struct CellSet {
   std::uint64_t low = 0, high = 0;
 };
 
-// By number of candidates.
-constexpr std::uint8_t weights[16] = {0, 1, 6, 2, 1, 1, 1, 1, 1, 1};
+// The weight of a cell, by its number of candidates.
+constexpr std::uint8_t weight_of[16] = {0, 1, 6, 2, 1, 1, 1, 1, 1, 1};
 
 struct Guess {
   int cell;
   std::uint16_t digit;  // the candidate that is tried first, as a mask
 };
 
+// How a lane came to where it has to guess.
+struct Trail {
+  bool straight;  // by first tries alone: nothing on the way was a dead end
+  int guesses;    // on the way
+};
+
+// A lane that went straight on after a guess and has fewer cells open than this takes the first cell there is: such
+// a grid is loose, or nearly done, and any guess will do.
+constexpr int few = 44;
+
+// The weights of the cells by digit, as drawn above.
+template <class B>
+struct Weights {
+  alignas(64) B of[9][spacing / B::size];
+};
+
+// The lowest digit of a mask that is not empty, which the compiler would doubt.
+inline int lowest_of(unsigned digits) {
+  if (digits == 0) __builtin_unreachable();
+  return std::countr_zero(digits);
+}
+
+// The score of a cell for some of its digits.
+template <class B>
+[[gnu::noinline]] unsigned score(const Weights<B>& weights, int cell, unsigned digits) {
+  B sum = B::zero();
+  for (int k = 0; k < padded / B::size; ++k) {
+    B all = B::zero();
+    for (unsigned rest = digits; rest; rest &= rest - 1) all = all + weights.of[lowest_of(rest)][k];
+    sum = sum + (all & B::load(peers.of[cell] + k * B::size));
+  }
+  return sum.total();
+}
+
+// The same for two digits, which is nearly always.
+template <class B>
+inline unsigned score_pair(const Weights<B>& weights, int cell, unsigned digits) {
+  const B *a = weights.of[lowest_of(digits)], *b = weights.of[lowest_of(digits & (digits - 1))];
+  B sum = B::zero();
+#pragma GCC unroll 12
+  for (int k = 0; k < padded / B::size; ++k) {
+    sum = sum + ((a[k] + b[k]) & B::load(peers.of[cell] + k * B::size));
+  }
+  return sum.total();
+}
+
 // Before: `lane` holds 81 cells and 15 zeros, no cell is empty, and some cell has two candidates or more.
 // `B` is a vector of bytes; see the vector types.
 template <class B>
-inline Guess choose(const std::uint16_t* lane) {
+inline Guess choose(const std::uint16_t* lane, Trail trail) {
+  const auto lowest = [](unsigned digits) { return static_cast<std::uint16_t>(digits & (~digits + 1)); };
   constexpr int parts = padded / B::size;
   B low[parts], high[parts], weight[parts];
   CellSet fewest;
   B::split(lane, low, high, weight, fewest);
-  alignas(64) B by_digit[9][spacing / B::size];
+  const int first = fewest.low ? std::countr_zero(fewest.low) : 64 + std::countr_zero(fewest.high);
+  if (trail.straight && trail.guesses > 0 && B::open_cells(lane) < few) return {first, lowest(lane[first])};
+
+  Weights<B> weights;
 #pragma GCC unroll 12
   for (int k = 0; k < parts; ++k) {
 #pragma GCC unroll 8
-    for (int d = 0; d < 8; ++d) by_digit[d][k] = low[k].with_bit(d) & weight[k];
-    by_digit[8][k] = high[k].with_bit(0) & weight[k];
+    for (int d = 0; d < 8; ++d) weights.of[d][k] = low[k].with_bit(d) & weight[k];
+    weights.of[8][k] = high[k].with_bit(0) & weight[k];
   }
   // A score and its cell in one number, so that one comparison keeps the better; of equals, the first cell.
   unsigned best = 0;
-  const auto note = [&](int cell, B sum) {
-    const unsigned key = (sum.total() << 8) | static_cast<unsigned>(255 - cell);
-    best = key > best ? key : best;
-  };
-  const auto score_pair = [&](int cell) {
-    const unsigned mask = lane[cell];
-    const B *a = by_digit[std::countr_zero(mask)], *b = by_digit[std::countr_zero(mask & (mask - 1))];
-    B sum = B::zero();
-#pragma GCC unroll 12
-    for (int k = 0; k < parts; ++k) sum = sum + ((a[k] + b[k]) & B::load(peers.of[cell] + k * B::size));
-    note(cell, sum);
-  };
-  const auto score_any = [&](int cell) {
-    B sum = B::zero();
-    for (int k = 0; k < parts; ++k) {
-      B all = B::zero();
-      for (unsigned mask = lane[cell]; mask; mask &= mask - 1) all = all + by_digit[std::countr_zero(mask)][k];
-      sum = sum + (all & B::load(peers.of[cell] + k * B::size));
-    }
-    note(cell, sum);
-  };
   int left = considered;
-  const auto visit = [&](CellSet set, const auto& score) {
-    for (std::uint64_t bits = set.low; bits && left; bits &= bits - 1, --left) score(std::countr_zero(bits));
-    for (std::uint64_t bits = set.high; bits && left; bits &= bits - 1, --left) score(64 + std::countr_zero(bits));
+  const auto visit = [&](const auto& score_of) {
+    const auto note = [&](int cell) {
+      const unsigned key = (score_of(weights, cell, lane[cell]) << 8) | static_cast<unsigned>(255 - cell);
+      best = key > best ? key : best;
+    };
+    for (std::uint64_t bits = fewest.low; bits && left; bits &= bits - 1, --left) note(std::countr_zero(bits));
+    for (std::uint64_t bits = fewest.high; bits && left; bits &= bits - 1, --left) note(64 + std::countr_zero(bits));
   };
-  const int first = fewest.low ? std::countr_zero(fewest.low) : 64 + std::countr_zero(fewest.high);
-  if (std::has_single_bit(static_cast<unsigned>(lane[first] & (lane[first] - 1)))) [[likely]] {
-    visit(fewest, score_pair);
+  if (std::popcount(lane[first]) == 2) [[likely]] {
+    visit(score_pair<B>);
   } else {
-    visit(fewest, score_any);
+    visit(score<B>);
   }
   const int cell = 255 - static_cast<int>(best & 255);
-  const unsigned mask = lane[cell];
-  return {cell, static_cast<std::uint16_t>(mask & (~mask + 1))};
+  // Where both sides of a guess will be searched, their order makes no difference. In a grid with several solutions
+  // the digit with the higher score leads to one in fewer guesses.
+  std::uint16_t digit = lowest(lane[cell]);
+  if (trail.straight) {
+    unsigned most = 0;
+    for (unsigned rest = lane[cell]; rest; rest &= rest - 1) {
+      const unsigned here = score(weights, cell, lowest(rest));
+      if (here > most) most = here, digit = lowest(rest);
+    }
+  }
+  return {cell, digit};
 }
 
 }  // namespace

@@ -61,6 +61,7 @@ class LaneEngine final : public Engine {
     int job, left, right;  // neighbours that search the same puzzle
     bool beyond;           // everything here lies right of a solution already found
     int bottom, top;       // the part of the stack in use
+    bool straight;         // it never met a dead end, and so lies leftmost in the tree
   };
 
   void refill(Feed& feed);
@@ -133,7 +134,7 @@ void LaneEngine<V>::refill(Feed& feed) {
     Job& j = job_of[job];
     j.ticket = puzzle.ticket, j.limit = puzzle.limit, j.allowed = puzzle.guesses, j.each = puzzle.each;
     j.count = 0, j.guesses = 0, j.lanes = 1, j.first = lane;
-    lane_of[lane] = {job, -1, -1, false, 0, 0};
+    lane_of[lane] = {job, -1, -1, false, 0, 0, true};
     guessed &= ~(std::uint32_t{1} << lane);
     State& state = stack[0][lane];
     V::read(puzzle.digits, state.cell);
@@ -146,7 +147,7 @@ void LaneEngine<V>::refill(Feed& feed) {
 }
 
 template <class V>
-void LaneEngine<V>::put(int lane, const State& state) {
+[[gnu::noinline]] void LaneEngine<V>::put(int lane, const State& state) {
   V::put(state.cell, x, lane);
   sums[lane] = 0xFFFF;
 }
@@ -159,7 +160,7 @@ void LaneEngine<V>::guess(Feed& feed, int lane) {
   ++job.guesses;
   State& state = stack[l.top][lane];
   V::take(x, lane, state.cell);
-  const Guess guess = choose<typename V::Bytes>(state.cell);
+  const Guess guess = choose<typename V::Bytes>(state.cell, {l.straight, l.top});
   state.cell[guess.cell] = static_cast<std::uint16_t>(state.cell[guess.cell] & ~guess.digit);
   ++l.top;
   stacked |= std::uint32_t{1} << lane;
@@ -172,6 +173,7 @@ template <class V>
 void LaneEngine<V>::pop(Feed& feed, int lane) {
   Lane& l = lane_of[lane];
   if (l.top == l.bottom) return leave(feed, lane);
+  l.straight = false;
   put(lane, stack[--l.top][lane]);
   if (l.top == l.bottom) stacked &= ~(std::uint32_t{1} << lane);
 }
@@ -240,7 +242,7 @@ void LaneEngine<V>::steal() {
     if (job.each) continue;
     active |= std::uint32_t{1} << lane;
     guessed |= std::uint32_t{1} << lane;
-    lane_of[lane] = {g.job, giver, g.right, g.beyond, 0, 0};
+    lane_of[lane] = {g.job, giver, g.right, g.beyond, 0, 0, false};
     if (g.right >= 0) lane_of[g.right].left = lane;
     g.right = lane;
     ++job.lanes;

@@ -33,7 +33,7 @@ struct WordBytes {
       const int count = std::popcount(lane[c]);
       bytes[0][c] = static_cast<std::uint8_t>(lane[c]);
       bytes[1][c] = static_cast<std::uint8_t>(lane[c] >> 8);
-      bytes[2][c] = weights[count];
+      bytes[2][c] = weight_of[count];
       (c < 64 ? by_count[count].low : by_count[count].high) |= std::uint64_t{1} << (c & 63);
     }
     for (int k = 0; k < padded / size; ++k) {
@@ -42,6 +42,11 @@ struct WordBytes {
     int count = 2;
     while ((by_count[count].low | by_count[count].high) == 0) ++count;
     fewest = by_count[count];
+  }
+  static int open_cells(const std::uint16_t* lane) {
+    int open = 0;
+    for (int c = 0; c < cells; ++c) open += (lane[c] & (lane[c] - 1)) != 0;
+    return open;
   }
 };
 

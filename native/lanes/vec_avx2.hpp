@@ -36,7 +36,7 @@ struct Avx2Bytes {
   static void split(const std::uint16_t* lane, Avx2Bytes* low, Avx2Bytes* high, Avx2Bytes* weight, CellSet& fewest) {
     const __m256i byte = _mm256_set1_epi16(0xFF), nibble = _mm256_set1_epi8(15);
     const __m256i ones_of = twice(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
-    const __m256i weight_of = twice(_mm_loadu_si128(reinterpret_cast<const __m128i*>(weights)));
+    const __m256i weights = twice(_mm_loadu_si128(reinterpret_cast<const __m128i*>(weight_of)));
     __m256i count[3];
 #pragma GCC unroll 3
     for (int k = 0; k < 3; ++k) {
@@ -48,7 +48,7 @@ struct Avx2Bytes {
       count[k] = _mm256_add_epi8(_mm256_add_epi8(_mm256_shuffle_epi8(ones_of, _mm256_and_si256(low[k].v, nibble)),
                                                  _mm256_shuffle_epi8(ones_of, upper)),
                                  high[k].v);
-      weight[k].v = _mm256_shuffle_epi8(weight_of, count[k]);
+      weight[k].v = _mm256_shuffle_epi8(weights, count[k]);
     }
     for (char wanted = 2;; ++wanted) {
       std::uint64_t set[3];
@@ -61,6 +61,18 @@ struct Avx2Bytes {
       if ((fewest.low | fewest.high) != 0) [[likely]]
         return;
     }
+  }
+
+  // How many cells have several candidates.
+  static int open_cells(const std::uint16_t* lane) {
+    __m256i open = _mm256_setzero_si256();
+#pragma GCC unroll 6
+    for (int k = 0; k < 6; ++k) {
+      const __m256i a = _mm256_load_si256(reinterpret_cast<const __m256i*>(lane + 16 * k));
+      const __m256i rest = _mm256_and_si256(a, _mm256_add_epi16(a, _mm256_set1_epi16(-1)));
+      open = _mm256_sub_epi16(open, _mm256_cmpgt_epi16(rest, _mm256_setzero_si256()));
+    }
+    return static_cast<int>(Avx2Bytes{open}.total());
   }
 
  private:
@@ -84,7 +96,7 @@ struct Avx2 {
   }
   // One lane of all cells, and back. Cell k of a group of eight is read from so far left that it comes to lie in place
   // k, and one blend each gathers them.
-  static void take(const std::uint16_t* x, int lane, std::uint16_t* to) {
+  [[gnu::noinline]] static void take(const std::uint16_t* x, int lane, std::uint16_t* to) {
     const auto read = [=](int cell, int place) {
       return _mm_loadu_si128(reinterpret_cast<const __m128i*>(x + cell * lanes + lane - place));
     };

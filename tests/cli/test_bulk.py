@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import pathlib
+import pty
 import random
 import resource
 import subprocess
@@ -57,6 +59,22 @@ def test_standard_input_and_threads_change_nothing(run: Callable[..., object], t
     path.write_text("\n".join(LINES) + "\n")
     from_file = run("solve", path).out  # type: ignore[attr-defined]
     assert run("solve", "-", "--threads", 2, text=path.read_text()).out == from_file  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("from_input", [False, True])
+def test_a_bar_only_where_standard_error_is_a_terminal(tmp_path: pathlib.Path, from_input: bool) -> None:
+    path = tmp_path / "puzzles.txt"
+    path.write_text(f"{SOLUTION}\n" * 300)
+    ours, theirs = pty.openpty()
+    words = [PROGRAM, "solve", "-" if from_input else path]
+    with path.open("rb") as stream:
+        ran = subprocess.run(words, stdin=stream, stdout=subprocess.PIPE, stderr=theirs, check=True)
+    os.close(theirs)
+    with os.fdopen(ours, "rb", buffering=0) as terminal:
+        assert b"300 puzzles" in terminal.read(1 << 16)
+    assert ran.stdout == path.read_bytes()
+    with path.open("rb") as stream:
+        assert subprocess.run(words, stdin=stream, capture_output=True, check=True).stderr == b""
 
 
 @pytest.mark.slow

@@ -5,13 +5,15 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import BinaryIO
 
 import numpy as np
 import typer
 
 from grille.cli.inputs import STANDARD_INPUT
+from grille.cli.show import console, is_terminal
 from grille.errors import WrongSolutionError
 from grille.formats.bulk import Array, Lines, is_array_text, lines_bytes, read_arrays
 from grille.kernel import check
@@ -30,13 +32,30 @@ def takes(words: Sequence[str]) -> bool:
 def solve(words: Sequence[str], *, limit: int, threads: int) -> int:
     """Write the first solution of each puzzle, or the puzzle itself where it has none; returns the exit status."""
     status = 0
-    for word in words:
-        if word == STANDARD_INPUT:
-            status = max(status, _solve_stream(sys.stdin.buffer, "standard input", limit, threads))
-        else:
-            with open(word, "rb") as stream:
-                status = max(status, _solve_stream(stream, word, limit, threads))
+    with _progress(words) as advance:
+        for word in words:
+            if word == STANDARD_INPUT:
+                status = max(status, _solve_stream(sys.stdin.buffer, "standard input", limit, threads, advance))
+            else:
+                with open(word, "rb") as stream:
+                    status = max(status, _solve_stream(stream, word, limit, threads, advance))
     return status
+
+
+@contextmanager
+def _progress(words: Sequence[str]) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error while someone looks at it and the lines go elsewhere; it is told the puzzles done."""
+    if not sys.stderr.isatty() or is_terminal():
+        yield lambda _: None
+        return
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = BarColumn(), TextColumn("{task.completed:,.0f} puzzles"), TimeRemainingColumn()
+    with Progress(*columns, console=console(err=True), transient=True) as bar:
+        # So many plain lines, or fewer with columns after them; of standard input nobody knows.
+        lines = None if STANDARD_INPUT in words else sum(map(os.path.getsize, words)) // 82
+        task = bar.add_task("", total=lines)
+        yield lambda puzzles: bar.advance(task, puzzles)
 
 
 def _is_plain(word: str) -> bool:
@@ -52,7 +71,7 @@ def _is_plain(word: str) -> bool:
         return False
 
 
-def _solve_stream(stream: BinaryIO, name: str, limit: int, threads: int) -> int:
+def _solve_stream(stream: BinaryIO, name: str, limit: int, threads: int, advance: Callable[[int], None]) -> int:
     status = 0
     for lines in read_arrays(stream, name=name, chunk=_CHUNK):
         for error in lines.errors:
@@ -67,6 +86,7 @@ def _solve_stream(stream: BinaryIO, name: str, limit: int, threads: int) -> int:
         if none.any() or (batch.counts > 1).any():
             status = max(status, 1)
             _complain(lines, batch.counts, name)
+        advance(len(lines.values))
     sys.stdout.buffer.flush()
     return status
 
