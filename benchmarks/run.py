@@ -134,32 +134,30 @@ def table(results: dict[str, Any]) -> str:
 
 
 def draw(results: dict[str, Any], path: pathlib.Path) -> None:
-    """Bars on a logarithmic scale: the kernel, tdoku where it ran, and the peers."""
-    import matplotlib
-
-    matplotlib.use("svg")
-    matplotlib.rcParams["svg.hashsalt"] = "grille"
-    import matplotlib.pyplot as plt
+    """A dot a solver on a logarithmic scale, a row a set: the kernel, tdoku where it ran, and the peers."""
+    from grille.study.figures.axes import legend_below
+    from grille.study.figures.style import colour, figure, marker, to_svg
 
     sets = list(results["sets"].values())
-    series: dict[str, list[float]] = {"grille": [one["limit_2"]["puzzles_per_second"] for one in sets]}
-    if all("tdoku_puzzles_per_second" in one["limit_2"] for one in sets):
-        series["tdoku"] = [one["limit_2"]["tdoku_puzzles_per_second"] for one in sets]
-    for peer in PEERS:
-        rates = [one["peers"].get(peer.name) for one in sets]
-        if all(isinstance(rate, float) for rate in rates):
-            series[peer.name] = rates
-    figure, axes = plt.subplots(figsize=(8, 3.6), layout="constrained")
-    width = 0.8 / len(series)
-    for index, (name, rates) in enumerate(series.items()):
-        places = [at + (index - (len(series) - 1) / 2) * width for at in range(len(sets))]
-        axes.bar(places, rates, width, label=name)
-    axes.set_yscale("log")
-    axes.set_xticks(range(len(sets)), [one["title"] for one in sets])
-    axes.set_ylabel("puzzles a second, one core")
-    axes.legend(ncols=3, fontsize="small")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    figure.savefig(path, metadata={"Date": None})
+    series: dict[str, list[float | str | None]] = {
+        "grille": [one["limit_2"]["puzzles_per_second"] for one in sets],
+        "tdoku": [one["limit_2"].get("tdoku_puzzles_per_second") for one in sets],
+        **{peer.name: [one["peers"].get(peer.name) for one in sets] for peer in PEERS},
+    }
+    with figure(2.5) as (fig, axes):
+        for index, (name, rates) in enumerate(series.items()):
+            points = [(rate, row) for row, rate in enumerate(rates) if isinstance(rate, float)]
+            if points:
+                look = {"color": colour(index), "marker": marker(index), "label": name, "linestyle": "none"}
+                axes.plot(*zip(*points, strict=True), **look)
+        axes.set_xscale("log")
+        axes.xaxis.set_major_formatter(lambda rate, _: f"{rate:,.0f}" if rate >= 1 else f"{rate:g}")
+        axes.set_yticks(range(len(sets)), [one["title"] for one in sets])
+        axes.set_ylim(len(sets) - 0.5, -0.5)
+        axes.set_xlabel("puzzles a second, one core")
+        legend_below(fig, axes, columns=6)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(to_svg(fig), "utf-8")
 
 
 def main() -> None:
