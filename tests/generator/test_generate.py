@@ -160,6 +160,14 @@ def test_sparse_patterns_are_found_by_search(givens: int) -> None:
     assert found[0] != grille.generate(pattern=pattern, seed=6, seconds=30)
 
 
+def test_a_pattern_may_be_a_text() -> None:
+    text = "\n".join("1.1.1.1.1" if row % 2 else ".x.x.x.x." for row in range(9))
+    values = [symbol != "." for symbol in text if symbol != "\n"]
+    assert grille.generate(pattern=text, seed=2) == grille.generate(pattern=values, seed=2)
+    with pytest.raises(grille.OptionError, match="81 cells, not 80"):
+        grille.generate(pattern="1." * 40)
+
+
 def test_a_pattern_that_random_grids_fit_is_not_searched() -> None:
     assert not is_sparse(tuple((cell // 9 + cell % 9) % 2 == 0 for cell in range(81)), 5)
 

@@ -91,7 +91,7 @@ def generate(
         givens=span,
         minimal=minimal,
         symmetry=symmetry,
-        pattern=None if pattern is None else _mask(pattern),
+        pattern=None if pattern is None else _read_pattern(pattern),
         attempts=attempts,
         level=level,
         er=_numbers("er", er, float),
@@ -183,13 +183,11 @@ def _numbers(name: str, text: str | None, kind: type[int] | type[float]) -> Any:
         raise OptionError(f"{name} is a number or a range such as 24-28, not {text!r}") from None
 
 
-def _mask(path: pathlib.Path) -> list[bool]:
-    """A mask: any symbol but `.`, `0` and `-` marks a given; blanks and line ends count for nothing."""
+def _read_pattern(path: pathlib.Path) -> str:
     try:
-        text = path.read_text("utf-8")
+        return path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise OptionError(f"{path}: no pattern could be read from it ({error})") from None
-    return [symbol not in ".0-" for symbol in "".join(text.split())]
 
 
 def _tell_if_rare(givens: Any, shape: Shape) -> None:

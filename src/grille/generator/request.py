@@ -72,7 +72,7 @@ class Request:
             givens=_span("givens", kind.get("givens"), int),
             minimal=kind.get("minimal", False),
             symmetry=kind.get("symmetry", "none"),
-            pattern=None if pattern is None else tuple(bool(cell) for cell in pattern),
+            pattern=None if pattern is None else _mask(pattern),
             attempts=kind.get("attempts", 1),
             level=kind.get("level"),
             er=_span("er", kind.get("er"), float),
@@ -156,6 +156,13 @@ def _check_combinations(request: Request) -> None:
         raise OptionError("er and technique are known for classic 9×9 grids only")
     if request.er is not None:
         _check_er(request.er, request.level)
+
+
+def _mask(pattern: Iterable[Any]) -> tuple[bool, ...]:
+    """Truth values as they are; in a text any symbol but `.`, `0` and `-` marks a given, and blanks are passed over."""
+    if isinstance(pattern, str):
+        return tuple(symbol not in ".0-" for symbol in "".join(pattern.split()))
+    return tuple(bool(cell) for cell in pattern)
 
 
 def _check_pattern(request: Request, pattern: tuple[bool, ...]) -> None:
