@@ -43,6 +43,8 @@ def parse_entry(
     text: str, *, format: str | None = None, shape: Shape | None = None, symbols: str | None = None
 ) -> Entry:
     """The one puzzle in a text with everything the text says about it. Raises ParseError."""
+    if not isinstance(text, str):
+        raise TypeError(f"a text is parsed, not {type(text).__name__}; grille.read takes files")
     found = entries(io.StringIO(text), format=format, shape=shape, symbols=symbols)
     first = next(found)
     if isinstance(first, ParseError):

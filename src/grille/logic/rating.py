@@ -15,7 +15,7 @@ from grille.kernel import logic as kernel
 from grille.logic import techniques as registry
 from grille.logic.ladders import GRILLE, LEVELS
 from grille.logic.solutions import UNIQUE, count_up_to_two
-from grille.model import Grid, Shape
+from grille.model import Grid, Shape, checked_grid
 
 _COLUMN = {name: index for index, name in enumerate(kernel.RATING_COLUMNS)}
 _NAMES = tuple(name for name, _, _ in kernel.TECHNIQUES)
@@ -88,7 +88,7 @@ def rate(puzzle: Grid) -> Rating:
     >>> rating.level, rating.er, rating.hardest
     ('very-easy', 1.2, 'hidden-single-box')
     """
-    return rate_batch(puzzle.array[np.newaxis], shape=puzzle.shape)[0]
+    return rate_batch(checked_grid(puzzle).array[np.newaxis], shape=puzzle.shape)[0]
 
 
 def rate_batch(

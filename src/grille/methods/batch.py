@@ -11,7 +11,7 @@ import numpy as np
 from grille.errors import OptionError, ParseError, ShapeError
 from grille.kernel import general, lanes
 from grille.kernel.lanes import Batch, Digits
-from grille.model import Grid, Shape
+from grille.model import Grid, Shape, checked_grid
 from grille.model.layouts import layout_of
 
 _DIGIT_OF = np.full(256, 255, np.uint8)
@@ -20,14 +20,14 @@ _DIGIT_OF[[ord(symbol) for symbol in "123456789"]] = range(1, 10)
 
 
 def solve_batch(
-    puzzles: Digits | Iterable[str],
+    puzzles: Digits | Iterable[str | Grid],
     *,
     limit: int = 2,
     threads: int = 1,
     seconds: float | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> Batch:
-    """Up to `limit` solutions of many classic puzzles: a `uint8 (n, 81)` array, or lines of 81 characters.
+    """Up to `limit` solutions of many classic puzzles: a `uint8 (n, 81)` array, lines or grids.
 
     >>> result = solve_batch(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"])
     >>> result.counts.tolist(), result.solutions[0, :9].tolist()
@@ -47,11 +47,11 @@ def solve_batch(
     return lanes.solve(np.ascontiguousarray(rows), limit=limit, threads=threads, deadline=deadline, progress=progress)
 
 
-def digits_of_lines(lines: Iterable[str]) -> Digits:
-    """Lines of 81 characters as a `uint8 (n, 81)` array. Raises ParseError with line and column."""
+def digits_of_lines(lines: Iterable[str | Grid]) -> Digits:
+    """Lines of 81 characters, or grids, as a `uint8 (n, 81)` array. Raises ParseError with line and column."""
     if isinstance(lines, str):
         raise OptionError("a batch of lines is a list of texts, not one text")
-    rows = [line.strip() for line in lines]
+    rows = [line.to_line() if isinstance(line, Grid) else line.strip() for line in lines]
     for number, row in enumerate(rows, 1):
         if len(row) != lanes.CELLS:
             raise ParseError(found=f"{len(row)} characters", wanted="81, one a cell", line=number)
@@ -74,6 +74,7 @@ def solutions(puzzle: Grid, limit: int = lanes.MOST) -> Iterator[Grid]:
     5
     """
     _check_limit(limit)
+    checked_grid(puzzle)
     return (Grid(puzzle.shape, row.tolist()) for row in _walk(puzzle.shape, puzzle.array, limit))
 
 
@@ -86,7 +87,7 @@ def count(puzzle: Grid, *, limit: int = lanes.MOST) -> int:
     28200960
     """
     _check_limit(limit)
-    if puzzle.shape.is_classic:
+    if checked_grid(puzzle).shape.is_classic:
         return int(lanes.solve(puzzle.array.reshape(1, lanes.CELLS), limit=limit).counts[0])
     return general.count(layout_of(puzzle.shape), puzzle.array, limit=limit)[0]
 
@@ -97,7 +98,7 @@ def true_candidates(puzzle: Grid) -> tuple[int, ...]:
     >>> true_candidates(Grid.from_line("." * 81))[0] == 0b111_111_111
     True
     """
-    shape, digits = puzzle.shape, puzzle.array
+    shape, digits = checked_grid(puzzle).shape, puzzle.array
     first = _first_solutions(shape, digits.reshape(1, -1))
     if not first:
         return (0,) * shape.cells

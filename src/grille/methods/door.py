@@ -10,7 +10,7 @@ from typing import Any
 from grille.errors import MissingEngineError, OptionError, ShapeError, WrongSolutionError
 from grille.methods.contract import Answer, Budget, Event, Method
 from grille.methods.registry import METHODS, method_named
-from grille.model import Grid
+from grille.model import Grid, checked_grid
 
 DEFAULT_METHOD = "auto"
 
@@ -78,7 +78,7 @@ def solve(
         raise OptionError(f"seconds is a number above 0, not {seconds!r}")
     if nodes is not None and (isinstance(nodes, bool) or not isinstance(nodes, int) or nodes < 1):
         raise OptionError(f"nodes is a whole number from 1 on, not {nodes!r}")
-    refusal = chosen.accepts(puzzle.shape)
+    refusal = chosen.accepts(checked_grid(puzzle).shape)
     if refusal is not None:
         raise ShapeError(f"{chosen.name}: {refusal}")
     command = chosen.missing()
@@ -105,7 +105,7 @@ def trace(puzzle: Grid, *, method: str, **options: Any) -> Iterator[Event]:
     if not chosen.traces:
         offered = ", ".join(one.name for one in METHODS if one.traces)
         raise OptionError(f"{chosen.name} offers no trace; these do: {offered}")
-    return chosen.trace(puzzle, **checked_options(chosen, options))
+    return chosen.trace(checked_grid(puzzle), **checked_options(chosen, options))
 
 
 def checked_options(method: Method, given: Mapping[str, Any]) -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from grille.errors import ShapeError
-from grille.model.grid import Grid
+from grille.model.grid import Grid, checked_grid
 from grille.model.shape import Shape, cell_name
 
 
@@ -35,7 +35,7 @@ class Board:
     @staticmethod
     def from_grid(grid: Grid) -> Board:
         """The grid's digits, and in each empty cell the digits that no peer holds."""
-        shape = grid.shape
+        shape = checked_grid(grid).shape
         board = Board(shape, [0] * shape.cells, [(1 << shape.side) - 1] * shape.cells)
         for cell, digit in enumerate(grid.values):
             if digit:

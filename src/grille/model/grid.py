@@ -210,6 +210,13 @@ def _numbers(text: str) -> list[int]:
     return values
 
 
+def checked_grid(puzzle: object) -> Grid:
+    """The puzzle itself. Raises TypeError, and says what would do, for anything but a Grid: often it is a text."""
+    if not isinstance(puzzle, Grid):
+        raise TypeError(f"a puzzle is a Grid, as grille.parse makes it from a text, not {type(puzzle).__name__}")
+    return puzzle
+
+
 def _whole_digits(shape: Shape, values: tuple[object, ...]) -> tuple[int, ...]:
     """The values as plain ints, or ShapeError naming the first cell that is no digit."""
     digits = []

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from grille.errors import OptionError
-from grille.model import Grid
+from grille.model import Grid, checked_grid
 from grille.study.checks import disagreements, with_refuted
 from grille.study.contestants import Contestant, contestant, every_method
 from grille.study.run import VERDICTS, Run
@@ -166,8 +166,8 @@ class Comparison:
 
 
 def compare(
-    puzzles: Iterable[Grid],
-    methods: Sequence[str] | None = None,
+    puzzles: Grid | Iterable[Grid],
+    methods: str | Sequence[str] | None = None,
     *,
     limit: int = 1,
     seconds: float | None = DEFAULT_SECONDS,
@@ -185,9 +185,10 @@ def compare(
     >>> print(grille.compare([grille.parse("1....3....4....2")], ["exact-cover"]).summaries[0].verdicts)
     {'solved': 1}
     """
-    puzzles = [puzzles] if isinstance(puzzles, Grid) else list(puzzles)
+    puzzles = [puzzles] if isinstance(puzzles, Grid) else [checked_grid(puzzle) for puzzle in puzzles]
     if not puzzles:
         raise OptionError("there is nothing to compare: no puzzle was given")
+    methods = [methods] if isinstance(methods, str) else methods
     asked = list(every_method() if methods is None else methods)
     doubled = [name for name, times in Counter(asked).items() if times > 1]
     if doubled or not asked:

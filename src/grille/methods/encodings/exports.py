@@ -9,7 +9,7 @@ from grille.errors import UnknownNameError
 from grille.methods.encodings.dimacs import dimacs
 from grille.methods.encodings.linear_text import lp, mps
 from grille.methods.encodings.minizinc import minizinc
-from grille.model import Grid
+from grille.model import Grid, checked_grid
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,4 +46,4 @@ def export(grid: Grid, *, to: str) -> str:
     >>> print(export(Grid.from_line("1..............."), to="lp").splitlines()[4])
      cell_1_1: x_1_1_1 + x_1_1_2 + x_1_1_3 + x_1_1_4 = 1
     """
-    return "".join(export_named(to).pieces(grid))
+    return "".join(export_named(to).pieces(checked_grid(grid)))
