@@ -99,6 +99,7 @@ def test_intervals_and_ranks_are_right() -> None:
     assert Share(0, 10).interval[0] == 0
     assert Share(10, 10).interval[1] == pytest.approx(1)
     assert str(Share(0, 0)) == "–"
+    assert [Share(n, 200).short for n in (1, 199)] == ["< 1 %", "> 99 %"]
     assert [Share(n, 999).short for n in (0, 1, 400, 998, 999)] == ["0 %", "< 1 %", "40 %", "> 99 %", "100 %"]
     assert rank_correlation([1, 2, 3, 4], [10, 20, 30, 40]) == pytest.approx(1)
     assert rank_correlation([1, 2, 2, 4], [4, 2, 2, 1]) == pytest.approx(-1)

@@ -39,9 +39,10 @@ class Share:
         """`44 %`; never 0 or 100 where it is not quite."""
         if not self.total:
             return "–"
-        if 0 < self.value < 0.005:
+        rounded = f"{100 * self.value:.0f}"
+        if rounded == "0" and self.count:
             return "< 1 %"
-        return "> 99 %" if 0.995 <= self.value < 1 else f"{100 * self.value:.0f} %"
+        return "> 99 %" if rounded == "100" and self.count < self.total else f"{rounded} %"
 
     def __str__(self) -> str:
         """`44 % (38–51 %)`."""
