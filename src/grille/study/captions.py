@@ -7,7 +7,7 @@ import statistics
 from collections.abc import Callable, Mapping, Sequence
 
 from grille.study.statistics import Duel, Share, correlation_interval
-from grille.study.tables import duration, figure
+from grille.study.tables import duration, figure, signed
 
 
 def cactus(times: Mapping[str, Sequence[float]], total: int) -> str:
@@ -97,7 +97,7 @@ def correlation(rho: float, pairs: int, what: str) -> str:
     word = "none to speak of" if size < 0.1 else "weak" if size < 0.3 else "moderate" if size < 0.6 else "strong"
     low, high = correlation_interval(rho, pairs)
     sign = "" if size < 0.1 else ", more of one goes with less of the other" if rho < 0 else ", they rise together"
-    figures = f"{rho:.2f} ({low:.2f} to {high:.2f})".replace("-", "−")
+    figures = f"{signed(rho)} ({signed(low)} to {signed(high)})"
     return f"{capital(what)}: rank correlation {figures} over {pairs:,} puzzles: {word}{sign}."
 
 

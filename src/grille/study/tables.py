@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import html
 import io
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -161,6 +162,11 @@ def figure(value: float) -> str:
     if value == int(value) and abs(value) < 1e15:
         return f"{int(value):,}"
     return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.3g}"
+
+
+def signed(value: float) -> str:
+    """A figure to two places with a true minus, or a dash where there is none: `−0.61`."""
+    return "–" if math.isnan(value) else f"{value:.2f}".replace("-", "−")
 
 
 def percent(share: float, digits: int = 0) -> str:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
 from grille.study import captions, figures
 from grille.study.report import Figure, Report, Section
 from grille.study.results import LEVELS, Results, is_answered
 from grille.study.statistics import correlation_interval, rank_correlation
-from grille.study.tables import Table, figure
+from grille.study.tables import Table, figure, signed
 
 EFFORT = {
     "native": "guesses",
@@ -94,7 +95,7 @@ def givens_finding(known: Measures) -> str:
     """“More givens are easier”: is it so?"""
     rho, pairs = correlated(known, "givens", "level")
     low, high = correlation_interval(rho, pairs)
-    figures_text = f"{_signed(rho)} ({_signed(low)} to {_signed(high)})"
+    figures_text = f"{signed(rho)} ({signed(low)} to {signed(high)})"
     told = f"rank correlation of givens and level {figures_text} over {pairs:,} puzzles"
     if math.isnan(rho) or low <= 0 <= high:
         return f"“More givens are easier” is not borne out: {told}."
@@ -115,8 +116,8 @@ def within_findings(results: Results, known: Measures) -> list[str]:
         least, most = (pick(rhos, key=lambda one: rhos[one][0]) for pick in (min, max))
         told = [one for one, found in rhos.items() if correlation_interval(*found)[1] < 0]
         said.append(
-            f"Within one class givens and {effort} correlate from {_signed(rhos[least][0])} ({results.label(least)}) "
-            f"to {_signed(rhos[most][0])} ({results.label(most)}); below 0 beyond chance in {len(told)} of the "
+            f"Within one class givens and {effort} correlate from {signed(rhos[least][0])} ({results.label(least)}) "
+            f"to {signed(rhos[most][0])} ({results.label(most)}); below 0 beyond chance in {len(told)} of the "
             f"{len(rhos)} classes where both vary."
         )
     return said
@@ -153,7 +154,7 @@ def givens_table(results: Results, known: Measures) -> Table:
     for name in known:
         if name not in NO_EFFORT:
             pairs = [correlated(inside, "givens", name) for inside in classes.values()]
-            rows.append([name, *("–" if count < 4 else _signed(rho) for rho, count in pairs)])
+            rows.append([name, *("–" if count < 4 else signed(rho) for rho, count in pairs)])
     caption = "Rank correlation of givens with each effort; below 0 more givens go with less effort."
     return Table.of(["effort", *classes], rows, caption=caption)
 
@@ -163,26 +164,17 @@ def _inside(known: Measures, one: str) -> Measures:
     return {name: {key: value for key, value in values.items() if key[0] == one} for name, values in known.items()}
 
 
-def _signed(rho: float) -> str:
-    return "–" if math.isnan(rho) else f"{rho:.2f}".replace("-", "−")
-
-
 def _matrix_figure(known: Measures) -> Figure:
     names = list(known)
-    cells = {}
-    for a in names:
-        for b in names:
-            rho, _ = correlated(known, a, b)
-            cells[a, b] = (rho, _signed(rho))
-    drawn = figures.heat(cells, names, names, span=(-1.0, 1.0))
-    pairs = {(a, b): correlated(known, a, b)[0] for i, a in enumerate(names) for b in names[i + 1 :]}
-    pairs = {pair: rho for pair, rho in pairs.items() if not math.isnan(rho)}
+    rhos = {(a, b): correlated(known, a, b)[0] for a in names for b in names}
+    drawn = figures.heat({pair: (rho, signed(rho)) for pair, rho in rhos.items()}, names, names, span=(-1.0, 1.0))
+    pairs = {pair: rhos[pair] for pair in combinations(names, 2) if not math.isnan(rhos[pair])}
     if not pairs:
         return Figure("correlations", drawn, "No two measures vary together.")
     best, least = max(pairs, key=lambda p: abs(pairs[p])), min(pairs, key=lambda p: abs(pairs[p]))
     caption = (
-        f"{captions.capital(best[0])} and {best[1]} go together most ({_signed(pairs[best])}), {least[0]} and "
-        f"{least[1]} least ({_signed(pairs[least])}). Blue: they rise together; orange: one falls; deep: strongly."
+        f"{captions.capital(best[0])} and {best[1]} go together most ({signed(pairs[best])}), {least[0]} and "
+        f"{least[1]} least ({signed(pairs[least])}). Blue: they rise together; orange: one falls; deep: strongly."
     )
     return Figure("correlations", drawn, caption)
 
