@@ -13,6 +13,8 @@ SOURCE = ROOT / "src" / "grille"
 LAYERS = (
     "_core",
     "errors",
+    "watch",
+    "jobs",
     "kernel",
     "model",
     "formats",

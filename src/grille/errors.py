@@ -89,3 +89,12 @@ class MissingEngineError(GrilleError, ImportError):
 
 class WrongSolutionError(GrilleError, RuntimeError):
     """A method handed over a grid that the judge refused."""
+
+
+def shown(value: object) -> str:
+    """A value as a message can print it: cut short, and without what would steer a terminal."""
+    try:
+        said = repr(value)
+    except ValueError:  # Python refuses to write out whole numbers of more than some thousand digits
+        return "a number of thousands of digits"
+    return said if len(said) <= 60 else f"{said[:50]}… ({len(said):,} characters)"

@@ -22,7 +22,7 @@ from grille.logic.words import LANGUAGES, language_named, notation, title
 from grille.logic.words.language import Language, Listed, ListedDigits, ListedHouses
 from grille.logic.words.patterns import PATTERNS
 from grille.model import Board, Grid, Shape, cell_name
-from grille.model.drawing import digit_texts
+from grille.model.alphabet import digit_texts
 
 GOLDEN = pathlib.Path(__file__).resolve().parents[1] / "golden"
 CODES = [language.code for language in LANGUAGES]

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from grille.model import Grid
-from grille.model.drawing import drawn
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -59,7 +58,7 @@ def grid_text(grid: Grid, givens: Grid | None = None) -> Text:
     cell = 0
     symbols = {"|", "-", "+", " ", "\n"}
     run = ""
-    for symbol in drawn(grid) + "\n":
+    for symbol in str(grid) + "\n":
         if symbol not in symbols:
             run += symbol
             continue

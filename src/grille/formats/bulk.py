@@ -19,7 +19,7 @@ from grille.errors import ParseError, ShapeError
 from grille.formats.line import is_comment, read_line
 from grille.formats.source import LONGEST_LINE
 from grille.model import Shape
-from grille.model.grid import EMPTY, SYMBOLS
+from grille.model.alphabet import EMPTY, SYMBOLS
 
 Array = npt.NDArray[np.uint8]
 

@@ -10,7 +10,7 @@ from grille.formats.rows import Cell, Row, read_rows
 from grille.formats.source import Source
 from grille.formats.symbols import is_cell
 from grille.model import Shape
-from grille.model.drawing import digit_texts
+from grille.model.alphabet import digit_texts
 
 DELIMITERS = ",;\t"
 

@@ -11,7 +11,7 @@ from grille.formats.rows import BARS, Cell, Row
 from grille.formats.source import shown
 from grille.formats.symbols import EMPTIES, shape_for
 from grille.model import Board, Grid, Shape
-from grille.model.grid import SYMBOLS
+from grille.model.alphabet import SYMBOLS
 
 
 def read_marks(cells: Sequence[Cell], shape: Shape | None) -> Entry:

@@ -14,7 +14,7 @@ from grille.errors import ParseError
 from grille.formats.source import shown
 from grille.formats.symbols import is_cell, read_grid, shape_for, side_of, wanted_symbol
 from grille.model import Grid, Shape
-from grille.model.grid import SYMBOLS
+from grille.model.alphabet import SYMBOLS
 
 
 class Cell(NamedTuple):

@@ -15,7 +15,7 @@ from functools import cache
 from grille.errors import OptionError, ParseError
 from grille.formats.source import shown
 from grille.model import Grid, Shape
-from grille.model.grid import SYMBOLS
+from grille.model.alphabet import SYMBOLS
 
 EMPTIES = (".", "0", "*", "_", "-", " ", "")
 """How an empty cell is written; `0` is a digit in some alphabets of more than nine."""

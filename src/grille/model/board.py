@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from grille.errors import ShapeError
 from grille.model.grid import Grid, checked_grid
 from grille.model.shape import Shape, cell_name
+from grille.model.svg import svg
 
 
 class Board:
@@ -83,9 +85,25 @@ class Board:
         return Board(self.shape, self.values, self.masks)
 
     def _repr_html_(self) -> str:
-        from grille.model.svg import svg
-
         return svg(self)
+
+    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+        """`puzzle` (its digits as a line), `shape` unless plain, and the digits left in each cell; no words."""
+        candidates = [list(self.candidates(cell)) for cell in range(self.shape.cells)]
+        return self.grid.to_dict() | {"candidates": candidates}
+
+    @staticmethod
+    def from_dict(said: Mapping[str, Any]) -> Board:
+        """What `to_dict` said. Raises ParseError or ShapeError for anything else."""
+        grid = Grid.from_dict(said)
+        cells = said.get("candidates")
+        if not isinstance(cells, list) or len(cells) != grid.shape.cells:
+            raise ShapeError(f"a board has a list of candidates for each of {grid.shape.cells} cells")
+        board = Board(grid.shape, grid.values, [0] * grid.shape.cells)
+        for cell, digits in enumerate(cells):
+            for digit in digits:
+                board.masks[cell] |= board._bit(cell, digit)
+        return board
 
     def _bit(self, cell: int, digit: int) -> int:
         if not 1 <= digit <= self.shape.side:

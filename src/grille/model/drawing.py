@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from grille.model.grid import Grid
-    from grille.model.shape import Shape
+from grille.model.alphabet import digit_texts
+from grille.model.shape import Shape
 
 
-def drawn(grid: Grid) -> str:
-    """The grid row by row, boxes set apart.
+def drawn(shape: Shape, values: Sequence[int]) -> str:
+    """The digits of a grid row by row, boxes set apart.
 
-    >>> from grille.model import Grid
-    >>> print(drawn(Grid.from_line("1....3....4....2")))
+    >>> print(drawn(Shape.of(4), [1, 0, 0, 0, 0, 3, 0, 0, 0, 0, 4, 0, 0, 0, 0, 2]))
     1 . | . .
     . 3 | . .
     ----+----
     . . | 4 .
     . . | . 2
     """
-    shape = grid.shape
     side = shape.side
     symbols = digit_texts(side)
     width = max(map(len, symbols))
-    texts = [symbols[value].rjust(width) for value in grid.values]
+    texts = [symbols[value].rjust(width) for value in values]
     if not shape.has_regular_boxes:
         return _drawn_irregular(shape, texts, width)
     lines = []
@@ -62,18 +59,8 @@ def _drawn_irregular(shape: Shape, texts: list[str], width: int) -> str:
     return "\n".join(line for line in lines)
 
 
-def digit_texts(side: int) -> list[str]:
-    """How each value 0 … side is written: `.` for empty, our alphabet up to a side of 35, then numbers."""
-    from grille.model.grid import EMPTY, SYMBOLS
-
-    if side > len(SYMBOLS):
-        return [EMPTY, *map(str, range(1, side + 1))]
-    return [EMPTY, *SYMBOLS[:side]]
-
-
-def html_table(grid: Grid) -> str:
+def html_table(shape: Shape, values: Sequence[int]) -> str:
     """The grid as a table that needs no style sheet and suits light and dark pages."""
-    shape = grid.shape
     side, box, texts = shape.side, shape.box_of, digit_texts(shape.side)
     shaded = {cell for house in shape.extra for cell in house.cells}
     rows = []
@@ -90,7 +77,7 @@ def html_table(grid: Grid) -> str:
             style = "".join(f"border-{edge}:2px solid;" for edge, is_thick in thick.items() if is_thick)
             if cell in shaded:
                 style += "background:rgba(128,128,128,.18);"
-            value = grid.values[cell]
+            value = values[cell]
             cells.append(f'<td style="{_CELL}{style}">{escape(texts[value]) if value else ""}</td>')
         rows.append(f"<tr>{''.join(cells)}</tr>")
     return f'<table style="border-collapse:collapse;font-family:sans-serif">{"".join(rows)}</table>'

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grille.errors import ParseError, ShapeError
+from grille.model.alphabet import EMPTY, EMPTY_TOO, SYMBOLS
+from grille.model.drawing import drawn, html_table
 from grille.model.shape import LARGEST_SIDE, House, Shape, cell_name, cell_names
 
 if TYPE_CHECKING:
@@ -15,12 +17,6 @@ if TYPE_CHECKING:
 
     import numpy as np
     import numpy.typing as npt
-
-SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-"""Our alphabet, for sides up to 35; above, a line holds numbers separated by commas."""
-
-EMPTY = "."
-_EMPTY_TOO = "0*_-"  # understood for sides up to 9, where a 0 cannot be a digit
 
 
 class Conflict(NamedTuple):
@@ -114,6 +110,22 @@ class Grid:
 
         return np.array(self.values, dtype=np.uint8)
 
+    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+        """`puzzle`, its line, and `shape` unless plain; it has no words.
+
+        >>> Grid.from_line("1....3....4....2").to_dict()
+        {'puzzle': '1....3....4....2'}
+        """
+        return {"puzzle": self.to_line(), **self.shape.to_key()}
+
+    @staticmethod
+    def from_dict(said: Mapping[str, Any]) -> Grid:
+        """What `to_dict` said. Raises ParseError or ShapeError for anything else."""
+        line, spec = said.get("puzzle"), said.get("shape")
+        if not isinstance(line, str):
+            raise ParseError(found=f"the puzzle {line!r}", wanted="a line of digits")
+        return Grid.from_line(line, None if spec is None else Shape.from_spec(spec))
+
     def is_solution_of(self, puzzle: Grid) -> bool:
         """Whether this grid is full, obeys every house, and keeps the puzzle's givens."""
         if self.shape is not puzzle.shape:
@@ -154,19 +166,14 @@ class Grid:
         return Grid, (self.shape, self.values)
 
     def __repr__(self) -> str:
-        plain = _is_implied(self.shape)
-        return f"Grid.from_line({self.to_line()!r}{'' if plain else f', {self.shape!r}'})"
+        return f"Grid.from_line({self.to_line()!r}{'' if self.shape.is_plain else f', {self.shape!r}'})"
 
     def __str__(self) -> str:
         """The grid drawn with its boxes."""
-        from grille.model.drawing import drawn
-
-        return drawn(self)
+        return drawn(self.shape, self.values)
 
     def _repr_html_(self) -> str:
-        from grille.model.drawing import html_table
-
-        return html_table(self)
+        return html_table(self.shape, self.values)
 
 
 def shape_of_cells(cells: int) -> Shape:
@@ -182,14 +189,6 @@ def shape_of_cells(cells: int) -> Shape:
         return Shape.of(side)
     except ShapeError as error:
         raise ParseError(found=f"{cells} cells, a side of {side}", wanted=str(error)) from None
-
-
-def _is_implied(shape: Shape) -> bool:
-    """Whether a line alone tells the shape."""
-    try:
-        return Shape.of(shape.side) is shape
-    except ShapeError:
-        return False
 
 
 def _wanted(side: int) -> str:
@@ -241,4 +240,4 @@ def _house_pickers(shape: Shape) -> tuple[Callable[[tuple[int, ...]], tuple[int,
 _EVERY_DIGIT = bytes(range(LARGEST_SIDE + 1))
 _LINE_SYMBOLS = EMPTY + SYMBOLS
 _SYMBOL_VALUES = {symbol: value for value, symbol in enumerate(_LINE_SYMBOLS)}
-_SMALL_VALUES = {**_SYMBOL_VALUES, **dict.fromkeys(_EMPTY_TOO, 0)}
+_SMALL_VALUES = {**_SYMBOL_VALUES, **dict.fromkeys(EMPTY_TOO, 0)}

@@ -8,12 +8,14 @@ in every method at once.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from grille.errors import ShapeError
+from grille.errors import ShapeError, shown
+from grille.model.alphabet import SYMBOLS
 
 if TYPE_CHECKING:
     import numpy as np
@@ -82,6 +84,75 @@ class Shape:
         numbers = None if boxes is None else _box_numbers(side, tuple(boxes))
         height, width = _box_size(side, box_height, box_width, irregular=numbers is not None)
         return _shape(side, height, width, bool(diagonals), bool(windows), numbers)
+
+    @staticmethod
+    def from_spec(text: str) -> Shape:
+        """The shape whose `spec` this is; `box` and the words may be given in any order. Raises ShapeError.
+
+        >>> Shape.from_spec("6:box=3x2").box_height
+        3
+        """
+        if not isinstance(text, str):
+            raise ShapeError(f"a shape is written as a text such as {_SPECS}, not {text!r}")
+        number, _, rest = text.strip().partition(":")
+        if not number.isascii() or not number.isdecimal() or len(number) > 2:
+            raise ShapeError(f"{shown(text)} is no shape: wanted a side first, as in {_SPECS}")
+        side, said = int(number), {}
+        for word in rest.split(",") if rest else []:
+            key, _, value = word.strip().partition("=")
+            if key not in _SPEC_WORDS or key in said or bool(value) != _SPEC_WORDS[key]:
+                raise ShapeError(f"{shown(text)} is no shape: found {word.strip()!r}, wanted words as in {_SPECS}")
+            said[key] = value
+        height, width = _box_from_spec(said["box"]) if "box" in said else (None, None)
+        boxes = _boxes_from_spec(said["boxes"], side) if "boxes" in said else None
+        return Shape.of(
+            side,
+            diagonals="diagonals" in said,
+            windows="windows" in said,
+            boxes=boxes,
+            box_height=height,
+            box_width=width,
+        )
+
+    @cached_property
+    def spec(self) -> str:
+        """The shape as one word, read by `from_spec`: the side, and what its number alone does not tell.
+
+        >>> Shape.of(9).spec, Shape.of(9, diagonals=True, windows=True).spec, Shape.of(6, box_height=3).spec
+        ('9', '9:diagonals,windows', '6:box=3x2')
+        """
+        said = []
+        if not self.has_regular_boxes:
+            is_short = self.side <= len(SYMBOLS)
+            said.append("boxes=" + ("" if is_short else ".").join(_box_name(box, is_short) for box in self.box_of))
+        elif not _is_usual(self.side, self.box_height):
+            said.append(f"box={self.box_height}x{self.box_width}")
+        said += [word for word in ("diagonals", "windows") if getattr(self, word)]
+        return f"{self.side}:{','.join(said)}" if said else str(self.side)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether the side alone tells the shape."""
+        return ":" not in self.spec
+
+    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+        """`spec`, and what it means: side, extra houses, the box number of each cell; no words."""
+        return {
+            "spec": self.spec,
+            "side": self.side,
+            "diagonals": self.diagonals,
+            "windows": self.windows,
+            "boxes": list(self.box_of),
+        }
+
+    @staticmethod
+    def from_dict(said: Mapping[str, Any]) -> Shape:
+        """What `to_dict` said. Raises ShapeError for anything else."""
+        return Shape.from_spec(said.get("spec"))  # type: ignore[arg-type]
+
+    def to_key(self) -> dict[str, str]:
+        """What other nouns say about their shape: `shape`, its text, and nothing when it is plain."""
+        return {} if self.is_plain else {"shape": self.spec}
 
     @property
     def cells(self) -> int:
@@ -174,7 +245,7 @@ class Shape:
         said += [f"{word}=True" for word in ("diagonals", "windows") if getattr(self, word)]
         if not self.has_regular_boxes:
             said.append(f"boxes={list(self.box_of)}")
-        elif self.box_height != _squarest(self.side):
+        elif not _is_usual(self.side, self.box_height):
             said.append(f"box_height={self.box_height}")
         return f"Shape.of({', '.join(said)})"
 
@@ -202,6 +273,36 @@ def _shape(side: int, height: int, width: int, diagonals: bool, windows: bool, b
 def _squarest(side: int) -> int:
     """The largest divisor that is at most the square root."""
     return next(height for height in range(math.isqrt(side), 0, -1) if side % height == 0)
+
+
+def _is_usual(side: int, height: int) -> bool:
+    """Whether boxes of that height are those that the side alone means."""
+    return height == _squarest(side) and (height > 1 or side <= 3)
+
+
+_SPECS = "9, 9:diagonals,windows, 6:box=3x2 or 4:boxes=1122112233443344"
+_SPEC_WORDS = {"diagonals": False, "windows": False, "box": True, "boxes": True}  # whether it has a value
+
+
+def _box_from_spec(value: str) -> tuple[int, int]:
+    found = re.fullmatch(r"(\d{1,2})x(\d{1,2})", value, re.ASCII)
+    if found is None:
+        raise ShapeError(f"box={shown(value)} is no size: wanted height and width, as in box=3x2")
+    return int(found[1]), int(found[2])
+
+
+def _boxes_from_spec(value: str, side: int) -> list[int]:
+    """A box for each cell: a symbol each, or numbers from 1 separated by points above a side of 35."""
+    names = list(value) if side <= len(SYMBOLS) else value.split(".")
+    number = {_box_name(box, side <= len(SYMBOLS)): box for box in range(side)}
+    for cell, name in enumerate(names):
+        if name not in number:
+            raise ShapeError(f"boxes={shown(value)}: found {name!r} for cell {cell + 1}, wanted a box from 1 to {side}")
+    return [number[name] for name in names]
+
+
+def _box_name(box: int, is_short: bool) -> str:
+    return SYMBOLS[box] if is_short else str(box + 1)
 
 
 def _box_size(side: int, height: int | None, width: int | None, *, irregular: bool) -> tuple[int, int]:

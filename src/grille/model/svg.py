@@ -6,15 +6,29 @@ form says too: discs, squares, a stroke through what is removed, dashes for weak
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from math import ceil, hypot, sqrt
+from typing import Protocol
 
-from grille.model.board import Board
-from grille.model.drawing import digit_texts
+from grille.model.alphabet import digit_texts
 from grille.model.shape import Shape
 
 Candidate = tuple[int, int]
+
+
+class Drawable(Protocol):
+    """What can be drawn: a Board, without this file knowing it."""
+
+    @property
+    def shape(self) -> Shape: ...
+
+    @property
+    def values(self) -> Sequence[int]: ...
+
+    def candidates(self, cell: int) -> Sequence[int]:
+        """The digits left in a cell."""
+
 
 _CELL = 54  # pixels
 _EDGE = 22  # room for the numbers of rows and columns
@@ -41,7 +55,7 @@ MARK_STYLES = ("first", "second", "third", "placed", "removed")
 
 
 def svg(
-    board: Board,
+    board: Drawable,
     *,
     cells: Mapping[int, str] | None = None,
     marks: Mapping[Candidate, str] | None = None,
@@ -50,7 +64,7 @@ def svg(
 ) -> str:
     """The board with its candidates. Cells and candidates take a style by name; the flag of a link: is it strong?
 
-    >>> from grille.model import Grid
+    >>> from grille.model import Board, Grid
     >>> svg(Board.from_grid(Grid.from_line("1..............."))).startswith("<svg")
     True
     """
@@ -58,7 +72,7 @@ def svg(
 
 
 class _Picture:
-    def __init__(self, board: Board, cells: Mapping[int, str], marks: Mapping[Candidate, str]) -> None:
+    def __init__(self, board: Drawable, cells: Mapping[int, str], marks: Mapping[Candidate, str]) -> None:
         self.board, self.shape, self.cells, self.marks = board, board.shape, cells, marks
         self.texts = digit_texts(self.shape.side)
         self.across = ceil(sqrt(self.shape.side))  # candidates side by side in a cell

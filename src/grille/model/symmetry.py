@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from grille.errors import ShapeError
 from grille.model.grid import Grid
@@ -104,6 +105,22 @@ class Symmetry:
             rows, columns = columns, rows
         digits = tuple(place + 1 for place in _inverted([name - 1 for name in self.digits]))
         return Symmetry(self.shape, self.is_transposed, rows, columns, digits)
+
+    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+        """The shape's text, and the fields; no words."""
+        return {
+            "shape": self.shape.spec,
+            "transposed": self.is_transposed,
+            "rows": list(self.rows),
+            "columns": list(self.columns),
+            "digits": list(self.digits),
+        }
+
+    @staticmethod
+    def from_dict(said: Mapping[str, Any]) -> Symmetry:
+        """What `to_dict` said. Raises ShapeError for what is no symmetry."""
+        lines = (tuple(said[key]) for key in ("rows", "columns", "digits"))
+        return Symmetry(Shape.from_spec(said["shape"]), said["transposed"], *lines)
 
 
 def _check_lines(lines: Sequence[int], side: int, group: int) -> None:

@@ -15,7 +15,7 @@ from grille.logic.words.fr import FRENCH
 from grille.logic.words.language import Language, Listed, ListedDigits, ListedHouses
 from grille.logic.words.patterns import PATTERNS
 from grille.model import Board, cell_name
-from grille.model.drawing import digit_texts
+from grille.model.alphabet import digit_texts
 
 if TYPE_CHECKING:
     from grille.logic.hint import Hint, Mistake

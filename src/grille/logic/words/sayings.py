@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from grille.logic.words.language import Language, Listed, ListedDigits, ListedHouses
 from grille.model import cell_name
-from grille.model.drawing import digit_texts
+from grille.model.alphabet import digit_texts
 
 if TYPE_CHECKING:
     from grille.logic.step import Link, Step

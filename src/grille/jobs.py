@@ -1,0 +1,28 @@
+"""How many threads or processes share some work: never more than the machine has cores, nor than there is work."""
+
+from __future__ import annotations
+
+import os
+
+from grille.errors import OptionError, shown
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):  # Linux; elsewhere a process may use them all
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def checked_jobs(jobs: object, work: int | None = None) -> int:
+    """The number of workers for so many pieces of work; 0 asks for every core.
+
+    >>> checked_jobs(10**6, work=1)
+    1
+
+    Raises OptionError for what is no number of workers.
+    """
+    if isinstance(jobs, bool) or not isinstance(jobs, int) or jobs < 0:
+        raise OptionError(f"jobs is a whole number from 0 (every core) on, not {shown(jobs)}")
+    most = cores() if work is None else min(cores(), work)
+    return max(1, min(jobs or most, most))

@@ -1,0 +1,124 @@
+"""Many puzzles of one shape as an array: the one way in for every verb that takes a batch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from grille.errors import ParseError, ShapeError
+from grille.model.alphabet import EMPTY, EMPTY_TOO, SYMBOLS
+from grille.model.board import Board
+from grille.model.grid import Grid, shape_of_cells
+from grille.model.shape import Shape
+
+Digits = npt.NDArray[np.uint8]
+Puzzles = Any
+"""A `uint8 (n, cells)` array, lines, Grids, Boards, a Series of any of them, or Rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Digits row by row, 0 where empty, each row a puzzle of that shape."""
+
+    shape: Shape
+    digits: Digits
+
+    def __len__(self) -> int:
+        return len(self.digits)
+
+
+def rows_of(puzzles: Puzzles, *, shape: Shape | None = None) -> Rows:
+    """The puzzles as rows of one shape: theirs, or the one given, or the plain one that their length tells.
+
+    >>> rows_of(["1....3....4....2", "." * 16]).digits.shape
+    (2, 16)
+
+    An empty batch without a shape is one of classic puzzles. Raises ShapeError for a mixture of shapes, ParseError with
+    line and column for a text that is no puzzle, and TypeError for what is no batch.
+    """
+    if isinstance(puzzles, Rows):
+        return Rows(_agreed(shape, puzzles.shape, "the batch"), puzzles.digits)
+    if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind not in "OUT":
+        return _rows_of_array(puzzles, shape)
+    if isinstance(puzzles, str | bytes | Grid | Board) or not isinstance(puzzles, Iterable):
+        raise TypeError(f"a batch is an array, or a list of lines or grids, not {type(puzzles).__name__}")
+    items = list(puzzles)
+    if not items:
+        shape = shape or Shape.of(9)
+        return Rows(shape, np.zeros((0, shape.cells), np.uint8))
+    if all(isinstance(item, str) for item in items):
+        return _rows_of_lines([item.strip() for item in items], shape)
+    return _rows_of_grids(items, shape)
+
+
+def _rows_of_array(array: npt.NDArray[Any], shape: Shape | None) -> Rows:
+    if array.ndim != 2 or array.dtype != np.uint8:
+        raise ShapeError(f"a batch is a uint8 array with a row a puzzle, not {array.dtype} {array.shape}")
+    if shape is None:
+        try:
+            shape = shape_of_cells(array.shape[1])
+        except ParseError as error:
+            raise ShapeError(f"rows of {array.shape[1]} cells are no puzzles: wanted {error.wanted}") from None
+    if array.shape[1] != shape.cells:
+        raise ShapeError(f"rows of {array.shape[1]} cells are none of {shape.spec}, which has {shape.cells}")
+    if array.size and array.max() > shape.side:
+        raise ShapeError(f"digits run from 0 to {shape.side}, and the array holds {array.max()}")
+    return Rows(shape, np.ascontiguousarray(array))
+
+
+def _rows_of_grids(items: Sequence[object], shape: Shape | None) -> Rows:
+    digits = []
+    for number, item in enumerate(items, 1):
+        if isinstance(item, str):
+            item = Grid.from_line(item.strip(), shape)
+        if not isinstance(item, Grid | Board):
+            raise TypeError(f"a batch holds lines or grids, and number {number} is {type(item).__name__}")
+        shape = _agreed(shape, item.shape, f"number {number}")
+        digits.append(bytes(item.values))
+    assert shape is not None
+    return Rows(shape, np.frombuffer(b"".join(digits), np.uint8).reshape(-1, shape.cells).copy())
+
+
+def _agreed(wanted: Shape | None, found: Shape, what: str) -> Shape:
+    if wanted is not None and found is not wanted:
+        raise ShapeError(f"a batch has one shape: {what} is of shape {found.spec}, not {wanted.spec}")
+    return found
+
+
+def _rows_of_lines(lines: list[str], shape: Shape | None) -> Rows:
+    if shape is None:
+        try:
+            shape = shape_of_cells(lines[0].count(",") + 1 if "," in lines[0] else len(lines[0]))
+        except ParseError as error:
+            raise error.at(line=1) from None
+    if shape.side > len(SYMBOLS):
+        return Rows(shape, np.array([_read(line, i, shape).values for i, line in enumerate(lines, 1)], np.uint8))
+    for number, line in enumerate(lines, 1):
+        if len(line) != shape.cells:
+            raise ParseError(found=f"{len(line)} characters", wanted=f"{shape.cells}, one a cell", line=number)
+    values = "".join(lines).encode("ascii", "replace").translate(_VALUES[shape.side <= 9])
+    digits = np.frombuffer(values, np.uint8).reshape(-1, shape.cells)
+    if digits.max() > shape.side:
+        number = int(np.argmax(digits.max(axis=1) > shape.side))
+        _read(lines[number], number + 1, shape)  # raises, and says where
+    return Rows(shape, digits.copy())
+
+
+def _read(line: str, number: int, shape: Shape) -> Grid:
+    try:
+        return Grid.from_line(line, shape)
+    except ParseError as error:
+        raise error.at(line=number) from None
+
+
+def _table(empties: str) -> bytes:
+    values = {ord(symbol): value for value, symbol in enumerate(SYMBOLS, 1)} | dict.fromkeys(map(ord, empties), 0)
+    return bytes(values.get(symbol, 255) for symbol in range(256))
+
+
+_VALUES = (_table(EMPTY), _table(EMPTY + EMPTY_TOO))
+"""What each symbol of a line stands for, for sides above 9 and up to 9; 255 for none."""

@@ -1,0 +1,106 @@
+"""One way to stop and to tell: a time limit, a flag that anyone may set, a number of nodes, and news of the progress.
+
+Every verb that can take long takes `seconds=` and `stop=` and makes a Watch of them; whatever works below it looks at
+the watch between two slices of work. Knows no Sudoku.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from grille.errors import OptionError, shown
+
+SLICE = 0.02
+"""Seconds that native work goes on before it lets signals, flags and the clock have their say."""
+
+MOST_NODES = 2**63 - 1
+
+Progress = Callable[[int, int | None], object]
+"""Told what is done, and out of how much; None where nobody knows."""
+
+
+class Flag(Protocol):
+    """Anything that can be asked whether it is set, such as a `threading.Event`."""
+
+    def is_set(self) -> bool:
+        """Whether the work is to end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """When to stop, and whom to tell how far the work is.
+
+    >>> Watch.of(seconds=60).is_up, Watch.of().seconds_left
+    (False, inf)
+    """
+
+    deadline: float = math.inf
+    """A moment of the monotonic clock."""
+    stop: Flag | None = None
+    nodes: int | None = None
+    """What a search may spend; each method says what it counts as one."""
+    progress: Progress | None = None
+
+    @staticmethod
+    def of(
+        *,
+        seconds: float | None = None,
+        stop: Flag | None = None,
+        nodes: int | None = None,
+        progress: Progress | None = None,
+    ) -> Watch:
+        """A watch that starts now. Raises OptionError for a limit that is none."""
+        if stop is not None and not callable(getattr(stop, "is_set", None)):
+            raise OptionError(f"stop is something with is_set(), such as a threading.Event, not {stop!r}")
+        if nodes is not None and (
+            isinstance(nodes, bool) or not isinstance(nodes, int) or not 1 <= nodes <= MOST_NODES
+        ):
+            raise OptionError(f"nodes is a whole number from 1 to 2⁶³−1, not {shown(nodes)}")
+        if progress is not None and not callable(progress):
+            raise OptionError(f"progress is a function of done and total, not {progress!r}")
+        return Watch(_deadline(seconds), stop, nodes, progress)
+
+    @property
+    def is_up(self) -> bool:
+        """Whether to end: the time is over, or someone said so."""
+        return (self.stop is not None and self.stop.is_set()) or (
+            self.deadline != math.inf and time.monotonic() >= self.deadline
+        )
+
+    @property
+    def seconds_left(self) -> float:
+        """Never negative; infinite where there is no time limit."""
+        return max(0.0, self.deadline - time.monotonic())
+
+    @property
+    def slice(self) -> float:
+        """Seconds that native work may go on before it looks at the watch again."""
+        return min(SLICE, self.seconds_left)
+
+    def tell(self, done: int, total: int | None = None) -> None:
+        """Say how far the work is to whoever wants to know."""
+        if self.progress is not None:
+            self.progress(done, total)
+
+    def within(self, seconds: float) -> Watch:
+        """The same watch, up after so many seconds at the latest."""
+        return replace(self, deadline=min(self.deadline, time.monotonic() + seconds))
+
+
+FOREVER = Watch()
+"""No limit of any kind."""
+
+
+def _deadline(seconds: float | None) -> float:
+    if seconds is None:
+        return math.inf
+    try:
+        if isinstance(seconds, bool) or not seconds > 0:  # no number, or NaN, is above 0
+            raise TypeError
+        return time.monotonic() + float(seconds)
+    except (TypeError, ValueError, OverflowError):
+        raise OptionError(f"seconds is a number above 0, not {shown(seconds)}") from None
