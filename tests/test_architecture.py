@@ -21,25 +21,18 @@ LAYERS = (
     "logic",
     "methods",
     "generator",
-    "collection",
     "study",
-    "publish",
     "cli",
-    "web",
 )
-"""Top to bottom. `cli` and `web` are siblings, but for the command that serves the page."""
+"""Top to bottom."""
 
 SOLVER_LIBRARIES = {
     "duckdb",
-    "distributed",
-    "fastapi",
     "highspy",
     "matplotlib",
     "ortools",
     "pysat",
     "swiglpk",
-    "typst",
-    "uvicorn",
 }
 MODULES = sorted(SOURCE.rglob("*.py"))
 
@@ -85,15 +78,11 @@ def test_a_layer_imports_only_from_those_above(path: pathlib.Path) -> None:
                 assert name != "grille", f"{path.name}:{node.lineno} imports the public names; import from their homes"  # type: ignore[attr-defined]
                 continue
             theirs = parts[1]
-            is_serve = mine == "cli" and theirs == "web" and path.name == "serve.py"
-            assert is_serve or LAYERS.index(theirs) <= LAYERS.index(mine), f"{mine} may not import {theirs}"
-            assert {mine, theirs} != {"cli", "web"} or is_serve, "cli and web are siblings"
+            assert LAYERS.index(theirs) <= LAYERS.index(mine), f"{mine} may not import {theirs}"
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
 def test_solver_libraries_are_imported_where_they_are_used(path: pathlib.Path) -> None:
-    if layer_of(path) == "web":
-        return
     heavy = {name.split(".")[0] for name in outer_imports(ast.parse(path.read_text("utf-8")))} & SOLVER_LIBRARIES
     assert not heavy, f"{path.name} loads {heavy} when it is imported"
 

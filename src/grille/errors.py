@@ -91,6 +91,11 @@ class WrongSolutionError(GrilleError, RuntimeError):
     """A method handed over a grid that the judge refused."""
 
 
+def install_command(extra: str) -> str:
+    """What to type to get the libraries of an extra."""
+    return f"pip install 'grille[{extra}]' (in a checkout: .venv/bin/pip install '.[{extra}]')"
+
+
 def shown(value: object) -> str:
     """A value as a message can print it: cut short, and without what would steer a terminal."""
     try:

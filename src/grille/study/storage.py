@@ -17,10 +17,10 @@ from dataclasses import asdict
 from importlib.util import find_spec
 from typing import IO, Any
 
-from grille.errors import MissingEngineError, OptionError
+from grille.errors import MissingEngineError, OptionError, install_command
 from grille.study.puzzle_sets import Puzzle
 
-INSTALL = "pip install 'grille[study]'"
+INSTALL = install_command("study")
 
 COLUMNS = {
     "study": "VARCHAR",

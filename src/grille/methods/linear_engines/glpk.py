@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from grille.errors import OptionError
+from grille.errors import OptionError, install_command
 from grille.methods.contract import Budget
 from grille.methods.encodings.linear import Program
 from grille.methods.linear_engines.outcome import Outcome, of_no_columns
 
-INSTALL = "pip install 'grille[glpk]'"
+INSTALL = install_command("glpk")
 
 
 def is_installed() -> bool:

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any, ParamSpec
 
-from grille.errors import MissingEngineError
+from grille.errors import MissingEngineError, install_command
 
-INSTALL = "pip install 'grille[study]'"
+INSTALL = install_command("study")
 
 # Okabe and Ito's palette without black and yellow, which vanish on one of the two backgrounds; grey and brown follow.
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8a8f98", "#8c6d31")

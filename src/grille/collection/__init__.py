@@ -1,1 +1,0 @@
-"""Puzzle libraries, deduplication, batch jobs."""

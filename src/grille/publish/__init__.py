@@ -1,1 +1,0 @@
-"""Grids as pictures, pages and books."""
