@@ -10,10 +10,10 @@ from contextlib import contextmanager
 from typing import BinaryIO
 
 import numpy as np
-import typer
 
 from grille.cli.inputs import STANDARD_INPUT
 from grille.cli.show import console, is_terminal
+from grille.cli.streams import complain, standard_input
 from grille.errors import WrongSolutionError
 from grille.formats.bulk import Array, Lines, is_array_text, lines_bytes, read_arrays
 from grille.kernel import check
@@ -35,7 +35,7 @@ def solve(words: Sequence[str], *, limit: int, threads: int) -> int:
     with _progress(words) as advance:
         for word in words:
             if word == STANDARD_INPUT:
-                status = max(status, _solve_stream(sys.stdin.buffer, "standard input", limit, threads, advance))
+                status = max(status, _solve_stream(standard_input(), "standard input", limit, threads, advance))
             else:
                 with open(word, "rb") as stream:
                     status = max(status, _solve_stream(stream, word, limit, threads, advance))
@@ -60,7 +60,7 @@ def _progress(words: Sequence[str]) -> Iterator[Callable[[int], None]]:
 
 def _is_plain(word: str) -> bool:
     if word == STANDARD_INPUT:
-        stream = sys.stdin.buffer
+        stream = standard_input()
         return isinstance(stream, io.BufferedReader) and is_array_text(stream.peek(_HEAD))
     if not os.path.isfile(word):
         return False
@@ -76,7 +76,7 @@ def _solve_stream(stream: BinaryIO, name: str, limit: int, threads: int, advance
     for lines in read_arrays(stream, name=name, chunk=_CHUNK):
         for error in lines.errors:
             status = 2
-            typer.echo(f"grille: {error}", err=True)
+            complain(str(error))
         batch = solve_batch(lines.values, limit=limit, threads=threads)
         written, none = batch.solutions, batch.counts == 0
         _judge(lines.values, written, ~none)
@@ -108,4 +108,4 @@ def _complain(lines: Lines, counts: np.ndarray[tuple[int], np.dtype[np.int64]], 
         said = "several solutions" if counts[row] else "no solution"
         conflicts = () if counts[row] else Grid(Shape.of(9), lines.values[row]).conflicts
         clashes = "".join(f"; {conflict}" for conflict in conflicts)
-        typer.echo(f"grille: {name}, line {lines.numbers[row]}: {said}{clashes}", err=True)
+        complain(f"{name}, line {lines.numbers[row]}: {said}{clashes}")

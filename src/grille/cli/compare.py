@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,6 +13,7 @@ from grille.cli.inputs import Inputs
 from grille.cli.options import Json
 from grille.cli.reading import reads_puzzles
 from grille.cli.show import console, is_terminal
+from grille.cli.streams import say, say_object
 from grille.errors import OptionError
 from grille.formats.examples import REFERENCE, example
 from grille.model import Grid
@@ -85,17 +85,17 @@ def compare(
         )
     if as_json:
         for run in found.rows:
-            typer.echo(json.dumps(run.to_object(), ensure_ascii=False))
+            say_object(run.to_object())
     elif as_csv:
-        typer.echo(found.to_csv(), nl=False)
+        say(found.to_csv(), end="")
     elif as_markdown:
-        typer.echo(found.table().to_markdown())
+        say(found.table().to_markdown())
     elif as_latex:
-        typer.echo(found.table().to_latex())
+        say(found.table().to_latex())
     elif is_terminal():
         _show(found)
     else:
-        typer.echo(found.to_text())
+        say(found.to_text())
     sys.exit(inputs.status or _status(found))
 
 

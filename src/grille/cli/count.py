@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import Annotated
 
@@ -11,6 +10,7 @@ import typer
 from grille.cli.inputs import Inputs
 from grille.cli.options import Json
 from grille.cli.reading import reads_puzzles
+from grille.cli.streams import say, say_object
 
 
 @reads_puzzles
@@ -26,7 +26,7 @@ def count(
         found = count_grid(puzzle.grid, limit=limit)
         is_all = found < limit
         if as_json:
-            typer.echo(json.dumps({"puzzle": puzzle.grid.to_line(), "count": found, "complete": is_all}))
+            say_object({"puzzle": puzzle.grid.to_line(), "count": found, "complete": is_all})
         else:
-            typer.echo(f"{found}" if is_all else f"{found}+")
+            say(f"{found}" if is_all else f"{found}+")
     sys.exit(inputs.status)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import Annotated, Any
 
@@ -12,6 +11,7 @@ from grille.cli.inputs import Inputs, Puzzle
 from grille.cli.options import Json, LadderName, LanguageCode
 from grille.cli.reading import reads_puzzles
 from grille.cli.show import console
+from grille.cli.streams import complain, say_object
 from grille.formats import to_text
 from grille.logic import words
 from grille.logic.ladders import ladder_named
@@ -46,13 +46,13 @@ def explain(
         for number, step in enumerate(path, 1):
             empty -= len(step.places)
             if as_json:
-                typer.echo(json.dumps(step_object(puzzle, number, step, prices, language, board), ensure_ascii=False))
+                say_object(step_object(puzzle, number, step, prices, language, board))
             else:
                 print_step(number, step, language, with_board=board, with_words=not brief)
         trouble = trouble_of(path, empty)
         if trouble:
             status = 1
-            typer.echo(f"grille: {puzzle.place}: {trouble}", err=True)
+            complain(f"{puzzle.place}: {trouble}")
     sys.exit(inputs.status or status)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import Annotated
 
@@ -11,7 +10,7 @@ import typer
 from grille.cli.inputs import Inputs
 from grille.cli.options import Json, LadderName, LanguageCode
 from grille.cli.reading import reads_puzzles
-from grille.cli.show import is_terminal
+from grille.cli.streams import is_dialogue, say, say_object
 from grille.errors import OptionError
 from grille.formats import parse
 from grille.logic.hint import STAGES, Hint
@@ -56,11 +55,11 @@ def hint(
         status = status or int(found.step is None and not found.is_solved)
         if as_json:
             told = {"puzzle": puzzle.grid.to_line(), **found.to_dict(stage or "all", language)}
-            typer.echo(json.dumps(told, ensure_ascii=False))
-        elif stage is None and is_terminal() and sys.stdin.isatty():
+            say_object(told)
+        elif stage is None and is_dialogue():
             tell_bit_by_bit(found, language)
         else:
-            typer.echo(found.text(stage or "all", language))
+            say(found.text(stage or "all", language))
     sys.exit(inputs.status or status)
 
 
@@ -68,8 +67,8 @@ def tell_bit_by_bit(found: Hint, language: str) -> None:
     """A stage at each Enter; `q` stops."""
     lines = found.lines("all", language)
     for number, line in enumerate(lines, 1):
-        typer.echo(line)
+        say(line)
         if number < len(lines):
-            typer.secho(language_named(language).pieces["hint-more"], dim=True, nl=False)
+            say(language_named(language).pieces["hint-more"], end="")
             if input().strip().lower().startswith("q"):
                 return

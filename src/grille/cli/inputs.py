@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import io
 import os
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import IO, Any
 
-import typer
-
+from grille.cli.streams import complain, say, standard_input
 from grille.errors import OptionError, ParseError
 from grille.formats import Entry, entries
 from grille.formats.examples import EXAMPLES, example
@@ -51,7 +49,7 @@ class Inputs:
             for found in self._entries(word):
                 if isinstance(found, ParseError):
                     self.bad += 1
-                    typer.echo(f"grille: {found}", err=True)
+                    complain(str(found))
                 else:
                     yield Puzzle(found, _place(word, found))
 
@@ -63,7 +61,7 @@ class Inputs:
     def _entries(self, word: str) -> Iterator[Entry | ParseError]:
         try:
             if word == STANDARD_INPUT:
-                yield from self._read(sys.stdin.buffer, name="standard input")
+                yield from self._read(standard_input(), name="standard input")
             elif os.path.exists(word):
                 yield from self._read(word)
             else:
@@ -96,4 +94,4 @@ def print_examples() -> None:
     """The bundled grids with what each shows."""
     width = max(len(one.name) for one in EXAMPLES)
     for one in EXAMPLES:
-        typer.echo(f"{one.name:<{width}}  {one.summary}")
+        say(f"{one.name:<{width}}  {one.summary}")

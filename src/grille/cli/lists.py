@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-import typer
-
 from grille.cli.options import Json
 from grille.cli.show import console
+from grille.cli.streams import say_object
 
 
 def print_rows(rows: Iterable[Mapping[str, Any]], *, as_json: bool) -> None:
@@ -17,7 +15,7 @@ def print_rows(rows: Iterable[Mapping[str, Any]], *, as_json: bool) -> None:
     rows = list(rows)
     if as_json:
         for row in rows:
-            typer.echo(json.dumps(row, ensure_ascii=False))
+            say_object(row)
         return
     from rich.table import Table
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from typing import Annotated, Any
 
@@ -11,6 +11,7 @@ import typer
 import typer.core
 import typer.main
 
+from grille.cli import streams
 from grille.errors import GrilleError
 
 # One line a command: its module in grille.cli holds a function of that name, or `app` where it has commands of its own.
@@ -30,8 +31,8 @@ COMMANDS = {
     "techniques": "techniques",
 }
 
-
 _HELP = {"help_option_names": ["-h", "--help"]}
+_UsageError: Any = typer.BadParameter.__base__  # typer's own, or click's, by its version
 
 
 class LazyGroup(typer.core.TyperGroup):
@@ -52,6 +53,10 @@ class LazyGroup(typer.core.TyperGroup):
             for name in COMMANDS:  # so that "did you mean" knows them all
                 self.get_command(ctx, name)
         return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: Any) -> int:
+        """Errors end here, before typer gives broken pipes and Ctrl-C its own meaning."""
+        return status_of(lambda: super(LazyGroup, self).invoke(ctx))
 
 
 def _load(name: str) -> Any:
@@ -80,7 +85,7 @@ def _print_version(wanted: bool) -> None:
     if wanted:
         from importlib.metadata import version
 
-        typer.echo(f"grille {version('grille')}")
+        streams.say(f"grille {version('grille')}")
         raise typer.Exit
 
 
@@ -97,24 +102,39 @@ def grille(
     """
     if context.invoked_subcommand is not None:
         return
-    if sys.stdin.isatty() and sys.stdout.isatty():
+    if streams.is_dialogue():
         from grille.cli.dialogue import talk
 
         talk()
     else:
-        typer.echo(context.get_help())
+        streams.say(context.get_help())
 
 
 def main() -> None:
     """Run the command line. Bad input or usage: one line on standard error and status 2, never a traceback."""
+    streams.prepare()
+    sys.exit(streams.finish(status_of(lambda: app(standalone_mode=False))))
+
+
+def status_of(work: Callable[[], object]) -> int:
+    """Do it; the exit status, after one line about what went wrong. Everything that commands may raise ends here."""
     try:
-        app()
+        done = work()
+        return done if isinstance(done, int) else 0
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 0
     except GrilleError as error:
-        typer.echo(f"grille: {error}", err=True)
-        sys.exit(2)
-    except KeyboardInterrupt:
-        typer.echo("grille: stopped", err=True)
-        sys.exit(130)
+        streams.complain(str(error))
+    except _UsageError as error:
+        asked = error.ctx.command_path if error.ctx else "grille"
+        streams.complain(f"{' '.join(error.format_message().split())} (`{asked} --help` tells more)")
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever read us has read enough
-        sys.exit(0)
+        return 0  # whoever read us has read enough
+    except OSError as error:
+        streams.complain(streams.failure(error))
+    except KeyboardInterrupt:
+        streams.complain("stopped")
+        return 130
+    except EOFError:
+        streams.complain("standard input ended before the answer")
+    return 2

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import groupby, islice
@@ -13,6 +12,7 @@ import typer
 from grille.cli.inputs import Inputs, Puzzle
 from grille.cli.options import Json
 from grille.cli.reading import reads_puzzles
+from grille.cli.streams import complain, say, say_object
 from grille.logic.rating import Rating, rate_batch
 from grille.model import Grid
 
@@ -32,16 +32,16 @@ def rate(
     """
     unrated = 0
     if not as_json:
-        typer.echo(_row("level", "ER", "EP", "ED", "hardest", "steps", "puzzle"))
+        say(_row("level", "ER", "EP", "ED", "hardest", "steps", "puzzle"))
     for puzzle, rating in rated(inputs, jobs):
         if as_json:
-            typer.echo(json.dumps(rating_object(puzzle.grid, rating)))
+            say_object(rating_object(puzzle.grid, rating))
         elif rating.level is not None:
             er, ep, ed = (_price(value) for value in (rating.er, rating.ep, rating.ed))
-            typer.echo(_row(rating.level, er, ep, ed, rating.hardest or "-", str(rating.steps), puzzle.grid.to_line()))
+            say(_row(rating.level, er, ep, ed, rating.hardest or "-", str(rating.steps), puzzle.grid.to_line()))
         if rating.level is None:
             unrated += 1
-            typer.echo(f"grille: {puzzle.place}: {_UNRATED[rating.verdict]}", err=True)
+            complain(f"{puzzle.place}: {_UNRATED[rating.verdict]}")
     sys.exit(inputs.status or (1 if unrated else 0))
 
 

@@ -28,7 +28,11 @@ def console(*, err: bool = False) -> Console:
     """A console on standard output (or error) that neither wraps nor colours what is not a terminal."""
     from rich.console import Console
 
-    return Console(stderr=err, highlight=False, soft_wrap=True)
+    class OurConsole(Console):
+        def on_broken_pipe(self) -> None:
+            raise  # main knows what it means; rich would end with status 1
+
+    return OurConsole(stderr=err, highlight=False, soft_wrap=True)
 
 
 def is_terminal() -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import pathlib
 import sys
 from collections.abc import Iterable, Iterator
@@ -16,6 +15,7 @@ from grille.cli.inputs import Inputs, print_examples
 from grille.cli.options import Json, TimeLimit, To, method_and_options
 from grille.cli.reading import reads_puzzles
 from grille.cli.show import console, is_terminal, result_object, show_result
+from grille.cli.streams import complain, say_object
 from grille.formats import Entry, format_named
 from grille.methods.door import DEFAULT_METHOD, Result
 from grille.methods.door import solve as solve_grid
@@ -98,7 +98,7 @@ def solve(
             status.note(result)
             yield result, puzzle.place
             if explain_conflict and not as_json and result.verdict == "none":
-                typer.echo(f"grille: {puzzle.place}: {clash_text(result.puzzle, time_limit)}", err=True)
+                complain(f"{puzzle.place}: {clash_text(result.puzzle, time_limit)}")
 
     if as_json:
         write_json(results(), str(model or method), time_limit, explain=explain_conflict)
@@ -135,7 +135,7 @@ def write_json(
         said = result_object(result, method)
         if explain and result.verdict == "none":
             said["conflict"] = clash_of(result.puzzle, seconds)
-        typer.echo(json.dumps(said, ensure_ascii=False))
+        say_object(said)
 
 
 def write_terminal(results: Iterable[tuple[Result, str]]) -> None:
@@ -159,7 +159,7 @@ def write_format(results: Iterable[tuple[Result, str]], to: str, limit: int | No
                 yield Entry(grid)
             if result.verdict in _UNWELCOME and not (solutions and limit):
                 clashes = "".join(f"; {conflict}" for conflict in result.puzzle.conflicts)
-                typer.echo(f"grille: {place}: {_UNWELCOME[result.verdict]}{clashes}", err=True)
+                complain(f"{place}: {_UNWELCOME[result.verdict]}{clashes}")
 
     for piece in format_named(to).write(solved()):
         sys.stdout.write(piece)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 
-import typer
-
 from grille.cli.inputs import Puzzle
+from grille.cli.streams import complain, say, say_object
 from grille.methods.contract import Event
 from grille.methods.door import trace
 from grille.model import cell_name
@@ -21,9 +19,12 @@ def write_steps(
         side = puzzle.grid.shape.side
         for number, event in enumerate(trace(puzzle.grid, method=method, **options)):
             if number == events:
-                typer.echo(f"grille: {puzzle.place}: stopped after {events:,} events; --events N takes more", err=True)
+                complain(f"{puzzle.place}: stopped after {events:,} events; --events N takes more")
                 break
-            typer.echo(json.dumps(_object(event, side)) if as_json else _line(event, side))
+            if as_json:
+                say_object(_object(event, side))
+            else:
+                say(_line(event, side))
 
 
 def _line(event: Event, side: int) -> str:

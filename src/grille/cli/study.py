@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import pathlib
 import sys
 from collections.abc import Iterator
@@ -13,6 +12,7 @@ import typer
 
 from grille.cli.options import Json
 from grille.cli.show import console
+from grille.cli.streams import say, say_object, visible
 from grille.errors import OptionError
 from grille.study.description import BUILT_IN, Study, study_named
 from grille.study.runner import OnProgress, run_study
@@ -50,17 +50,17 @@ def study(
     with _progress(chosen) as on_progress:
         found = run_study(chosen, target, scale=scale, corpora=corpora, on_progress=on_progress)
     for finding in found.findings:
-        typer.echo(f"- {finding}")
-    typer.echo(f"\n{target / 'report.html'}")
+        say(f"- {finding}")
+    say("\n" + visible(str(target / "report.html")))
 
 
 def _print_studies(as_json: bool) -> None:
     studies = [study_named(name) for name in BUILT_IN]
     for one in studies:
         if as_json:
-            typer.echo(json.dumps({"name": one.name, "title": one.title, "question": one.question}, ensure_ascii=False))
+            say_object({"name": one.name, "title": one.title, "question": one.question})
         else:
-            typer.echo(f"{one.name:<12} {one.title}")
+            say(f"{one.name:<12} {one.title}")
 
 
 @contextmanager

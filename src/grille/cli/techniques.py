@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import pathlib
 import sys
 from typing import Annotated, Any
@@ -11,6 +10,7 @@ import typer
 
 from grille.cli.lists import print_rows
 from grille.cli.options import Json
+from grille.cli.streams import say, say_object
 from grille.errors import ParseError
 from grille.logic.check import Report, check
 from grille.logic.ladders import LEVELS, SE
@@ -57,16 +57,16 @@ def _check(path: pathlib.Path, *, as_json: bool) -> None:
         raise ParseError(found=f"nothing to read ({error})", wanted="a file of cases", source=str(path)) from None
     report = check(lines, source=str(path))
     if as_json:
-        typer.echo(json.dumps(report.to_dict()))
+        say_object(report.to_dict())
     else:
         _print_report(report)
     sys.exit(1 if report.failed else 0)
 
 
 def _print_report(report: Report) -> None:
-    typer.echo(f"{report.passed} of {report.cases} cases passed")
+    say(f"{report.passed} of {report.cases} cases passed")
     for case in report.failed:
-        typer.echo(f"failed: {case}")
+        say(f"failed: {case}")
     if report.skipped:
         codes = ", ".join(f"{code} ({count})" for code, count in sorted(report.skipped.items()))
-        typer.echo(f"{sum(report.skipped.values())} cases of techniques that are not in the registry: {codes}")
+        say(f"{sum(report.skipped.values())} cases of techniques that are not in the registry: {codes}")

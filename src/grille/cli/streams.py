@@ -1,0 +1,146 @@
+"""Standard input, output and error: what every command says goes through here, whatever stands at the other end.
+
+A sign that the other end cannot show is written in plain letters, a control character in a complaint is written out,
+and output that cannot be written ends the command with one line and status 2.
+"""
+
+from __future__ import annotations
+
+import codecs
+import contextlib
+import json
+import os
+import sys
+import unicodedata
+from collections.abc import Mapping
+from typing import Any, BinaryIO
+
+from grille.errors import OptionError
+
+PLAIN = {
+    "▲": "^",
+    "▼": "v",
+    "×": "x",
+    "·": "-",
+    "…": "...",
+    "–": "-",
+    "−": "-",
+    "“": '"',
+    "”": '"',
+    "’": "'",
+    "≤": "<=",
+    "≥": ">=",
+    "≠": "<>",
+    "→": "->",
+    "µ": "u",
+    "½": "1/2",
+    "⁶": "^6",
+    "Σ": "sum ",
+    "─": "-",
+    "│": "|",
+}
+"""Signs that this program writes, in letters that every terminal has; é and the like lose their accents by rule."""
+
+_CONTROLS = {"Cc", "Cf", "Cs", "Zl", "Zp"}
+"""Unicode's categories of what moves the cursor, turns the text around or is half a character."""
+
+
+def say(text: str, *, end: str = "\n") -> None:
+    """Write a line to standard output at once."""
+    sys.stdout.write(text + end)
+    sys.stdout.flush()
+
+
+def say_object(row: Mapping[str, Any]) -> None:
+    """Write one JSON object as a line; what the other end cannot show is escaped, so that nothing is lost."""
+    say(json.dumps(row, ensure_ascii=not _is_unicode(sys.stdout.encoding), allow_nan=False))
+
+
+def complain(text: str) -> None:
+    """Write one line to standard error, after our name; a standard error that cannot be written is no one's concern."""
+    with contextlib.suppress(OSError):
+        sys.stderr.write(f"grille: {visible(text)}\n")
+        sys.stderr.flush()
+
+
+def visible(text: str) -> str:
+    """The text with its control characters written out: names of files may hold any.
+
+    >>> visible("a\\x1b[31mb")
+    'a\\\\x1b[31mb'
+    """
+    if text.isprintable():
+        return text
+    return "".join(_escaped(sign) if unicodedata.category(sign) in _CONTROLS else sign for sign in text)
+
+
+def standard_input() -> BinaryIO:
+    """The bytes that are piped or typed in."""
+    if sys.stdin is None:
+        raise OptionError("standard input is closed, so there is nothing to read")
+    return sys.stdin.buffer
+
+
+def is_dialogue() -> bool:
+    """Whether a person is there who reads and can answer."""
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def prepare() -> None:
+    """Make ready the standard streams of this process; with no standard output there is nothing to be done."""
+    codecs.register_error("grille", _in_plain_letters)
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115
+    if sys.stdout is None:
+        complain("standard output is closed")
+        sys.exit(2)
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="grille")  # type: ignore[union-attr]
+
+
+def finish(status: int) -> int:
+    """Write what is still held back; the status to end with. What cannot be written is not tried again at exit."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _drop()
+    except OSError as error:
+        complain(failure(error))
+        _drop()
+        return 2
+    return status
+
+
+def failure(error: OSError) -> str:
+    """What the system refused, in its own words; what has no name is the output, for input answers for itself."""
+    place = f"{error.filename}: " if error.filename else "the output could not be written: "
+    return place + (error.strerror or str(error)).lower()
+
+
+def _drop() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _in_plain_letters(error: UnicodeError) -> tuple[str, int]:
+    """A handler of encoding errors: each sign by the table above, without its accent, escaped, or as `?`."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(map(_plain, error.object[error.start : error.end])), error.end
+
+
+def _plain(sign: str) -> str:
+    if sign in PLAIN:
+        return PLAIN[sign]
+    if unicodedata.category(sign) == "Cs":
+        return _escaped(sign)
+    return unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode() or "?"
+
+
+def _escaped(sign: str) -> str:
+    if "\udc80" <= sign <= "\udcff":  # a byte of a file's name that is no text
+        return f"\\x{ord(sign) - 0xDC00:02x}"
+    return sign.encode("unicode_escape").decode()
+
+
+def _is_unicode(encoding: str) -> bool:
+    return codecs.lookup(encoding).name.startswith("utf")
