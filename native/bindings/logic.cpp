@@ -61,8 +61,14 @@ class AnyPlan {
 
   static Any make(const HouseRows& houses) {
     const std::size_t side = houses.shape(1);
-    if (side == 0 || side > 81 || houses.shape(0) < 3 * side || houses.shape(0) > 3 * side + 6) {
-      throw std::invalid_argument("houses are rows, columns, boxes and up to 6 extra ones, of 1 to 81 cells");
+    if (side == 0 || side > 81) throw std::invalid_argument("a house has 1 to 81 cells");
+    const int room = side <= 9    ? Small::Plan::max_extra
+                     : side <= 25 ? Middle::Plan::max_extra
+                                  : Wide::Plan::max_extra;
+    if (houses.shape(0) < 3 * side || houses.shape(0) > 3 * side + at(room)) {
+      throw std::invalid_argument("houses are rows, columns, boxes and up to " + std::to_string(room) +
+                                  " extra ones on a side of " + std::to_string(side) + ", not " +
+                                  std::to_string(houses.shape(0)) + " in all");
     }
     const std::span<const std::int32_t> indices(houses.data(), houses.shape(0) * side);
     if (std::any_of(indices.begin(), indices.end(),

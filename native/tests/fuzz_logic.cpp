@@ -46,8 +46,8 @@ std::vector<std::int32_t> houses_of(const Shape& shape) {
     add([&](int k) { return k * side + side - 1 - k; });
   }
   if (shape.windows) {
-    for (const int top : {1, 5}) {
-      for (const int left : {1, 5}) box(top, left);
+    for (int top = 1; top + shape.height < side; top += shape.height + 1) {
+      for (int left = 1; left + shape.width < side; left += shape.width + 1) box(top, left);
     }
   }
   return cells;
@@ -174,6 +174,7 @@ int main(int count, char** words) {
     if (i % 4 == 2) round<Small>({3, 3, true, false}, random, tally);
     if (i % 4 == 3) round<Small>({3, 3, false, true}, random, tally);
     if (i % 50 == 25) round<Middle>({4, 4}, random, tally);
+    if (i % 50 == 45) round<Middle>({4, 4, true, true}, random, tally);
   }
   for (const auto& [name, steps] : tally)
     std::printf("%-24.*s %zu\n", static_cast<int>(name.size()), name.data(), steps);
