@@ -56,7 +56,7 @@ void check_limits(std::int64_t limit, std::int64_t guesses) {
 // Keeps the arrays alive for as long as the native batch writes into them.
 class LaneBatch {
  public:
-  LaneBatch(Puzzles puzzles, std::int64_t limit, std::int64_t guesses, unsigned threads, const std::string& kernel,
+  LaneBatch(Puzzles puzzles, std::int64_t limit, std::int64_t guesses, std::size_t jobs, const std::string& kernel,
             Numbers counts, Digits solutions, Numbers guesses_made, Flags complete)
       : puzzles_(puzzles), counts_(counts), solutions_(solutions), guesses_made_(guesses_made), complete_(complete) {
     const std::size_t rows = puzzles.shape(0);
@@ -68,7 +68,7 @@ class LaneBatch {
     check_limits(limit, guesses);
     batch_.emplace(lanes::Rows{puzzles.data(), rows, limit, guesses, counts.data(), solutions.data(),
                                guesses_made.data(), complete.data()},
-                   kernel_named(kernel), threads);
+                   kernel_named(kernel), jobs);
   }
   bool advance(double seconds) {
     nb::gil_scoped_release unlocked;
@@ -119,9 +119,9 @@ void bind_lanes(nb::module_& module) {
   module.def("lane_kernels", &kernels_here, "The lane kernels that this machine can run.");
   module.def("fastest_lane_kernel", [] { return std::string(lanes::name_of(lanes::fastest_kernel())); });
   nb::class_<LaneBatch>(module, "LaneBatch", "A batch of classic puzzles in flight.")
-      .def(nb::init<Puzzles, std::int64_t, std::int64_t, unsigned, const std::string&, Numbers, Digits, Numbers,
+      .def(nb::init<Puzzles, std::int64_t, std::int64_t, std::size_t, const std::string&, Numbers, Digits, Numbers,
                     Flags>(),
-           nb::arg("puzzles").noconvert(), nb::arg("limit"), nb::arg("guesses"), nb::arg("threads"), nb::arg("kernel"),
+           nb::arg("puzzles").noconvert(), nb::arg("limit"), nb::arg("guesses"), nb::arg("jobs"), nb::arg("kernel"),
            nb::arg("counts").noconvert(), nb::arg("solutions").noconvert(), nb::arg("guesses_made").noconvert(),
            nb::arg("complete").noconvert())
       .def("advance", &LaneBatch::advance, nb::arg("seconds"),

@@ -27,7 +27,7 @@ using Row = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::devic
 using Rows = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using HouseRows = nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 template <class T, int Dimensions>
-using Made = nb::ndarray<nb::numpy, T, nb::ndim<Dimensions>>;
+using Written = nb::ndarray<T, nb::ndim<Dimensions>, nb::c_contig, nb::device::cpu>;
 
 using RawCandidate = std::tuple<int, int>;
 using RawPart = std::tuple<int, int>;
@@ -62,9 +62,7 @@ class AnyPlan {
   static Any make(const HouseRows& houses) {
     const std::size_t side = houses.shape(1);
     if (side == 0 || side > 81) throw std::invalid_argument("a house has 1 to 81 cells");
-    const int room = side <= 9    ? Small::Plan::max_extra
-                     : side <= 25 ? Middle::Plan::max_extra
-                                  : Wide::Plan::max_extra;
+    const int room = side <= 9 ? Small::Plan::max_extra : side <= 25 ? Middle::Plan::max_extra : Wide::Plan::max_extra;
     if (houses.shape(0) < 3 * side || houses.shape(0) > 3 * side + at(room)) {
       throw std::invalid_argument("houses are rows, columns, boxes and up to " + std::to_string(room) +
                                   " extra ones on a side of " + std::to_string(side) + ", not " +
@@ -137,25 +135,6 @@ std::vector<RawStep> find_steps(const AnyPlan& any, const Row& digits, const Row
   return steps;
 }
 
-template <class T, int Dimensions, class... Extent>
-Made<T, Dimensions> fresh(T*& memory, Extent... extent) {
-  memory = new T[(static_cast<std::size_t>(extent) * ... * 1)]();
-  nb::capsule owner(memory, [](void* block) noexcept { delete[] static_cast<T*>(block); });
-  return Made<T, Dimensions>(memory, {static_cast<std::size_t>(extent)...}, owner);
-}
-
-// The columns of the table that comes back.
-std::array<std::int16_t, 8> fields(const Rating& rating) {
-  return {static_cast<std::int16_t>(rating.solutions),
-          rating.er,
-          rating.ep,
-          rating.ed,
-          rating.level,
-          rating.hardest,
-          rating.steps,
-          std::int16_t{rating.solved}};
-}
-
 std::vector<Solutions> known_solutions(const Row& numbers) {
   std::vector<Solutions> known;
   for (std::size_t i = 0; i < numbers.shape(0); ++i) {
@@ -177,34 +156,45 @@ Scale scale_of(const RawLadder& ladder, const std::vector<std::vector<int>>& lev
   return {rungs, levels};
 }
 
-std::tuple<Made<std::int16_t, 2>, Made<std::uint16_t, 2>> rate_rows(const AnyPlan& any, const Rows& grids,
-                                                                    const Row& solutions, const RawLadder& ladder,
-                                                                    const std::vector<std::vector<int>>& levels,
-                                                                    int jobs) {
-  const std::size_t rows = grids.shape(0);
-  if (grids.shape(1) != any.cells()) throw std::invalid_argument("the grids do not fit the houses");
-  any.check_digits(grids.data(), rows * any.cells());
-  const std::vector<Solutions> known = known_solutions(solutions);
-  if (known.size() != rows) throw std::invalid_argument("solutions are one number a grid");
-  const Scale scale = scale_of(ladder, levels);
-  std::int16_t* table = nullptr;
-  std::uint16_t* counts = nullptr;
-  auto table_array = fresh<std::int16_t, 2>(table, rows, fields({}).size());
-  auto counts_array = fresh<std::uint16_t, 2>(counts, rows, techniques().size());
-  std::vector<Rating> ratings(rows);
-  Batch batch{{grids.data(), rows * any.cells()}, known, ratings, {counts, rows * techniques().size()}};
-  while (batch.next < rows) {
-    {
-      nb::gil_scoped_release unlocked;
-      any.with([&](const auto& plan) { rate_slice(plan, scale, batch, jobs, std::chrono::milliseconds(20)); });
+// Ratings in the making. Keeps alive the layout and the arrays that it writes to.
+class RateRun {
+ public:
+  RateRun(const AnyPlan& any, const Rows& grids, const Row& solutions, const RawLadder& ladder,
+          const std::vector<std::vector<int>>& levels, std::size_t jobs, const Written<std::int16_t, 2>& table,
+          const Written<std::uint16_t, 2>& counts, const Written<bool, 1>& done)
+      : grids_(grids), table_(table), counts_(counts), done_(done) {
+    const std::size_t rows = grids.shape(0);
+    if (grids.shape(1) != any.cells()) throw std::invalid_argument("the grids do not fit the houses");
+    any.check_digits(grids.data(), rows * any.cells());
+    if (solutions.shape(0) != rows) throw std::invalid_argument("solutions are one number a grid");
+    if (table.shape(0) != rows || table.shape(1) != columns || done.shape(0) != rows || counts.shape(0) != rows ||
+        counts.shape(1) != techniques().size()) {
+      throw std::invalid_argument("every array has a row for each grid, and a column for what it tells");
     }
-    if (PyErr_CheckSignals() != 0) throw nb::python_error();
+    solutions_ = known_solutions(solutions);
+    const logic::Rows arrays{{grids.data(), grids.size()},
+                             solutions_,
+                             {table.data(), table.size()},
+                             {counts.data(), counts.size()},
+                             {done.data(), rows}};
+    Scale scale = scale_of(ladder, levels);
+    any.with([&](const auto& plan) { batch_ = make_batch(plan, std::move(scale), arrays, jobs); });
   }
-  for (const Rating& rating : ratings) {
-    for (const std::int16_t field : fields(rating)) *table++ = field;
+
+  bool advance(double seconds) {
+    nb::gil_scoped_release unlocked;
+    return batch_->advance(seconds);
   }
-  return {table_array, counts_array};
-}
+  std::size_t rows_done() const { return batch_->rows_done(); }
+
+ private:
+  Rows grids_;
+  Written<std::int16_t, 2> table_;
+  Written<std::uint16_t, 2> counts_;
+  Written<bool, 1> done_;
+  std::vector<Solutions> solutions_;
+  std::unique_ptr<logic::Batch> batch_;
+};
 
 }  // namespace
 
@@ -219,11 +209,19 @@ void bind_logic(nb::module_& module) {
       nb::arg("ladder"), nb::arg("wanted"), nb::arg("skip"),
       "Up to `wanted` steps of the ladder's techniques after the first `skip`, in the ladder's order: technique, "
       "places, removes, digits, cells, houses, marks, links.");
-  module.def(
-      "logic_rate", &rate_rows, nb::arg("layout"), nb::arg("grids").noconvert(), nb::arg("solutions").noconvert(),
-      nb::arg("ladder"), nb::arg("levels"), nb::arg("jobs"),
-      "For each grid, whose solutions are 0, 1, 2 (two or more) or 3 (unknown): solutions, ER, EP, ED in tenths, "
-      "level, hardest technique, steps, solved; and how often each technique was used.");
+  nb::class_<RateRun>(
+      module, "RateRun",
+      "Ratings in the making, for grids whose solutions are 0, 1, 2 (two or more) or 3 (unknown). A row "
+      "of `table`: solutions, ER, EP, ED in tenths, level, hardest technique, steps, solved; a row of "
+      "`counts`: how often each technique was used. Both tell something where `done` is true.")
+      .def(nb::init<const AnyPlan&, const Rows&, const Row&, const RawLadder&, const std::vector<std::vector<int>>&,
+                    std::size_t, const Written<std::int16_t, 2>&, const Written<std::uint16_t, 2>&,
+                    const Written<bool, 1>&>(),
+           nb::arg("layout"), nb::arg("grids").noconvert(), nb::arg("solutions").noconvert(), nb::arg("ladder"),
+           nb::arg("levels"), nb::arg("jobs"), nb::arg("table").noconvert(), nb::arg("counts").noconvert(),
+           nb::arg("done").noconvert(), nb::keep_alive<1, 2>())
+      .def("advance", &RateRun::advance, nb::arg("seconds"), "Rate for about so long; true when every row is done.")
+      .def_prop_ro("rows_done", &RateRun::rows_done);
 }
 
 }  // namespace grille::bindings

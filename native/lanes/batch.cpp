@@ -3,18 +3,18 @@
 #include <algorithm>
 #include <chrono>
 #include <cstring>
+#include <thread>
+
+#include "run/clock.hpp"
 
 namespace grille::lanes {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 // A slice takes some tens of microseconds to a millisecond, by kernel.
 constexpr std::int64_t slice_ticks = 512;
 
-Clock::time_point after(double seconds) {
-  return Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
-}
+// So many rows a thread takes at a time, so that threads seldom meet.
+constexpr std::size_t rows_a_turn = 32;
 
 }  // namespace
 
@@ -26,7 +26,7 @@ std::size_t first_bad_digit(const std::uint8_t* puzzles, std::size_t count) {
   return static_cast<std::size_t>(std::find_if(puzzles, end, [](std::uint8_t digit) { return digit > 9; }) - puzzles);
 }
 
-// What one thread takes from the batch: a few rows at a time, so that threads seldom meet.
+// What one thread takes from the batch.
 class Batch::Share final : public Feed {
  public:
   Share(Batch& batch, Kernel kernel) : batch_(batch), engine_(make_engine(kernel)) {}
@@ -37,9 +37,8 @@ class Batch::Share final : public Feed {
   bool next(Puzzle& puzzle) override {
     const Rows& rows = batch_.rows_;
     if (at_ == end_) {
-      constexpr std::size_t helping = 32;
-      at_ = std::min(batch_.next_.fetch_add(helping, std::memory_order_relaxed), rows.count);
-      end_ = std::min(at_ + helping, rows.count);
+      at_ = std::min(batch_.next_.fetch_add(rows_a_turn, std::memory_order_relaxed), rows.count);
+      end_ = std::min(at_ + rows_a_turn, rows.count);
       if (at_ == end_) return false;
     }
     puzzle.digits = rows.puzzles + at_ * cells;
@@ -64,33 +63,37 @@ class Batch::Share final : public Feed {
   std::size_t at_ = 0, end_ = 0;
 };
 
-Batch::Batch(const Rows& rows, Kernel kernel, unsigned threads) : rows_(rows) {
-  for (unsigned i = 0; i < std::max(threads, 1U); ++i) shares_.push_back(std::make_unique<Share>(*this, kernel));
-  if (shares_.size() == 1) return;
-  working_ = static_cast<unsigned>(shares_.size());
-  for (auto& share : shares_) {
-    threads_.emplace_back([this, &share] {
-      while (!stopping_.load(std::memory_order_relaxed) && !share->run()) {
-      }
-      share->abandon();
-      working_.fetch_sub(1);
-      working_.notify_all();
-    });
+Batch::Batch(const Rows& rows, Kernel kernel, std::size_t jobs) : rows_(rows) {
+  const std::size_t useful = std::max<std::size_t>(std::min(jobs, (rows.count + rows_a_turn - 1) / rows_a_turn), 1);
+  for (std::size_t i = 0; i < useful; ++i) {
+    shares_.push_back(std::make_unique<Share>(*this, kernel));
+    if (useful == 1) return;
+    working_.fetch_add(1);
+    if (crew_.start([this, share = shares_.back().get()] { work(*share); })) continue;
+    working_.fetch_sub(1);
+    if (i > 0) shares_.pop_back();
+    return;
   }
 }
 
 Batch::~Batch() { stop(); }
 
+void Batch::work(Share& share) {
+  while (!stopping_.load(std::memory_order_relaxed) && !share.run()) {
+  }
+  share.abandon();
+  working_.fetch_sub(1);
+}
+
 void Batch::stop() {
   stopping_ = true;
-  for (auto& thread : threads_) thread.join();
-  if (threads_.empty()) shares_.front()->abandon();
-  threads_.clear();
+  if (crew_.is_empty()) shares_.front()->abandon();
+  crew_.wait();
 }
 
 bool Batch::advance(double seconds) {
   const auto deadline = after(seconds);
-  if (!threads_.empty()) {
+  if (!crew_.is_empty()) {
     while (working_ != 0 && Clock::now() < deadline) std::this_thread::sleep_for(std::chrono::microseconds(200));
     return working_ == 0;
   }

@@ -5,10 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <thread>
 #include <vector>
 
 #include "lanes/lanes.hpp"
+#include "run/crew.hpp"
 
 namespace grille::lanes {
 
@@ -29,8 +29,9 @@ struct Rows {
 
 class Batch {
  public:
-  // With one thread the work is done by whoever calls `advance`.
-  Batch(const Rows& rows, Kernel kernel, unsigned threads);
+  // `jobs` threads, or as many as there is work for and as start. With one job, or where none starts, the work is done
+  // by whoever calls `advance`.
+  Batch(const Rows& rows, Kernel kernel, std::size_t jobs);
   ~Batch();
   Batch(const Batch&) = delete;
   Batch& operator=(const Batch&) = delete;
@@ -44,12 +45,14 @@ class Batch {
  private:
   class Share;
 
+  void work(Share& share);
+
   Rows rows_;
   std::atomic<std::size_t> next_{0}, done_{0};
   std::atomic<bool> stopping_{false};
-  std::atomic<unsigned> working_{0};
+  std::atomic<std::size_t> working_{0};
   std::vector<std::unique_ptr<Share>> shares_;
-  std::vector<std::thread> threads_;
+  Crew crew_;
 };
 
 // Up to `limit` solutions of each of `count` puzzles, at once, on this thread. `solutions` may be null.

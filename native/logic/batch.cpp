@@ -1,38 +1,106 @@
 #include "logic/batch.hpp"
 
-#include <memory>
-#include <thread>
-#include <vector>
+#include <algorithm>
+#include <array>
+
+#include "run/crew.hpp"
 
 namespace grille::logic {
 namespace {
 
-template <class P>
-void rate_until(const P& plan, const Scale& scale, Batch& batch, std::chrono::steady_clock::time_point end) {
-  const std::size_t rows = batch.ratings.size();
-  const std::size_t cells = static_cast<std::size_t>(plan.cells), known = techniques().size();
-  const auto space = std::make_unique<Workspace<P>>(plan);
-  while (std::chrono::steady_clock::now() < end) {
-    const std::size_t row = batch.next.fetch_add(1);
-    if (row >= rows) return;
-    batch.ratings[row] = rate(*space, batch.grids.subspan(row * cells, cells), batch.solutions[row], scale,
-                              batch.counts.subspan(row * known, known));
-  }
+std::array<std::int16_t, columns> row_of(const Rating& rating) {
+  return {static_cast<std::int16_t>(rating.solutions),
+          rating.er,
+          rating.ep,
+          rating.ed,
+          rating.level,
+          rating.hardest,
+          rating.steps,
+          std::int16_t{rating.solved}};
 }
+
+// One thread's place of work: it keeps the row in hand from slice to slice.
+template <class P>
+struct Desk {
+  Rater<P> rater;
+  std::size_t row;
+  bool has_row = false;
+
+  Desk(const P& plan, const Scale& scale) : rater(plan, scale) {}
+};
+
+template <class P>
+class BatchOf final : public Batch {
+ public:
+  BatchOf(const P& plan, Scale scale, const Rows& rows, std::size_t jobs)
+      : plan_(plan),
+        scale_(std::move(scale)),
+        rows_(rows),
+        jobs_(std::max<std::size_t>(std::min(jobs, rows.done.size()), 1)) {}
+
+  bool advance(double seconds) override {
+    const auto end = after(seconds);
+    Crew crew;
+    std::size_t manned = 1;
+    for (; manned < jobs_; ++manned) {
+      if (!crew.start([this, end, &desk = desk(manned)] { work(desk, end); })) break;
+    }
+    jobs_ = manned;
+    work(desk(0), end);
+    // A desk that found no thread this time may have a row in hand.
+    for (std::size_t i = manned; i < desks_.size(); ++i) work(*desks_[i], end);
+    crew.join();
+    return rows_done() == rows_.done.size();
+  }
+
+  std::size_t rows_done() const override { return rows_done_.load(std::memory_order_relaxed); }
+
+ private:
+  Desk<P>& desk(std::size_t index) {
+    while (desks_.size() <= index) desks_.push_back(std::make_unique<Desk<P>>(plan_, scale_));
+    return *desks_[index];
+  }
+
+  void work(Desk<P>& desk, Clock::time_point end) {
+    while (Clock::now() < end) {
+      if (!desk.has_row && !take(desk)) return;
+      if (!desk.rater.advance(end)) return;
+      std::ranges::copy(row_of(desk.rater.rating()), rows_.table.subspan(desk.row * columns, columns).begin());
+      rows_.done[desk.row] = true;
+      desk.has_row = false;
+      rows_done_.fetch_add(1, std::memory_order_relaxed);
+    }
+  }
+
+  // The next row that nobody has taken yet; false: there is none.
+  bool take(Desk<P>& desk) {
+    const std::size_t row = next_.fetch_add(1, std::memory_order_relaxed);
+    if (row >= rows_.done.size()) return false;
+    const std::size_t cells = at(plan_.cells), known = techniques().size();
+    desk.row = row;
+    desk.has_row = true;
+    desk.rater.begin(rows_.grids.subspan(row * cells, cells), rows_.solutions[row],
+                     rows_.counts.subspan(row * known, known));
+    return true;
+  }
+
+  const P& plan_;
+  const Scale scale_;
+  Rows rows_;
+  std::size_t jobs_;
+  std::vector<std::unique_ptr<Desk<P>>> desks_;
+  std::atomic<std::size_t> next_{0}, rows_done_{0};
+};
 
 }  // namespace
 
 template <class P>
-void rate_slice(const P& plan, const Scale& scale, Batch& batch, int jobs, std::chrono::milliseconds slice) {
-  const auto end = std::chrono::steady_clock::now() + slice;
-  std::vector<std::thread> helpers;
-  for (int i = 1; i < jobs; ++i) helpers.emplace_back([&] { rate_until(plan, scale, batch, end); });
-  rate_until(plan, scale, batch, end);
-  for (auto& helper : helpers) helper.join();
+std::unique_ptr<Batch> make_batch(const P& plan, Scale scale, const Rows& rows, std::size_t jobs) {
+  return std::make_unique<BatchOf<P>>(plan, std::move(scale), rows, jobs);
 }
 
-template void rate_slice(const Plan<9>&, const Scale&, Batch&, int, std::chrono::milliseconds);
-template void rate_slice(const Plan<25>&, const Scale&, Batch&, int, std::chrono::milliseconds);
-template void rate_slice(const Plan<81>&, const Scale&, Batch&, int, std::chrono::milliseconds);
+template std::unique_ptr<Batch> make_batch(const Plan<9>&, Scale, const Rows&, std::size_t);
+template std::unique_ptr<Batch> make_batch(const Plan<25>&, Scale, const Rows&, std::size_t);
+template std::unique_ptr<Batch> make_batch(const Plan<81>&, Scale, const Rows&, std::size_t);
 
 }  // namespace grille::logic

@@ -1,25 +1,41 @@
-// Many puzzles rated, in slices of time, so that the caller can look up in between.
+// Many puzzles rated by several threads, in slices of time, so that the caller can look up in between.
 #pragma once
 
 #include <atomic>
-#include <chrono>
 #include <cstdint>
+#include <memory>
 #include <span>
+#include <vector>
 
 #include "logic/rate.hpp"
 
 namespace grille::logic {
 
-struct Batch {
-  std::span<const std::uint8_t> grids;   // rows of `cells` digits
-  std::span<const Solutions> solutions;  // one a row
-  std::span<Rating> ratings;             // one a row
-  std::span<std::uint16_t> counts;       // rows of one number a technique
-  std::atomic<std::size_t> next{0};      // the first row nobody has taken yet
+// A row of the table: solutions, ER, EP, ED, level, hardest, steps, solved, as in Rating.
+inline constexpr std::size_t columns = 8;
+
+// A row a puzzle: `grids` and `solutions` in, the others out. Rows that were not finished stay as they were, but for
+// `counts`, where a row that was begun may hold something.
+struct Rows {
+  std::span<const std::uint8_t> grids;   // `cells` digits each
+  std::span<const Solutions> solutions;  // what the caller knows of each
+  std::span<std::int16_t> table;         // `columns` numbers each
+  std::span<std::uint16_t> counts;       // one number a technique each
+  std::span<bool> done;
 };
 
-// Rates rows until none is left or `slice` is over, in `jobs` threads. Which thread rates a row changes nothing.
+// Whatever the shape.
+class Batch {
+ public:
+  virtual ~Batch() = default;
+  // Rates for about so long. True: every row is done. No thread of it runs between two calls.
+  [[nodiscard]] virtual bool advance(double seconds) = 0;
+  [[nodiscard]] virtual std::size_t rows_done() const = 0;
+};
+
+// `plan` must outlive it. `jobs` threads, the caller's among them, or as many as start; which of them rates a row
+// changes nothing.
 template <class P>
-void rate_slice(const P& plan, const Scale& scale, Batch& batch, int jobs, std::chrono::milliseconds slice);
+[[nodiscard]] std::unique_ptr<Batch> make_batch(const P& plan, Scale scale, const Rows& rows, std::size_t jobs);
 
 }  // namespace grille::logic

@@ -18,77 +18,12 @@ void apply_all(B& board, const Sink& sink) {
   }
 }
 
-// Do the techniques finish the board? They are used up to their common end.
-template <class B>
-bool finishes(B& board, std::span<const int> set, Sink& sink) {
-  bool moved = true;
-  while (moved && !board.is_full()) {
-    moved = false;
-    for (const int number : set) {
-      sink.reset();
-      sink.technique = number;
-      static_cast<void>(run(technique(number), board, sink));
-      if (sink.kept() == 0) continue;
-      apply_all(board, sink);
-      moved = true;
-      break;
-    }
-  }
-  return board.is_full();
-}
-
-// The first level whose techniques finish the puzzle, or `known`, a level that is known to do. Each level starts where
-// the one below it stuck, which is where it would come by itself: every set contains the smaller ones.
-template <class B>
-int least_level(B& board, const Scale& scale, int known, Sink& sink) {
-  std::vector<int> set;
-  for (int level = 0; level < known; ++level) {
-    const auto& more = scale.levels[static_cast<std::size_t>(level)];
-    set.insert(set.end(), more.begin(), more.end());
-    if (finishes(board, set, sink)) return level;
-  }
-  return known;
-}
-
-// What a walk has seen so far.
-struct Tally {
-  Rating rating;
-  std::span<std::uint16_t> counts;
-  int highest = 0;    // price
-  int level = 0;      // the walk needs no technique beyond it
-  int furthest = -1;  // rung
-  bool placed = false, priced = true;
-
-  void add(int index, const Rung& rung, const Step& step, const Scale& scale) {
-    level = std::max(level, scale.level_of[static_cast<std::size_t>(rung.technique)]);
-    ++counts[static_cast<std::size_t>(rung.technique)];
-    if (index > furthest) {
-      furthest = index;
-      rating.hardest = static_cast<std::int16_t>(rung.technique);
-    }
-    priced = priced && rung.price > 0;
-    highest = std::max(highest, rung.price);
-    if (rating.steps++ == 0) rating.ed = static_cast<std::int16_t>(rung.price);
-    if (!placed && !step.places.empty()) {
-      placed = true;
-      if (priced) rating.ep = static_cast<std::int16_t>(highest);
-    }
-  }
-};
-
-// Takes the first step of the first rung that has one, again and again, until the board is full or no rung has one.
-template <class B>
-void walk(B& board, const Scale& scale, Tally& tally, Sink& sink) {
-  const auto& rungs = scale.ladder;
-  while (!board.is_full()) {
-    sink.reset();
-    const auto rung = std::find_if(rungs.begin(), rungs.end(), [&](const Rung& tried) {
-      sink.technique = tried.technique;
-      return run(technique(tried.technique), board, sink);
-    });
-    if (rung == rungs.end()) return;
-    tally.add(static_cast<int>(rung - rungs.begin()), *rung, sink[0], scale);
-    apply(board, sink[0]);
+template <class P>
+bool is_up([[maybe_unused]] Clock::time_point end) {
+  if constexpr (P::max_side <= 9) {
+    return false;
+  } else {
+    return Clock::now() >= end;
   }
 }
 
@@ -117,22 +52,115 @@ void apply(B& board, const Step& step) {
 }
 
 template <class P>
-Rating rate(Workspace<P>& space, std::span<const std::uint8_t> digits, Solutions solutions, const Scale& scale,
-            std::span<std::uint16_t> counts) {
-  auto& [start, board, first, sweep] = space;
-  if (solutions == Solutions::several) return {.solutions = solutions};
-  if (solutions == Solutions::none || !start.load(digits)) return {.solutions = Solutions::none};
-  board = start;
-  Tally tally{.rating = {.solutions = solutions}, .counts = counts};
-  walk(board, scale, tally, first);
-  Rating& rating = tally.rating;
-  rating.solved = board.is_full();
-  if (rating.solved && tally.priced) rating.er = static_cast<std::int16_t>(tally.highest);
-  if (rating.solved) rating.solutions = Solutions::one;
-  if (rating.solutions != Solutions::one) return rating;
-  const int known = rating.solved ? tally.level : static_cast<int>(scale.levels.size());
-  rating.level = static_cast<std::int16_t>(least_level(start, scale, known, sweep));
-  return rating;
+void Rater<P>::begin(std::span<const std::uint8_t> digits, Solutions solutions, std::span<std::uint16_t> counts) {
+  rating_ = {.solutions = solutions};
+  phase_ = Phase::over;
+  if (solutions == Solutions::several) return;
+  if (solutions == Solutions::none || !start_.load(digits)) {
+    rating_.solutions = Solutions::none;
+    return;
+  }
+  board_ = start_;
+  counts_ = counts;
+  highest_ = enough_ = 0;
+  furthest_ = -1;
+  has_placed_ = false;
+  is_priced_ = true;
+  phase_ = Phase::walk;
+}
+
+template <class P>
+bool Rater<P>::advance(Clock::time_point end) {
+  if (phase_ == Phase::walk) {
+    if (!walk(end)) return false;
+    end_walk();
+  }
+  if (phase_ == Phase::level) {
+    if (!find_level(end)) return false;
+    rating_.level = static_cast<std::int16_t>(level_);
+    phase_ = Phase::over;
+  }
+  return true;
+}
+
+// Takes the first step of the first rung that has one, again and again, until the board is full or no rung has one.
+template <class P>
+bool Rater<P>::walk(Clock::time_point end) {
+  const auto& rungs = scale_->ladder;
+  while (!board_.is_full()) {
+    if (is_up<P>(end)) return false;
+    first_.reset();
+    const auto rung = std::find_if(rungs.begin(), rungs.end(), [&](const Rung& tried) {
+      first_.technique = tried.technique;
+      return run(technique(tried.technique), board_, first_);
+    });
+    if (rung == rungs.end()) return true;
+    count_step(static_cast<std::size_t>(rung - rungs.begin()), first_[0]);
+    apply(board_, first_[0]);
+  }
+  return true;
+}
+
+template <class P>
+void Rater<P>::count_step(std::size_t index, const Step& step) {
+  const Rung& rung = scale_->ladder[index];
+  enough_ = std::max(enough_, scale_->level_of[static_cast<std::size_t>(rung.technique)]);
+  ++counts_[static_cast<std::size_t>(rung.technique)];
+  if (static_cast<int>(index) > furthest_) {
+    furthest_ = static_cast<int>(index);
+    rating_.hardest = static_cast<std::int16_t>(rung.technique);
+  }
+  is_priced_ = is_priced_ && rung.price > 0;
+  highest_ = std::max(highest_, rung.price);
+  if (rating_.steps++ == 0) rating_.ed = static_cast<std::int16_t>(rung.price);
+  if (!has_placed_ && !step.places.empty()) {
+    has_placed_ = true;
+    if (is_priced_) rating_.ep = static_cast<std::int16_t>(highest_);
+  }
+}
+
+template <class P>
+void Rater<P>::end_walk() {
+  rating_.solved = board_.is_full();
+  if (rating_.solved && is_priced_) rating_.er = static_cast<std::int16_t>(highest_);
+  if (rating_.solved) rating_.solutions = Solutions::one;
+  if (!rating_.solved) enough_ = static_cast<int>(scale_->levels.size());
+  phase_ = rating_.solutions == Solutions::one ? Phase::level : Phase::over;
+  set_.clear();
+  reach_level(0);
+}
+
+// The first level whose techniques finish the puzzle, or else the one that is known to do. Each level starts where the
+// one below it stuck, which is where it would come by itself: every set contains the smaller ones.
+template <class P>
+bool Rater<P>::find_level(Clock::time_point end) {
+  while (level_ < enough_ && !start_.is_full()) {
+    if (is_up<P>(end)) return false;
+    if (!sweep()) reach_level(level_ + 1);
+  }
+  return true;
+}
+
+template <class P>
+void Rater<P>::reach_level(int level) {
+  level_ = level;
+  if (level_ == enough_) return;
+  const auto& more = scale_->levels[static_cast<std::size_t>(level_)];
+  set_.insert(set_.end(), more.begin(), more.end());
+}
+
+// Puts all steps of the set's first technique that has one into effect; false: none has.
+template <class P>
+bool Rater<P>::sweep() {
+  for (const int number : set_) {
+    all_.reset();
+    all_.technique = number;
+    static_cast<void>(run(technique(number), start_, all_));
+    if (all_.kept() == 0) continue;
+    apply_all(start_, all_);
+    return true;
+  }
+  return false;
 }
 
 template bool next_step(const Small&, std::span<const int>, Sink&);
@@ -141,11 +169,8 @@ template bool next_step(const Wide&, std::span<const int>, Sink&);
 template void apply(Small&, const Step&);
 template void apply(Middle&, const Step&);
 template void apply(Wide&, const Step&);
-template Rating rate(Workspace<Plan<9>>&, std::span<const std::uint8_t>, Solutions, const Scale&,
-                     std::span<std::uint16_t>);
-template Rating rate(Workspace<Plan<25>>&, std::span<const std::uint8_t>, Solutions, const Scale&,
-                     std::span<std::uint16_t>);
-template Rating rate(Workspace<Plan<81>>&, std::span<const std::uint8_t>, Solutions, const Scale&,
-                     std::span<std::uint16_t>);
+template class Rater<Plan<9>>;
+template class Rater<Plan<25>>;
+template class Rater<Plan<81>>;
 
 }  // namespace grille::logic

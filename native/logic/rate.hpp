@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "logic/techniques.hpp"
+#include "run/clock.hpp"
 
 namespace grille::logic {
 
@@ -41,19 +42,43 @@ template <class B>
 template <class B>
 void apply(B& board, const Step& step);
 
-// What rating one puzzle needs and the next can use again: boards, and sinks whose steps keep their memory.
+// Rates one puzzle after another. A rating can be left after any step and gone on with later, except on boards up to
+// 9x9, where all of it takes less than a look at the clock is worth.
 template <class P>
-struct Workspace {
-  BasicBoard<P> start, board;
-  Sink first{1}, sweep{64};  // for a walk, one step at a time; for a level, all that a technique finds
+class Rater {
+ public:
+  // Both must outlive it.
+  Rater(const P& plan, const Scale& scale) : scale_(&scale), start_(plan), board_(plan) {}
 
-  explicit Workspace(const P& plan) : start(plan), board(plan) {}
+  // Begins with the puzzle `digits`, of which the caller knows how many solutions it has. Where that number is unknown,
+  // a walk that ends is the proof that there is one. `counts` gains how often each technique is used.
+  void begin(std::span<const std::uint8_t> digits, Solutions solutions, std::span<std::uint16_t> counts);
+  // Goes on until the puzzle is rated or it is `end`. True: `rating` tells.
+  [[nodiscard]] bool advance(Clock::time_point end);
+  [[nodiscard]] const Rating& rating() const { return rating_; }
+
+ private:
+  enum class Phase : std::uint8_t { walk, level, over };
+
+  [[nodiscard]] bool walk(Clock::time_point end);
+  void count_step(std::size_t rung, const Step& step);
+  void end_walk();
+  [[nodiscard]] bool find_level(Clock::time_point end);
+  void reach_level(int level);
+  [[nodiscard]] bool sweep();
+
+  const Scale* scale_;
+  BasicBoard<P> start_, board_;  // for the level; for the walk
+  Sink first_{1}, all_{64};      // whose steps keep their memory: for a walk, one at a time; for a level, many
+  Phase phase_ = Phase::over;
+  Rating rating_;
+  std::span<std::uint16_t> counts_;
+  int highest_ = 0;    // price of the walk so far
+  int furthest_ = -1;  // rung of the walk so far
+  int enough_ = 0;     // a level that is known to do
+  bool has_placed_ = false, is_priced_ = true;
+  int level_ = 0;
+  std::vector<int> set_;  // the techniques up to level_
 };
-
-// Rates the puzzle `digits`, of which the caller knows how many solutions it has; adds to `counts` how often each
-// technique was used. Where that number is unknown, a walk that ends is the proof that there is one.
-template <class P>
-[[nodiscard]] Rating rate(Workspace<P>& space, std::span<const std::uint8_t> digits, Solutions solutions,
-                          const Scale& scale, std::span<std::uint16_t> counts);
 
 }  // namespace grille::logic

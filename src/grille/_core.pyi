@@ -94,10 +94,18 @@ def logic_find(layout: LogicLayout, digits: Annotated[NDArray[numpy.uint8], dict
     Up to `wanted` steps of the ladder's techniques after the first `skip`, in the ladder's order: technique, places, removes, digits, cells, houses, marks, links.
     """
 
-def logic_rate(layout: LogicLayout, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], ladder: Sequence[tuple[int, int]], levels: Sequence[Sequence[int]], jobs: int) -> tuple[Annotated[NDArray[numpy.int16], dict(shape=(None, None))], Annotated[NDArray[numpy.uint16], dict(shape=(None, None))]]:
+class RateRun:
     """
-    For each grid, whose solutions are 0, 1, 2 (two or more) or 3 (unknown): solutions, ER, EP, ED in tenths, level, hardest technique, steps, solved; and how often each technique was used.
+    Ratings in the making, for grids whose solutions are 0, 1, 2 (two or more) or 3 (unknown). A row of `table`: solutions, ER, EP, ED in tenths, level, hardest technique, steps, solved; a row of `counts`: how often each technique was used. Both tell something where `done` is true.
     """
+
+    def __init__(self, layout: LogicLayout, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], ladder: Sequence[tuple[int, int]], levels: Sequence[Sequence[int]], jobs: int, table: Annotated[NDArray[numpy.int16], dict(shape=(None, None), order='C', device='cpu')], counts: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu')], done: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu')]) -> None: ...
+
+    def advance(self, seconds: float) -> bool:
+        """Rate for about so long; true when every row is done."""
+
+    @property
+    def rows_done(self) -> int: ...
 
 def lane_kernels() -> list[str]:
     """The lane kernels that this machine can run."""
@@ -107,7 +115,7 @@ def fastest_lane_kernel() -> str: ...
 class LaneBatch:
     """A batch of classic puzzles in flight."""
 
-    def __init__(self, puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', device='cpu', writable=False)], limit: int, guesses: int, threads: int, kernel: str, counts: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu')], solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', device='cpu')], guesses_made: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu')], complete: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu')]) -> None: ...
+    def __init__(self, puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', device='cpu', writable=False)], limit: int, guesses: int, jobs: int, kernel: str, counts: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu')], solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', device='cpu')], guesses_made: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu')], complete: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu')]) -> None: ...
 
     def advance(self, seconds: float) -> bool:
         """Work for about so long; true when every row is answered."""

@@ -32,7 +32,8 @@ def test_large_shapes_with_windows_are_rated_and_explained(side: int) -> None:
     assert all(solution.values[cell] == digit for step in steps for cell, digit in step.places)
     assert grille.hint(puzzle).step == steps[0]
     result = grille.solve(puzzle, method="logic")
-    assert result.verdict == "unique" and result.solution == solution
+    assert result.verdict == "unique"
+    assert result.solution == solution
 
 
 @pytest.mark.parametrize("side", [4, 6, 9, 12, 16, 24, 25, 36, 80, 81])

@@ -24,6 +24,8 @@ RawStep = tuple[
     list[RawLink],
 ]
 
+_SLICE = 0.02  # seconds between two looks at signals
+
 ROLES: tuple[str, ...] = tuple(_core.logic_roles())
 TECHNIQUES: tuple[tuple[str, bool, bool], ...] = tuple(_core.logic_techniques())
 """Name, whether it serves every shape, whether it wants a puzzle with one solution; by number."""
@@ -58,4 +60,10 @@ def rate(
 
     `solutions` says what is known of each grid, as a position in VERDICTS.
     """
-    return _core.logic_rate(layout, grids, solutions, ladder, levels, jobs)
+    table = np.zeros((len(grids), len(RATING_COLUMNS)), np.int16)
+    counts = np.zeros((len(grids), len(TECHNIQUES)), np.uint16)
+    done = np.zeros(len(grids), bool)
+    run = _core.RateRun(layout, grids, solutions, ladder, levels, jobs, table, counts, done)
+    while not run.advance(_SLICE):
+        pass
+    return table, counts
