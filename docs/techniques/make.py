@@ -11,7 +11,7 @@ import tomllib
 
 import grille
 from grille.logic import words
-from grille.logic.ladders import LADDERS, LEVELS
+from grille.logic.ladders import LADDERS
 from grille.logic.picture import picture
 from grille.logic.step import Step
 from grille.logic.techniques import TECHNIQUES, Technique
@@ -86,17 +86,12 @@ def code(technique: Technique, board: grille.Board, step: Step) -> str:
 
 def facts(technique: Technique) -> str:
     """Name, level and prices."""
-    rows = [("name", f"`{technique.name}`"), ("family", technique.family), ("level", level(technique))]
+    rows = [("name", f"`{technique.name}`"), ("family", technique.family), ("level", technique.level)]
     rows += [(f"price on the ladder `{ladder.name}`", price(ladder.name, technique)) for ladder in LADDERS]
     rows += [("shapes", "every shape" if technique.any_shape else "the classic 9×9")]
     if technique.wants_unique:
         rows += [("asks for", "a puzzle with one solution")]
     return "\n".join(["| | |", "|---|---|", *(f"| {left} | {right} |" for left, right in rows)])
-
-
-def level(technique: Technique) -> str:
-    """The level that the technique opens; the direct forms open none, being steps of others seen at once."""
-    return next((level.name for level in LEVELS if technique.name in level.techniques), "none of its own")
 
 
 def price(ladder: str, technique: Technique) -> str:
@@ -113,9 +108,7 @@ def index() -> str:
     rows = []
     for technique in TECHNIQUES:
         prices = " | ".join(price(ladder.name, technique) for ladder in LADDERS)
-        rows.append(
-            f"| [{technique.title}]({technique.name}.md) | {technique.family} | {level(technique)} | {prices} |"
-        )
+        rows.append(f"| [{technique.title}]({technique.name}.md) | {technique.family} | {technique.level} | {prices} |")
     return f"""{INTRODUCTION}
 | technique | family | level | {head} |
 |---|---|---|{"---|" * len(LADDERS)}

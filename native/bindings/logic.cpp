@@ -108,9 +108,9 @@ RawStep raw(const Step& step) {
   return out;
 }
 
-std::vector<std::tuple<std::string, bool, bool>> technique_list() {
-  std::vector<std::tuple<std::string, bool, bool>> list;
-  for (const auto& one : techniques()) list.emplace_back(one.name, one.middle != nullptr, one.wants_unique);
+std::vector<std::tuple<std::string, bool>> technique_list() {
+  std::vector<std::tuple<std::string, bool>> list;
+  for (const auto& one : techniques()) list.emplace_back(one.name, one.middle != nullptr);
   return list;
 }
 
@@ -202,7 +202,7 @@ void bind_logic(nb::module_& module) {
   nb::class_<AnyPlan>(module, "LogicLayout", "The houses of a shape, made ready for the techniques.")
       .def(nb::init<const HouseRows&>(), nb::arg("houses").noconvert());
   module.def("logic_techniques", &technique_list,
-             "Each technique by its number: name, whether it serves every shape, whether it wants one solution.");
+             "Each technique by its number: name, and whether it serves every shape.");
   module.def("logic_roles", &role_list, "The names of the roles by number.");
   module.def(
       "logic_find", &find_steps, nb::arg("layout"), nb::arg("digits").noconvert(), nb::arg("candidates").noconvert(),

@@ -1,4 +1,5 @@
-// The techniques the engine knows. A family is a file; each technique is a function there and a line in its table.
+// The techniques the engine knows. A family is a file; each technique is a function there and a line in its table. What
+// else is known of one (titles, level, whether it leans on one solution) is its record in src/grille/logic.
 //
 // A technique searches a board in a fixed order and hands every step it finds to the sink. It returns true as soon as
 // the sink has enough, and leaves the board as it was. Techniques that work on every shape are templates over the three
@@ -18,7 +19,6 @@ struct Technique {
   bool (*small)(const Small&, Sink&);
   bool (*middle)(const Middle&, Sink&) = nullptr;  // null: classic 9x9 only
   bool (*wide)(const Wide&, Sink&) = nullptr;
-  bool wants_unique = false;  // sound only on puzzles with one solution
 };
 
 namespace families {

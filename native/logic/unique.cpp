@@ -230,9 +230,8 @@ bool bug_plus_1(const Small& board, Sink& sink) {
 }
 
 constexpr Technique table[] = {
-    {"unique-rectangle-1", type_1, nullptr, nullptr, true}, {"unique-rectangle-2", type_2, nullptr, nullptr, true},
-    {"unique-rectangle-3", type_3, nullptr, nullptr, true}, {"unique-rectangle-4", type_4, nullptr, nullptr, true},
-    {"bug-plus-1", bug_plus_1, nullptr, nullptr, true},
+    {"unique-rectangle-1", type_1}, {"unique-rectangle-2", type_2}, {"unique-rectangle-3", type_3},
+    {"unique-rectangle-4", type_4}, {"bug-plus-1", bug_plus_1},
 };
 
 }  // namespace

@@ -81,10 +81,8 @@ class LogicLayout:
 
     def __init__(self, houses: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> None: ...
 
-def logic_techniques() -> list[tuple[str, bool, bool]]:
-    """
-    Each technique by its number: name, whether it serves every shape, whether it wants one solution.
-    """
+def logic_techniques() -> list[tuple[str, bool]]:
+    """Each technique by its number: name, and whether it serves every shape."""
 
 def logic_roles() -> list[str]:
     """The names of the roles by number."""

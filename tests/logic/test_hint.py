@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import grille
-from grille.logic.hint import STAGES, Mistake
+from grille.logic.hint import STAGES
+from grille.logic.mistakes import Mistake
 from grille.logic.words import LANGUAGES
 from grille.model import Board, Grid, Shape
 

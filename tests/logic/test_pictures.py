@@ -10,8 +10,9 @@ from types import ModuleType
 
 import pytest
 
+from grille.logic.deduction import ROLES
 from grille.logic.picture import HOUSE_STYLES, MARK_STYLES, picture
-from grille.logic.step import ROLES, Step
+from grille.logic.step import Step
 from grille.logic.techniques import TECHNIQUES
 from grille.model import svg
 

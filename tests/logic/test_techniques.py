@@ -2,32 +2,54 @@
 
 from __future__ import annotations
 
+import pathlib
+
 import pytest
 
 import grille
 from grille.kernel import logic as kernel
-from grille.logic.ladders import LADDERS, LEVELS
-from grille.logic.step import ROLES
-from grille.logic.techniques import TECHNIQUES, technique_named
+from grille.logic.check import Case
+from grille.logic.deduction import ROLES
+from grille.logic.ladders import GRILLE, LADDERS, LEVELS, Ladder
+from grille.logic.techniques import TECHNIQUES, Technique, technique_named
 from grille.model import Board, Grid, Shape
 
-EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+NAMES = [technique.name for technique in TECHNIQUES]
+GOLDEN = pathlib.Path(__file__).parent.parent / "golden" / "techniques.txt"
+CASES = [Case.from_line(line) for line in GOLDEN.read_text("utf-8").splitlines() if line.startswith(":")]
 
 
 def test_registry_and_native_core_know_the_same_techniques() -> None:
-    assert sorted(technique.name for technique in TECHNIQUES) == sorted(name for name, _, _ in kernel.TECHNIQUES)
+    assert sorted(technique.name for technique in TECHNIQUES) == sorted(name for name, _ in kernel.TECHNIQUES)
 
 
 def test_roles_of_the_core_are_the_roles_that_are_described() -> None:
     assert set(kernel.ROLES) == set(ROLES)
 
 
-def test_every_technique_has_one_level() -> None:
-    assert sorted(name for level in LEVELS for name in level.techniques) == sorted(t.name for t in TECHNIQUES)
+def test_techniques_stand_from_easy_to_hard_and_each_has_a_level() -> None:
+    assert [name for level in LEVELS for name in level.techniques] == NAMES
+    assert not LEVELS[-1].techniques
+
+
+def test_the_ladder_grille_has_every_technique() -> None:
+    assert sorted(rung.technique for rung in GRILLE.rungs) == sorted(NAMES)
+
+
+def test_names_and_codes_are_not_mixed_up() -> None:
+    assert len(set(NAMES)) == len(NAMES)
+    for name in NAMES:
+        assert technique_named(name).name == name
+    assert {code for technique in TECHNIQUES for code in technique.codes}.isdisjoint(NAMES)
+
+
+def test_what_leans_on_one_solution_is_never_used_elsewhere() -> None:
+    """On shapes where the number of solutions may stay unknown, no technique may lean on there being one."""
+    assert [technique.name for technique in TECHNIQUES if technique.wants_unique and technique.any_shape] == []
 
 
 @pytest.mark.parametrize("ladder", LADDERS, ids=lambda ladder: ladder.name)
-def test_ladder_names_each_technique_once(ladder) -> None:
+def test_ladder_names_each_technique_once(ladder: Ladder) -> None:
     names = [technique.name for technique in ladder.techniques]
     assert len(names) == len(set(names))
 
@@ -37,17 +59,30 @@ def test_unknown_technique_is_named() -> None:
         technique_named("xy-wang")
 
 
-@pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)
-def test_finding_leaves_the_board_and_repeats_itself(technique) -> None:
-    board = Board.from_grid(Grid.from_line(EASY))
-    before = board.copy()
-    assert list(technique.find(board)) == list(technique.find(board))
-    assert board == before
+@pytest.mark.parametrize("technique", TECHNIQUES, ids=NAMES)
+def test_finding_leaves_the_board_and_repeats_itself(technique: Technique) -> None:
+    """On the boards of its golden cases, where there is something to find."""
+    boards = [case.board for case in CASES if case.code == technique.name and not case.must_not_be_found]
+    assert boards
+    for board in boards:
+        before, found = board.copy(), list(technique.find(board))
+        assert found
+        assert {step.technique for step in found} == {technique.name}
+        assert found == list(technique.find(board)) == list(technique.find(before))
+        assert board == before
 
 
-@pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)
+@pytest.mark.parametrize("technique", TECHNIQUES, ids=NAMES)
+def test_no_step_is_found_twice(technique: Technique) -> None:
+    for case in CASES:
+        if case.code == technique.name:
+            found = list(technique.find(case.board))
+            assert len({(step.places, step.removes, step.because) for step in found}) == len(found)
+
+
+@pytest.mark.parametrize("technique", TECHNIQUES, ids=NAMES)
 @pytest.mark.parametrize("side", [1, 4, 6, 9, 16, 36])
-def test_an_empty_grid_has_no_steps(technique, side) -> None:
+def test_an_empty_grid_has_no_steps(technique: Technique, side: int) -> None:
     if side == 1 and technique.family == "singles":
         pytest.skip("the one cell of a 1×1 grid is a single")
     assert list(technique.find(Board.from_grid(Grid(Shape.of(side), [0] * side * side)))) == []

@@ -17,10 +17,9 @@ from hypothesis import strategies as st
 
 import grille
 from grille.logic.step import Step
-from grille.logic.techniques import TECHNIQUES
+from grille.logic.techniques import TECHNIQUES, Technique
 from grille.logic.words import LANGUAGES, language_named, notation, title
 from grille.logic.words.language import Language, Listed, ListedDigits, ListedHouses
-from grille.logic.words.patterns import PATTERNS
 from grille.model import Board, Grid, Shape, cell_name
 from grille.model.alphabet import digit_texts
 
@@ -106,8 +105,8 @@ def test_words_are_those_a_person_has_read(code: str, examples: Mapping[str, Ste
 
 
 def test_every_technique_has_its_sentences_and_every_sentence_is_used() -> None:
-    assert PATTERNS.keys() == set(NAMES)
-    assert {name for names in PATTERNS.values() for name in names} == LANGUAGES[0].texts.keys()
+    used = {name for technique in TECHNIQUES for name in technique.sentences} | {"remove"}
+    assert used == LANGUAGES[0].texts.keys()
 
 
 def test_languages_have_the_same_sentences() -> None:
@@ -115,6 +114,12 @@ def test_languages_have_the_same_sentences() -> None:
         assert language.texts.keys() == LANGUAGES[0].texts.keys()
         assert language.pieces.keys() == LANGUAGES[0].pieces.keys()
         assert language.houses.keys() == LANGUAGES[0].houses.keys()
+
+
+@pytest.mark.parametrize("technique", TECHNIQUES, ids=NAMES)
+def test_every_technique_has_a_title_in_every_language(technique: Technique) -> None:
+    assert list(technique.titles) == CODES
+    assert all(technique.titles.values())
 
 
 @pytest.mark.parametrize("code", CODES)

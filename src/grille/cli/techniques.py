@@ -13,7 +13,7 @@ from grille.cli.options import Json
 from grille.cli.streams import say, say_object
 from grille.errors import ParseError
 from grille.logic.check import Report, check
-from grille.logic.ladders import LEVELS, SE
+from grille.logic.ladders import SE
 from grille.logic.techniques import TECHNIQUES
 
 
@@ -32,13 +32,12 @@ def techniques(
     if check_file is not None:
         _check(check_file, as_json=as_json)
         return
-    level_of = {name: level.name for level in LEVELS for name in level.techniques}
     price_of = {rung.technique: rung.price for rung in SE.rungs}
     rows: list[dict[str, Any]] = [
         {
             "name": one.name,
             "family": one.family,
-            "level": level_of[one.name],
+            "level": one.level,
             "se": price_of.get(one.name),
             "every_shape": one.any_shape,
             "wants_unique": one.wants_unique,

@@ -27,11 +27,11 @@ RawStep = tuple[
 _SLICE = 0.02  # seconds between two looks at signals
 
 ROLES: tuple[str, ...] = tuple(_core.logic_roles())
-TECHNIQUES: tuple[tuple[str, bool, bool], ...] = tuple(_core.logic_techniques())
-"""Name, whether it serves every shape, whether it wants a puzzle with one solution; by number."""
+TECHNIQUES: tuple[tuple[str, bool], ...] = tuple(_core.logic_techniques())
+"""Name, and whether it serves every shape; by number."""
 
 RATING_COLUMNS = ("solutions", "er", "ep", "ed", "level", "hardest", "steps", "solved")
-VERDICTS = ("none", "unique", "several", "unknown")
+SOLUTION_COUNTS = ("none", "unique", "several", "unknown")
 """What a count of 0, 1, 2 (or more) and 3 (too large to tell) means."""
 
 
@@ -58,7 +58,7 @@ def rate(
 ) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.uint16]]:
     """A row of RATING_COLUMNS for each grid, prices in tenths, and a row of uses for each technique.
 
-    `solutions` says what is known of each grid, as a position in VERDICTS.
+    `solutions` says what is known of each grid, as a position in SOLUTION_COUNTS.
     """
     table = np.zeros((len(grids), len(RATING_COLUMNS)), np.int16)
     counts = np.zeros((len(grids), len(TECHNIQUES)), np.uint16)

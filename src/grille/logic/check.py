@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from grille.errors import ParseError
-from grille.logic.step import Candidate
+from grille.logic.deduction import Candidate
 from grille.logic.techniques import TECHNIQUES, Technique
 from grille.model import Board, Grid
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from grille.errors import OptionError, ShapeError
 from grille.logic import words
+from grille.logic.mistakes import Mistake
 from grille.logic.path import DEFAULT_LADDER, Path, chosen_techniques, tidied
 from grille.logic.solutions import verdict_and_solution
 from grille.logic.step import Step
@@ -16,21 +17,6 @@ STAGES = ("technique", "where", "all")
 """How much a hint tells: which technique; and where to look; and the whole step in words."""
 
 _LARGEST_SEARCHED = 16  # side up to which a wrong digit is looked for by taking back one digit after another
-
-
-@dataclass(frozen=True, slots=True)
-class Mistake:
-    """What is wrong on the board.
-
-    `clash`: these cells of one house hold the same digit. `wrong-digit`: the cell holds it and must not.
-    `missing-candidate`: the cell must hold the digit, and the board no longer has it as a candidate.
-    `suspects`: one of these cells is wrong, and taking it back would make the grid solvable again.
-    """
-
-    kind: str
-    cells: tuple[int, ...]
-    digit: int | None = None
-    house: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +45,12 @@ class Hint:
         """A line a stage."""
         if stage not in STAGES:
             raise OptionError(f"no stage is called {stage!r}; there are {', '.join(STAGES)}")
-        if self.step is None:
-            return words.hint_problems(self, language)
-        return words.hint_lines(self.step, language)[: STAGES.index(stage) + 1]
+        if self.step is not None:
+            return words.hint_lines(self.step, language)[: STAGES.index(stage) + 1]
+        if self.mistakes:
+            return [words.mistake_told(mistake, self.board.shape, language) for mistake in self.mistakes]
+        reason = "solved" if self.is_solved else "stuck" if self.verdict in ("unique", "unknown") else self.verdict
+        return [words.no_step(reason, language)]
 
     def __str__(self) -> str:
         return self.text()

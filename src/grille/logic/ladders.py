@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from grille.errors import UnknownNameError
-from grille.logic.techniques import Technique, technique_named
+from grille.logic.records import LEVEL_NAMES
+from grille.logic.techniques import TECHNIQUES, Technique, technique_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,58 +71,13 @@ SE = Ladder(
 GRILLE = Ladder(
     "grille",
     "the se ladder as far as it goes, then every other technique by level",
-    (
-        *SE.rungs,
-        Rung("skyscraper"),
-        Rung("two-string-kite"),
-        Rung("turbot-fish"),
-        Rung("empty-rectangle"),
-        Rung("w-wing"),
-        Rung("remote-pair"),
-        Rung("naked-quad"),
-        Rung("hidden-quad"),
-        Rung("jellyfish"),
-        Rung("finned-x-wing"),
-        Rung("sashimi-x-wing"),
-        Rung("unique-rectangle-1"),
-        Rung("unique-rectangle-2"),
-        Rung("unique-rectangle-3"),
-        Rung("unique-rectangle-4"),
-        Rung("bug-plus-1"),
-        Rung("simple-colouring-trap"),
-        Rung("simple-colouring-wrap"),
-        Rung("x-chain"),
-        Rung("xy-chain"),
-        Rung("finned-swordfish"),
-        Rung("sashimi-swordfish"),
-        Rung("finned-jellyfish"),
-        Rung("sashimi-jellyfish"),
-    ),
+    (*SE.rungs, *(Rung(one.name) for one in TECHNIQUES if one.name not in {rung.technique for rung in SE.rungs})),
 )
 
 LADDERS: tuple[Ladder, ...] = (GRILLE, SE)
 
-_MEDIUM = """
-    pointing claiming locked-pair locked-triple naked-pair naked-triple hidden-pair hidden-triple
-    direct-pointing direct-claiming direct-hidden-pair direct-hidden-triple
-"""
-_HARD = """
-    naked-quad hidden-quad x-wing swordfish jellyfish finned-x-wing sashimi-x-wing
-    skyscraper two-string-kite turbot-fish empty-rectangle remote-pair xy-wing xyz-wing w-wing
-    unique-rectangle-1 unique-rectangle-2 unique-rectangle-3 unique-rectangle-4 bug-plus-1
-"""
-_EXPERT = """
-    finned-swordfish sashimi-swordfish finned-jellyfish sashimi-jellyfish
-    simple-colouring-trap simple-colouring-wrap x-chain xy-chain
-"""
-
-LEVELS: tuple[Level, ...] = (
-    Level("very-easy", ("naked-single",)),
-    Level("easy", ("full-house", "hidden-single-box", "hidden-single-line")),
-    Level("medium", tuple(_MEDIUM.split())),
-    Level("hard", tuple(_HARD.split())),
-    Level("expert", tuple(_EXPERT.split())),
-    Level("extreme", ()),
+LEVELS: tuple[Level, ...] = tuple(
+    Level(name, tuple(one.name for one in TECHNIQUES if one.level == name)) for name in LEVEL_NAMES
 )
 """From the smallest set to "anything more". A puzzle's level is the first whose techniques, with those of the levels
 below, finish it."""

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
 
 from grille.logic import words
+from grille.logic.deduction import Candidate, Deduction
 from grille.model.svg import svg
-
-if TYPE_CHECKING:
-    from grille.logic.step import Candidate, Step
 
 HOUSE_STYLES = {"set": "base", "base": "base", "cover": "cover", "target": "cover", "bridge": "cover"}
 """How the cells of a house are filled, by the part it plays."""
@@ -25,7 +22,7 @@ MARK_STYLES = {
 """How a candidate is marked, by the part it plays; `first` for all others."""
 
 
-def picture(step: Step) -> str:
+def picture(step: Deduction) -> str:
     """The step on its board as SVG: what it rests on, what it removes, what it places, and its links."""
     because = step.because
     cells: dict[int, str] = {}
@@ -41,9 +38,9 @@ def picture(step: Step) -> str:
         marks.setdefault(link.end, "third")
     marks |= dict.fromkeys(step.removes, "removed") | dict.fromkeys(step.places, "placed")
     links = [(link.start, link.end, link.is_strong) for link in because.links]
-    return svg(step.board, cells=cells, marks=marks, links=links, title=step.notation)
+    return svg(step.board, cells=cells, marks=marks, links=links, title=words.notation(step))
 
 
-def html(step: Step) -> str:
+def html(step: Deduction) -> str:
     """For notebooks: the picture, the notation and the words."""
-    return f"<div>{picture(step)}<p><b>{escape(step.notation)}</b></p><p>{escape(words.words(step))}</p></div>"
+    return f"<div>{picture(step)}<p><b>{escape(words.notation(step))}</b></p><p>{escape(words.words(step))}</p></div>"

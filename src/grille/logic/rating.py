@@ -18,10 +18,10 @@ from grille.logic.solutions import UNIQUE, count_up_to_two
 from grille.model import Grid, Shape, checked_grid
 
 _COLUMN = {name: index for index, name in enumerate(kernel.RATING_COLUMNS)}
-_NAMES = tuple(name for name, _, _ in kernel.TECHNIQUES)
+_NAMES = tuple(name for name, _ in kernel.TECHNIQUES)
 _LEVEL_NAMES = np.array([level.name for level in LEVELS] + [""])  # -1: not rated
 _HARDEST_NAMES = np.array([*_NAMES, ""])
-_VERDICT_NAMES = np.array(kernel.VERDICTS)
+_VERDICT_NAMES = np.array(kernel.SOLUTION_COUNTS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,25 +1,21 @@
 """Steps in words: a line of notation, and a paragraph that a beginner can follow, in every language there is.
 
-Which sentences tell a technique (`patterns.py`) and what can be said about a step (`facts.py`) is the same for all. A
+Which sentences tell a technique (its record) and what can be said about a step (`facts.py`) is the same for all. A
 language (`en.py`, `fr.py`) is data: those sentences in its own words, and the forms of a few nouns.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from grille.errors import UnknownNameError
+from grille.logic.deduction import Deduction
+from grille.logic.mistakes import Mistake
+from grille.logic.records import RECORD_OF
 from grille.logic.words.en import ENGLISH
 from grille.logic.words.facts import Facts
 from grille.logic.words.fr import FRENCH
 from grille.logic.words.language import Language, Listed, ListedDigits, ListedHouses
-from grille.logic.words.patterns import PATTERNS
-from grille.model import Board, cell_name
+from grille.model import Shape, cell_name
 from grille.model.alphabet import digit_texts
-
-if TYPE_CHECKING:
-    from grille.logic.hint import Hint, Mistake
-    from grille.logic.step import Step
 
 LANGUAGES: tuple[Language, ...] = (ENGLISH, FRENCH)
 
@@ -34,20 +30,18 @@ def language_named(code: str) -> Language:
 
 def title(technique: str, language: str = "en") -> str:
     """What people call the technique."""
-    from grille.logic.techniques import technique_named
-
-    return language_named(language).titles.get(technique) or technique_named(technique).title
+    return RECORD_OF[technique].titles[language_named(language).code]
 
 
-def words(step: Step, language: str = "en") -> str:
+def words(step: Deduction, language: str = "en") -> str:
     """The step as a paragraph in plain words."""
     spoken = language_named(language)
     facts = Facts(step, spoken)
-    sentences = (spoken.texts[name].format_map(facts) for name in PATTERNS[step.technique])
-    return spoken.sentence(" ".join(sentences))
+    names = (*RECORD_OF[step.technique].sentences, *(("remove",) if step.removes else ()))
+    return spoken.sentence(" ".join(spoken.texts[name].format_map(facts) for name in names))
 
 
-def where(step: Step, language: str = "en") -> str:
+def where(step: Deduction, language: str = "en") -> str:
     """The digits, cells or houses that the step is about; nothing of what follows from them.
 
     A naked single tells its cell alone, not the digit.
@@ -63,14 +57,14 @@ def where(step: Step, language: str = "en") -> str:
     return f"{facts.cell}"
 
 
-def notation(step: Step, language: str = "en") -> str:
+def notation(step: Deduction, language: str = "en") -> str:
     """The step in one line: `XY-Wing: r4c2, r6c5, r4c9 => r4c5<>7`."""
     spoken = language_named(language)
     text = f"{title(step.technique, language)}{spoken.colon} {where(step, language)} => {Facts(step, spoken).effect}"
     return spoken.sentence(text)
 
 
-def hint_lines(step: Step, language: str = "en") -> list[str]:
+def hint_lines(step: Deduction, language: str = "en") -> list[str]:
     """A step told in three stages: which technique, where to look, and all of it."""
     spoken = language_named(language)
     named, place = title(step.technique, language), where(step, language)
@@ -78,18 +72,16 @@ def hint_lines(step: Step, language: str = "en") -> list[str]:
     return [spoken.sentence(line) for line in lines] + [words(step, language)]
 
 
-def hint_problems(hint: Hint, language: str = "en") -> list[str]:
-    """Why there is no step, a line for each reason."""
+def no_step(reason: str, language: str = "en") -> str:
+    """Why there is no step to tell: `solved`, `stuck`, `several` or `none`."""
     spoken = language_named(language)
-    if hint.mistakes:
-        return [spoken.sentence(_mistake(mistake, hint.board, spoken)) for mistake in hint.mistakes]
-    reason = "solved" if hint.is_solved else "stuck" if hint.verdict in ("unique", "unknown") else hint.verdict
-    return [spoken.sentence(spoken.pieces[f"hint-{reason}"])]
+    return spoken.sentence(spoken.pieces[f"hint-{reason}"])
 
 
-def _mistake(mistake: Mistake, board: Board, spoken: Language) -> str:
-    side = board.shape.side
-    cells = Listed(spoken, tuple(cell_name(cell, side) for cell in mistake.cells))
-    digits = ListedDigits(spoken, (digit_texts(side)[mistake.digit],) if mistake.digit else ())
-    houses = ListedHouses(spoken, (board.shape.houses[mistake.house],) if mistake.house is not None else ())
-    return spoken.pieces[f"hint-{mistake.kind}"].format(cells, digits, houses)
+def mistake_told(mistake: Mistake, shape: Shape, language: str = "en") -> str:
+    """What is wrong, in a sentence."""
+    spoken = language_named(language)
+    cells = Listed(spoken, tuple(cell_name(cell, shape.side) for cell in mistake.cells))
+    digits = ListedDigits(spoken, (digit_texts(shape.side)[mistake.digit],) if mistake.digit else ())
+    houses = ListedHouses(spoken, (shape.houses[mistake.house],) if mistake.house is not None else ())
+    return spoken.sentence(spoken.pieces[f"hint-{mistake.kind}"].format(cells, digits, houses))

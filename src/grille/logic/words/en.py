@@ -162,7 +162,6 @@ ENGLISH = Language(
         "window": Noun("window", "windows"),
     },
     numbers=("no", "one", "two", "three", "four", "five"),
-    titles={},
     texts=TEXTS,
     pieces=PIECES,
 )

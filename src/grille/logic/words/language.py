@@ -41,8 +41,6 @@ class Language:
     digit_the: str
     houses: Mapping[str, Noun]
     numbers: tuple[str, ...]
-    titles: Mapping[str, str]
-    """Of techniques, where they differ from those of the registry."""
     texts: Mapping[str, str]
     pieces: Mapping[str, str]
     spaced: str = ""

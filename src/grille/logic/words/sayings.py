@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
+from grille.logic.deduction import Deduction, Link
 from grille.logic.words.language import Language, Listed, ListedDigits, ListedHouses
 from grille.model import cell_name
 from grille.model.alphabet import digit_texts
-
-if TYPE_CHECKING:
-    from grille.logic.step import Link, Step
 
 
 class Sayings:
     """A step and a language, and the ways to say what the step holds in it."""
 
-    def __init__(self, step: Step, language: Language) -> None:
+    def __init__(self, step: Deduction, language: Language) -> None:
         self.step, self.language = step, language
         self.because, self.board, self.shape = step.because, step.board, step.board.shape
         self._symbols = digit_texts(self.shape.side)

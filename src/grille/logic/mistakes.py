@@ -1,0 +1,33 @@
+"""A mistake on a player's board, as data. `hint.py` finds it, `words` names it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from grille.model import Shape
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """What is wrong on the board.
+
+    `clash`: these cells of one house hold the same digit. `wrong-digit`: the cell holds it and must not.
+    `missing-candidate`: the cell must hold the digit, and the board no longer has it as a candidate.
+    `suspects`: one of these cells is wrong, and taking it back would make the grid solvable again.
+    """
+
+    kind: str
+    cells: tuple[int, ...]
+    digit: int | None = None
+    house: int | None = None
+
+    def to_dict(self, shape: Shape) -> dict[str, Any]:
+        """The mistake as plain data for JSON: cells as numbers from 0, the house by kind and index."""
+        house = None if self.house is None else shape.houses[self.house]
+        return {
+            "kind": self.kind,
+            "cells": list(self.cells),
+            "digit": self.digit,
+            "house": house and {"kind": house.kind, "index": house.index},
+        }

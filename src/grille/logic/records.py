@@ -1,0 +1,170 @@
+"""Every technique as one record: what it is called, where it belongs, which sentences tell it. Finds nothing.
+
+The records stand from easy to hard, in the order in which the ladder `grille` tries what the ladder `se` does not have.
+A new technique is a record here, a function of the same name in the native core, its sentences in each language of
+`words`, and its idea and example in docs/techniques. Prices are not here: a ladder has them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+LEVEL_NAMES = ("very-easy", "easy", "medium", "hard", "expert", "extreme")
+"""From easy to hard; the last is "anything more" and has no technique."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What is known of a technique, but for how its steps are found."""
+
+    name: str
+    """The word users type, and its name in the native core."""
+    en: str
+    fr: str
+    """What people call it, a field for each language."""
+    family: str
+    level: str
+    """The level that adds it."""
+    codes: tuple[str, ...] = ()
+    """Its codes in files of cases (reglib)."""
+    told: tuple[str, ...] = ()
+    """Which sentences tell its steps; none: the one of its own name."""
+
+    @property
+    def title(self) -> str:
+        """What people call it in English."""
+        return self.en
+
+    @property
+    def titles(self) -> Mapping[str, str]:
+        """What people call it, by language."""
+        return {"en": self.en, "fr": self.fr}
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The names of the sentences that tell its steps."""
+        return self.told or (self.name,)
+
+    @property
+    def wants_unique(self) -> bool:
+        """Whether it is sound only on puzzles with one solution."""
+        return self.family == "uniqueness"
+
+
+RECORDS: tuple[Record, ...] = (
+    Record("naked-single", "Naked Single", "Singleton nu", "singles", "very-easy", ("0003",)),
+    Record("full-house", "Full House", "Dernière case", "singles", "easy", ("0000",)),
+    Record(
+        "hidden-single-box",
+        "Hidden Single in a Box",
+        "Singleton caché dans un bloc",
+        "singles",
+        "easy",
+        ("0002",),
+        ("single",),
+    ),
+    Record(
+        "hidden-single-line",
+        "Hidden Single in a Line",
+        "Singleton caché dans une ligne ou une colonne",
+        "singles",
+        "easy",
+        ("0002",),
+        ("single",),
+    ),
+    Record("pointing", "Pointing", "Pointage", "locked", "medium", ("0100",), ("locked",)),
+    Record("claiming", "Claiming", "Revendication", "locked", "medium", ("0101",), ("locked",)),
+    Record("locked-pair", "Locked Pair", "Paire verrouillée", "sets", "medium", ("0110",), ("naked", "both")),
+    Record("locked-triple", "Locked Triple", "Triplet verrouillé", "sets", "medium", ("0111",), ("naked", "both")),
+    Record("naked-pair", "Naked Pair", "Paire nue", "sets", "medium", ("0200",), ("naked", "rest")),
+    Record("naked-triple", "Naked Triple", "Triplet nu", "sets", "medium", ("0201",), ("naked", "rest")),
+    Record("hidden-pair", "Hidden Pair", "Paire cachée", "sets", "medium", ("0210",), ("hidden",)),
+    Record("hidden-triple", "Hidden Triple", "Triplet caché", "sets", "medium", ("0211",), ("hidden",)),
+    Record("direct-pointing", "Direct Pointing", "Pointage direct", "locked", "medium", (), ("locked", "target")),
+    Record("direct-claiming", "Direct Claiming", "Revendication directe", "locked", "medium", (), ("locked", "target")),
+    Record(
+        "direct-hidden-pair", "Direct Hidden Pair", "Paire cachée directe", "sets", "medium", (), ("hidden", "left")
+    ),
+    Record(
+        "direct-hidden-triple", "Direct Hidden Triple", "Triplet caché direct", "sets", "medium", (), ("hidden", "left")
+    ),
+    Record("x-wing", "X-Wing", "X-Wing", "fish", "hard", ("0300",), ("fish",)),
+    Record("swordfish", "Swordfish", "Espadon", "fish", "hard", ("0301",), ("fish",)),
+    Record("xy-wing", "XY-Wing", "XY-Wing", "wings", "hard", ("0800",)),
+    Record("xyz-wing", "XYZ-Wing", "XYZ-Wing", "wings", "hard", ("0801",)),
+    Record("skyscraper", "Skyscraper", "Gratte-ciel", "single digit", "hard", ("0400",), ("links",)),
+    Record("two-string-kite", "2-String Kite", "Cerf-volant", "single digit", "hard", ("0401",), ("links",)),
+    Record("turbot-fish", "Turbot Fish", "Turbot", "single digit", "hard", ("0403",), ("links",)),
+    Record("empty-rectangle", "Empty Rectangle", "Rectangle vide", "single digit", "hard", ("0402",)),
+    Record("w-wing", "W-Wing", "W-Wing", "wings", "hard", ("0803",)),
+    Record("remote-pair", "Remote Pair", "Paire distante", "chains", "hard", ("0703",)),
+    Record("naked-quad", "Naked Quad", "Quadruplet nu", "sets", "hard", ("0202",), ("naked", "rest")),
+    Record("hidden-quad", "Hidden Quad", "Quadruplet caché", "sets", "hard", ("0212",), ("hidden",)),
+    Record("jellyfish", "Jellyfish", "Méduse", "fish", "hard", ("0302",), ("fish",)),
+    Record("finned-x-wing", "Finned X-Wing", "X-Wing à aileron", "fish", "hard", ("0310",), ("finned",)),
+    Record("sashimi-x-wing", "Sashimi X-Wing", "X-Wing sashimi", "fish", "hard", ("0320",), ("finned",)),
+    Record(
+        "unique-rectangle-1",
+        "Unique Rectangle Type 1",
+        "Rectangle unique, type 1",
+        "uniqueness",
+        "hard",
+        ("0600",),
+        ("rectangle", "unique-rectangle-1"),
+    ),
+    Record(
+        "unique-rectangle-2",
+        "Unique Rectangle Type 2",
+        "Rectangle unique, type 2",
+        "uniqueness",
+        "hard",
+        ("0601",),
+        ("rectangle", "unique-rectangle-2"),
+    ),
+    Record(
+        "unique-rectangle-3",
+        "Unique Rectangle Type 3",
+        "Rectangle unique, type 3",
+        "uniqueness",
+        "hard",
+        ("0602",),
+        ("rectangle", "unique-rectangle-3"),
+    ),
+    Record(
+        "unique-rectangle-4",
+        "Unique Rectangle Type 4",
+        "Rectangle unique, type 4",
+        "uniqueness",
+        "hard",
+        ("0603",),
+        ("rectangle", "unique-rectangle-4"),
+    ),
+    Record("bug-plus-1", "BUG+1", "BUG+1", "uniqueness", "hard", ("0610",)),
+    Record(
+        "simple-colouring-trap",
+        "Simple Colouring Trap",
+        "Coloriage simple, piège",
+        "colouring",
+        "expert",
+        ("0500",),
+        ("colours", "simple-colouring-trap"),
+    ),
+    Record(
+        "simple-colouring-wrap",
+        "Simple Colouring Wrap",
+        "Coloriage simple, contradiction",
+        "colouring",
+        "expert",
+        ("0501",),
+        ("colours", "simple-colouring-wrap"),
+    ),
+    Record("x-chain", "X-Chain", "Chaîne X", "chains", "expert", ("0701",), ("chain",)),
+    Record("xy-chain", "XY-Chain", "Chaîne XY", "chains", "expert", ("0702",), ("chain",)),
+    Record("finned-swordfish", "Finned Swordfish", "Espadon à aileron", "fish", "expert", ("0311",), ("finned",)),
+    Record("sashimi-swordfish", "Sashimi Swordfish", "Espadon sashimi", "fish", "expert", ("0321",), ("finned",)),
+    Record("finned-jellyfish", "Finned Jellyfish", "Méduse à aileron", "fish", "expert", ("0312",), ("finned",)),
+    Record("sashimi-jellyfish", "Sashimi Jellyfish", "Méduse sashimi", "fish", "expert", ("0322",), ("finned",)),
+)
+
+RECORD_OF: Mapping[str, Record] = {record.name: record for record in RECORDS}
