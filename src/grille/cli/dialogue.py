@@ -9,13 +9,13 @@ from rich.console import Console
 from rich.prompt import Prompt
 from rich.text import Text
 
-from grille.cli.options import method_and_options
 from grille.cli.show import console, grid_text, show_result
 from grille.errors import GrilleError, ParseError, ShapeError
 from grille.formats import parse, read
 from grille.formats.examples import EXAMPLES, Example
 from grille.methods.door import DEFAULT_METHOD, solve
 from grille.methods.registry import METHODS
+from grille.methods.spelling import method_and_options
 from grille.model import Grid, Shape
 
 _GREETING = "[bold]Grille[/], a Sudoku workbench. Ctrl-D or q ends the dialogue."

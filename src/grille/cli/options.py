@@ -8,7 +8,6 @@ from typing import Annotated
 import typer
 
 from grille.errors import ShapeError
-from grille.methods.spelling import method_and_options as method_and_options
 from grille.model import Shape
 
 Puzzles = Annotated[

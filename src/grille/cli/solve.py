@@ -12,7 +12,7 @@ import typer
 
 from grille.cli.clash import clash_of, clash_text
 from grille.cli.inputs import Inputs, print_examples
-from grille.cli.options import Json, TimeLimit, To, method_and_options
+from grille.cli.options import Json, TimeLimit, To
 from grille.cli.reading import reads_puzzles
 from grille.cli.show import console, is_terminal, result_object, show_result
 from grille.cli.streams import complain, say_object
@@ -20,6 +20,7 @@ from grille.formats import Entry, format_named
 from grille.methods.door import DEFAULT_METHOD, Result
 from grille.methods.door import solve as solve_grid
 from grille.methods.model_file import judged_file
+from grille.methods.spelling import method_and_options
 
 
 @reads_puzzles
