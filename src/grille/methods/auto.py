@@ -8,6 +8,7 @@ import numpy as np
 
 from grille.methods.contract import Answer, Budget, Method
 from grille.methods.native import Native
+from grille.methods.sat import Sat
 from grille.model import Grid
 
 GUESSES = 20_000
@@ -24,7 +25,7 @@ class Auto(Method):
     summary = "native, and sat for the large grids that it does not finish"
 
     def __init__(self) -> None:
-        self._native = Native()
+        self._native, self._sat = Native(), Sat()
 
     def search(self, grid: Grid, limit: int, budget: Budget, **options: str) -> Answer:
         if grid.shape.is_classic:
@@ -33,19 +34,15 @@ class Auto(Method):
         first = replace(self._native.search(grid, limit, replace(budget, nodes=nodes)), method="native")
         if first.complete or len(first.solutions) == limit or budget.nodes == nodes or budget.is_spent:
             return first
-        second = _second(grid, first) or self._native
+        second = self._sat if self._is_for_sat(grid, first) else self._native
         if second is not self._native and budget.nodes is not None:
             budget = replace(budget, nodes=budget.nodes - nodes)
         return _better(first, replace(second.search(grid, limit, budget, **_defaults(second)), method=second.name))
 
-
-def _second(grid: Grid, first: Answer) -> Method | None:
-    """The CDCL solver, where it is installed and its strength is wanted: to find one solution, or rule out another."""
-    from grille.methods.registry import METHODS
-
-    if len(first.solutions) > 1 or _open_candidates(grid) > LARGEST_FORMULA:
-        return None
-    return next((method for method in METHODS if method.name == "sat" and method.missing() is None), None)
+    def _is_for_sat(self, grid: Grid, first: Answer) -> bool:
+        """Whether there is a CDCL solver and its strength is wanted: to find one solution, or rule out another."""
+        wanted = len(first.solutions) < 2 and _open_candidates(grid) <= LARGEST_FORMULA
+        return wanted and self._sat.missing() is None
 
 
 def _open_candidates(grid: Grid) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
@@ -10,15 +11,13 @@ import numpy as np
 from grille.errors import OptionError, install_command
 from grille.methods.contract import Budget
 from grille.methods.encodings.linear import Program
-from grille.methods.linear_engines.outcome import Outcome, of_no_columns
+from grille.methods.linear_engines.outcome import Outcome, at_sight
 
 INSTALL = install_command("glpk")
 
 
 def is_installed() -> bool:
     """Whether swiglpk can be imported."""
-    from importlib.util import find_spec
-
     return find_spec("swiglpk") is not None
 
 
@@ -26,8 +25,9 @@ def minimise(program: Program, budget: Budget, *, nodes: int | None = None) -> O
     """Solve an integer program within the time left. Raises OptionError for a limit on nodes: GLPK has none."""
     if nodes is not None:
         raise OptionError("engine=glpk takes no limit on nodes: give seconds, or engine=highs")
-    if program.column_count == 0:
-        return of_no_columns(program)
+    answer = at_sight(program)
+    if answer is not None:
+        return answer
     if budget.is_spent:
         return Outcome("stopped")
     import swiglpk as glpk

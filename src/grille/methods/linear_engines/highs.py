@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -18,7 +18,7 @@ import numpy as np
 
 from grille.methods.contract import Budget
 from grille.methods.encodings.linear import Floats, Program
-from grille.methods.linear_engines.outcome import Outcome, of_no_columns
+from grille.methods.linear_engines.outcome import Outcome, at_sight
 
 DUAL, PRIMAL = 1, 4  # HiGHS's numbers for its simplex strategies
 
@@ -57,8 +57,9 @@ class Basis:
 
 def minimise(program: Program, budget: Budget, *, nodes: int | None = None) -> Outcome:
     """Solve a program within the budget; `nodes` bounds the branch and bound."""
-    if program.column_count == 0:
-        return of_no_columns(program)
+    answer = at_sight(program)
+    if answer is not None:
+        return answer
     if budget.is_spent:
         return Outcome("stopped")
     if not hasattr(_local, "solver"):
@@ -92,8 +93,9 @@ class Simplex:
 
     def minimise(self, cost: Floats, lower: Floats, upper: Floats, budget: Budget) -> Outcome:
         """Solve with these costs and bounds, within the budget. The first time from the basis given, if any."""
-        if len(self.columns) == 0:
-            return of_no_columns(self.program)
+        answer = at_sight(replace(self.program, cost=cost, lower=lower, upper=upper))
+        if answer is not None:
+            return answer
         if budget.is_spent:
             return Outcome("stopped")
         self.solver.setOptionValue("simplex_strategy", DUAL if self.basis is None else PRIMAL)

@@ -27,7 +27,16 @@ class Outcome:
     iterations: int = 0
 
 
-def of_no_columns(program: Program) -> Outcome:
-    """A program without variables asks only whether 0 lies within the bounds of every row."""
-    is_feasible = bool(np.all(program.row_lower <= 0) and np.all(program.row_upper >= 0))
-    return Outcome("optimal", np.zeros(0)) if is_feasible else Outcome("infeasible")
+def at_sight(program: Program) -> Outcome | None:
+    """The answer to a program without variables or without rows, which no engine is asked: GLPK aborts on them.
+
+    Without variables it asks only whether 0 lies within the bounds of every row; without rows, every variable goes to
+    the bound that costs less. None where there is more to a program.
+    """
+    if program.column_count == 0:
+        is_feasible = bool(np.all(program.row_lower <= 0) and np.all(program.row_upper >= 0))
+        return Outcome("optimal", np.zeros(0)) if is_feasible else Outcome("infeasible")
+    if program.row_count == 0:
+        values = np.where(program.cost < 0, program.upper, program.lower)
+        return Outcome("optimal", values, float(program.cost @ values))
+    return None
