@@ -24,7 +24,7 @@ from peers import PEERS, AbsentError, tdoku_rate
 
 import grille
 from grille.kernel import lanes
-from grille.methods.batch import digits_of_lines
+from grille.model.rows import rows_of
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent
@@ -75,7 +75,7 @@ def run_set(name: str, about: dict[str, Any], repeats: int, with_peers: bool) ->
         print(f"{name}: left out, {path} is not there")
         return None
     lines = [line[:81] for line in path.read_text().splitlines() if len(line) >= 81 and line[0] != "#"]
-    rows = digits_of_lines(lines)
+    rows = rows_of(lines).digits
     assert (grille.solve_batch(rows).counts == about["solutions"]).all(), f"{name}: wrong counts"
     found: dict[str, Any] = {"title": about["title"], "puzzles": len(lines), "alone_microseconds": alone(rows, repeats)}
     for limit in (1, 2):

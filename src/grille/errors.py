@@ -14,7 +14,8 @@ An unwelcome answer (no solution, out of budget) is a result, not an error.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from typing import Any
 
 
 class GrilleError(Exception):
@@ -78,8 +79,8 @@ class UnknownNameError(GrilleError, LookupError):
 class OutOfTimeError(GrilleError, TimeoutError):
     """The time was up before everything asked for was made; `found` is what was."""
 
-    def __init__(self, message: str, found: Sequence[object] = ()) -> None:
-        self.found = tuple(found)
+    def __init__(self, message: str, found: Any = ()) -> None:
+        self.found: Any = tuple(found) if isinstance(found, list) else found
         super().__init__(message)
 
 

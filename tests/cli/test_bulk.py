@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 import grille
-from grille.methods.batch import digits_of_lines
+from grille.model.rows import rows_of
 
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 PROGRAM = pathlib.Path(sys.executable).parent / "grille"
@@ -108,7 +108,7 @@ def test_the_command_takes_at_most_twice_the_kernel_and_its_start(
     lines = [line[:81] for line in (corpora / "seventeen.txt").read_text().splitlines()]
     path = tmp_path / "many.txt"
     path.write_text(("\n".join(lines) + "\n") * 20)
-    rows = np.concatenate([digits_of_lines(lines)] * 20)
+    rows = np.concatenate([rows_of(lines).digits] * 20)
 
     def kernel() -> float:
         began = time.process_time()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import threading
 import time
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import grille
+from grille import watch
 from grille.errors import OutOfTimeError
 from grille.generator.carve import carve, is_minimal
 from grille.generator.classic import block_span
@@ -260,13 +262,13 @@ def test_the_time_limit_holds_while_puzzles_are_rated() -> None:
 def test_a_proof_is_cut_short_as_soon_as_the_watch_is_stopped() -> None:
     shape, asked = Shape.of(25), 0
 
-    def is_up() -> bool:
+    def is_set() -> bool:
         nonlocal asked
         asked += 1
         return asked == 3
 
     one_row = Grid(shape, [*range(1, 26), *[0] * 600])  # tells all digits apart, so that they are counted one by one
-    found = general.count(layout_of(shape), one_row.array, is_up=is_up)
+    found = general.count(layout_of(shape), one_row.array, watch=watch.Watch(stop=SimpleNamespace(is_set=is_set)))
     assert asked == 3
     assert not found[1]
 

@@ -10,10 +10,10 @@ import pytest
 from grille.formats import read_array
 from grille.kernel.cnf import Outcome, deduce
 from grille.logic.rating import is_of_level
-from grille.methods.batch import digits_of_lines
 from grille.methods.door import trace
 from grille.methods.encodings.cnf_packed import formula
 from grille.model import Board, Grid, Shape
+from grille.model.rows import rows_of
 
 RATED = ("se_published", "se_measured", "hodoku")
 
@@ -39,7 +39,7 @@ def test_at_most_easy_is_what_unit_propagation_finishes(corpora: pathlib.Path, n
 @pytest.mark.slow
 @pytest.mark.parametrize("name", RATED)
 def test_at_most_easy_is_what_unit_propagation_finishes_on_rated_sets(rating: pathlib.Path, name: str) -> None:
-    assert_easy_is_unit_propagation(digits_of_lines(rated_puzzles(rating, name)))
+    assert_easy_is_unit_propagation(rows_of(rated_puzzles(rating, name)).digits)
 
 
 def meets_only_single_domains(grid: Grid) -> bool:
@@ -56,7 +56,7 @@ def meets_only_single_domains(grid: Grid) -> bool:
 @pytest.mark.slow
 def test_very_easy_is_what_mrv_solves_without_a_choice(rating: pathlib.Path) -> None:
     lines = rated_puzzles(rating, "se_published")[::12]
-    is_very_easy = is_of_level(digits_of_lines(lines), "very-easy")
+    is_very_easy = is_of_level(rows_of(lines).digits, "very-easy")
     assert 0 < is_very_easy.sum() < len(lines)
     for line, expected in zip(lines, is_very_easy, strict=True):
         assert meets_only_single_domains(Grid.from_line(line)) == expected, line

@@ -6,10 +6,11 @@ import pytest
 
 from grille.formats.examples import example
 from grille.methods import auto
-from grille.methods.contract import Answer, Budget
+from grille.methods.contract import Answer
 from grille.methods.door import solve
 from grille.methods.registry import method_named
 from grille.model import Grid, Shape
+from grille.watch import FOREVER
 
 LARGE = example("25x25").grid
 
@@ -53,7 +54,7 @@ def test_nothing_found_is_lost_when_the_second_method_finds_less(monkeypatch: py
     assert one is not None
     monkeypatch.setattr(auto.Native, "search", lambda *words, **options: Answer((one,), counters={"guesses": 7}))
     monkeypatch.setattr(type(method_named("sat")), "search", lambda *words, **options: Answer(counters={"clauses": 1}))
-    answer = method_named("auto").search(puzzle, 2, Budget())
+    answer = method_named("auto").search(puzzle, 2, FOREVER)
     assert (answer.solutions, answer.complete, answer.method) == ((one,), False, "native")
     assert answer.counters == {"guesses": 7, "clauses": 1}
 

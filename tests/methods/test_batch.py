@@ -60,7 +60,7 @@ def test_order_and_threads_change_nothing() -> None:
     rows = several(500)
     one, two, back = (
         grille.solve_batch(rows),
-        grille.solve_batch(rows, threads=2),
+        grille.solve_batch(rows, jobs=2),
         grille.solve_batch(rows[::-1]),
     )
     assert (one.solutions == two.solutions).all()
@@ -150,15 +150,15 @@ def test_what_is_no_batch_is_refused(wrong: np.ndarray) -> None:
 def test_bad_calls_say_what_would_do() -> None:
     with pytest.raises(ParseError, match="line 2, column 3"):
         grille.solve_batch([PUZZLE, "..x" + EMPTY[3:]])
-    with pytest.raises(ParseError, match="80 characters"):
+    with pytest.raises(ParseError, match="80 cells"):
         grille.solve_batch([EMPTY[1:]])
     for limit in (0, -1, 2**63, True, 1.5):
         with pytest.raises(OptionError, match="limit"):
             grille.solve_batch([PUZZLE], limit=limit)  # type: ignore[arg-type]
-    with pytest.raises(OptionError, match="threads"):
-        grille.solve_batch([PUZZLE], threads=-1)
-    with pytest.raises(ShapeError, match="81 columns"):
-        grille.solve_batch(np.zeros((1, 16), np.uint8))
+    with pytest.raises(OptionError, match="jobs"):
+        grille.solve_batch([PUZZLE], jobs=-1)
+    with pytest.raises(ShapeError, match="17 cells"):
+        grille.solve_batch(np.zeros((1, 17), np.uint8))
 
 
 def test_an_empty_batch_and_other_memory_layouts_are_fine() -> None:
@@ -168,29 +168,29 @@ def test_an_empty_batch_and_other_memory_layouts_are_fine() -> None:
     assert (grille.solve_batch(np.asfortranarray(rows)).solutions == grille.solve_batch(rows).solutions).all()
 
 
-@pytest.mark.parametrize("threads", [1, 2])
-def test_time_runs_out_and_says_so(threads: int) -> None:
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_time_runs_out_and_says_so(jobs: int) -> None:
     rows = np.zeros((40, 81), np.uint8)
     began = time.monotonic()
-    result = grille.solve_batch(rows, limit=2**63 - 1, threads=threads, seconds=0.1)
+    result = grille.solve_batch(rows, limit=2**63 - 1, jobs=jobs, seconds=0.1)
     assert time.monotonic() - began < 1
     assert not result.complete.any()
 
 
 def test_progress_counts_up_to_the_whole_batch() -> None:
-    told: list[int] = []
-    grille.solve_batch(several(300), progress=told.append)
+    told: list[tuple[int, int | None]] = []
+    grille.solve_batch(several(300), progress=lambda done, total: told.append((done, total)))
     assert told == sorted(told)
-    assert told[-1] == 300
+    assert told[-1] == (300, 300)
 
 
-@pytest.mark.parametrize("threads", [1, 2])
-def test_ctrl_c_ends_a_batch_at_once(threads: int) -> None:
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_ends_a_batch_at_once(jobs: int) -> None:
     timer = threading.Timer(0.1, interrupt_main)
     timer.start()
     began = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
-        grille.solve_batch(np.zeros((4, 81), np.uint8), limit=2**63 - 1, threads=threads)
+        grille.solve_batch(np.zeros((4, 81), np.uint8), limit=2**63 - 1, jobs=jobs)
     assert time.monotonic() - began < 1
 
 

@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 from grille.errors import ParseError, UnknownNameError, WrongSolutionError
 from grille.formats.examples import example
 from grille.methods.conflict import clashing_givens
-from grille.methods.contract import Budget
 from grille.methods.door import solve
 from grille.methods.encodings import cnf
 from grille.methods.encodings.dimacs import read_dimacs_model
 from grille.methods.encodings.exports import EXPORTS, export, export_named
 from grille.methods.model_file import judged_file, judged_model
 from grille.model import Grid, Shape
+from grille.watch import Watch
 
 ONE = example("cnf-example-1").grid
 NO_SOLUTION = Grid.from_line("1..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
@@ -177,7 +177,7 @@ def test_a_shape_without_solutions_needs_no_givens_to_clash() -> None:
 
 def test_out_of_time_is_an_error_of_its_own() -> None:
     with pytest.raises(TimeoutError):
-        clashing_givens(NO_SOLUTION, Budget.of(seconds=-1))
+        clashing_givens(NO_SOLUTION, Watch(deadline=0.0))
 
 
 def test_project_euler_96(corpora: pathlib.Path, root: pathlib.Path) -> None:

@@ -15,12 +15,12 @@ import pytest
 
 from grille.errors import MissingEngineError, OptionError
 from grille.formats.examples import REFERENCE, example
-from grille.methods.contract import Budget
 from grille.methods.door import solve, trace
 from grille.methods.encodings.integer import IntegerModel
 from grille.methods.encodings.linear import BinaryModel
 from grille.methods.linear_engines import glpk, highs
 from grille.model import Grid, Shape
+from grille.watch import FOREVER
 
 FOUR = Grid.from_line(".13....143......")
 INKALA = example("inkala-2010").grid
@@ -227,8 +227,8 @@ except KeyboardInterrupt:
 def test_a_program_without_variables_is_answered_without_an_engine() -> None:
     solved = BinaryModel.of(solve(FOUR, method="exact-cover").solutions[0])
     assert solved is not None
-    assert highs.minimise(solved.program(), Budget()).status == "optimal"
-    assert highs.minimise(solved.forbid(solve(FOUR).solutions[0]).program(), Budget()).status == "infeasible"
+    assert highs.minimise(solved.program(), FOREVER).status == "optimal"
+    assert highs.minimise(solved.forbid(solve(FOUR).solutions[0]).program(), FOREVER).status == "infeasible"
 
 
 @pytest.mark.slow

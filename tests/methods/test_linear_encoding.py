@@ -146,9 +146,9 @@ def test_cuts_over_every_choice_become_one() -> None:
 
 
 def budget() -> object:
-    from grille.methods.contract import Budget
+    from grille.watch import Watch
 
-    return Budget.of(seconds=20)
+    return Watch.of(seconds=20)
 
 
 @pytest.mark.parametrize("kind", ["lp", "mps"])

@@ -16,11 +16,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grille.formats.examples import EXAMPLES, example
-from grille.methods.contract import Budget
 from grille.methods.door import solve
 from grille.methods.encodings.cnf import ENCODINGS
 from grille.methods.sat import KEPT_UP_TO, Sat
 from grille.model import Grid, Shape
+from grille.watch import Watch
 
 SEVERAL = Grid.from_line("..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5......")
 engines = pytest.mark.parametrize("engine", ["glucose", "cadical"])
@@ -149,5 +149,5 @@ def test_nothing_is_said_at_exit() -> None:
 
 def test_a_spent_budget_asks_nothing() -> None:
     options = {"engine": "glucose", "encoding": "extended", "solver": "kept"}
-    answer = Sat().search(SEVERAL, 2, Budget.of(seconds=-1), **options)
+    answer = Sat().search(SEVERAL, 2, Watch(deadline=0.0), **options)
     assert (answer.solutions, answer.complete) == ((), False)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grille.methods.contract import Budget
 from grille.model import Grid, cell_name
+from grille.watch import Watch
 
 
 def clash_of(puzzle: Grid, seconds: float | None) -> list[str] | None:
@@ -11,7 +11,7 @@ def clash_of(puzzle: Grid, seconds: float | None) -> list[str] | None:
     from grille.methods.conflict import clashing_givens
 
     try:
-        cells = clashing_givens(puzzle, Budget.of(seconds=seconds or None))
+        cells = clashing_givens(puzzle, Watch.of(seconds=seconds or None))
     except TimeoutError:
         return None
     return [f"{cell_name(cell, puzzle.shape.side)} = {puzzle.values[cell]}" for cell in cells or ()]

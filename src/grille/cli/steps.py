@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from grille.cli.inputs import Puzzle
 from grille.cli.streams import complain, say, say_object
@@ -12,7 +13,7 @@ from grille.model import cell_name
 
 
 def write_steps(
-    puzzles: Iterable[Puzzle], method: str, options: Mapping[str, str], *, events: int, as_json: bool
+    puzzles: Iterable[Puzzle], method: str, options: Mapping[str, Any], *, events: int, as_json: bool
 ) -> None:
     """Up to `events` events of each puzzle's search; that there were more is told on standard error."""
     for puzzle in puzzles:

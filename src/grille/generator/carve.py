@@ -52,7 +52,7 @@ def carve(
         trial = puzzle.copy()
         trial[np.concatenate(groups[position : position + chunk])] = 0
         is_unique = np.count_nonzero(trial) >= givens and (
-            general.count(layout, trial, limit=2, guesses=guesses, is_up=lambda: watch.is_up) == (1, True)
+            general.count(layout, trial, limit=2, guesses=guesses, watch=watch.of_kernel) == (1, True)
         )
         # A whole chunk may go exactly when each of its cells could have gone in turn.
         if is_unique:
@@ -74,7 +74,7 @@ def is_minimal(puzzle: Grid, *, watch: Watch | None = None) -> bool:
     for cell in np.flatnonzero(puzzle.array):
         trial = puzzle.array
         trial[cell] = 0
-        found, _ = general.count(layout, trial, limit=2, guesses=MOST, is_up=lambda: watch.is_up)
+        found, _ = general.count(layout, trial, limit=2, guesses=MOST, watch=watch.of_kernel)
         if found < 2:
             return False
     return True

@@ -73,7 +73,7 @@ def _carved(request: Request, number: int, watch: Watch) -> Digits:
         orbits=cells,
         givens=target,
         attempts=request.attempts,
-        is_up=lambda: watch.is_up,
+        watch=watch.of_kernel,
     )
     if not carved.is_done.all():
         left = carved.puzzles[~carved.is_done]

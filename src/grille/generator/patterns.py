@@ -15,8 +15,9 @@ import numpy as np
 from grille.generator.watch import Watch
 from grille.kernel import generate as kernel
 from grille.kernel import lanes
+from grille.kernel.batch import Numbers
 from grille.kernel.generate import Digits
-from grille.kernel.lanes import Numbers
+from grille.kernel.layout import MOST
 from grille.model import Shape
 
 Pattern = tuple[bool, ...]
@@ -88,5 +89,5 @@ def _changed(puzzle: Digits, rng: random.Random) -> list[int]:
 
 def _solutions(puzzles: Digits, limit: int, watch: Watch) -> Numbers:
     """How many solutions each has, at most `limit`; none, or not known in time, is worse than any number of them."""
-    found = lanes.solve(np.ascontiguousarray(puzzles), limit=limit, deadline=watch.deadline)
-    return np.where((found.counts == 0) | ~found.complete, lanes.MOST, found.counts)
+    found = lanes.solve(np.ascontiguousarray(puzzles), limit=limit, watch=watch.of_kernel)
+    return np.where((found.counts == 0) | ~found.complete, MOST, found.counts)

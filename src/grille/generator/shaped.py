@@ -60,7 +60,7 @@ def _masked(request: Request, solution: Grid, watch: Watch) -> Carved | None:
     """The givens of the pattern, where they leave one solution."""
     puzzle = solution.array
     puzzle[~np.array(request.pattern)] = 0
-    is_unique = general.count(layout_of(request.shape), puzzle, limit=2, is_up=lambda: watch.is_up) == (1, True)
+    is_unique = general.count(layout_of(request.shape), puzzle, limit=2, watch=watch.of_kernel) == (1, True)
     return Carved(Grid(request.shape, puzzle), True) if is_unique else None
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from grille.errors import OptionError
 from grille.model import Grid
+from grille.watch import Watch as KernelWatch
 
 PATIENCE = 60.0
 """Seconds without a new puzzle after which it is given up where no limit is set: some kinds never come."""
@@ -35,6 +36,15 @@ class Watch:
     def is_up(self) -> bool:
         """Whether to stop."""
         return time.monotonic() >= self.deadline
+
+    def is_set(self) -> bool:
+        """The same, for whoever asks a flag."""
+        return self.is_up
+
+    @property
+    def of_kernel(self) -> KernelWatch:
+        """The watch that kernels look at; up when this one is."""
+        return KernelWatch(stop=self)
 
     def stop(self) -> None:
         """Be up from now on."""

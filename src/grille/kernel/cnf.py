@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from grille._core import Formula
 
-__all__ = ["Deduced", "Formula", "Left", "Outcome", "Step", "deduce", "open_variables", "record"]
+__all__ = ["Deduced", "Entry", "Formula", "Left", "Outcome", "deduce", "open_variables", "record"]
 
 
 class Outcome(IntEnum):
@@ -23,7 +23,7 @@ class Outcome(IntEnum):
     OUT_OF_BUDGET = 3
 
 
-class Step(IntEnum):
+class Entry(IntEnum):
     """What a line of a record tells of its literal."""
 
     DRAWN = 0
@@ -58,7 +58,7 @@ def deduce(
 
 
 def record(formula: Formula, grid: npt.NDArray[np.uint8], *, probes: bool) -> npt.NDArray[np.int32]:
-    """The same for one grid, told step by step: rows of a Step and a literal as in DIMACS."""
+    """The same for one grid, told step by step: rows of an Entry and a literal as in DIMACS."""
     return formula.record(grid.reshape(1, -1), probes)
 
 

@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
-import math
-import time
+import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
+from dataclasses import replace
+
+import numpy as np
 
 from grille import _core
-from grille.kernel.layout import MOST, SLICE, Digits, Layout, never
+from grille.jobs import checked_jobs
+from grille.kernel.batch import Batch
+from grille.kernel.layout import MOST, Digits, Layout
+from grille.watch import FOREVER, SLICE, Flag, Watch
 
 
 class Walk:
     """Iterating runs the search and gives its solutions as they are found."""
 
     def __init__(
-        self, layout: Layout, values: Digits, *, limit: int = MOST, guesses: int = MOST, deadline: float = math.inf
+        self, layout: Layout, values: Digits, *, limit: int = MOST, guesses: int = MOST, watch: Watch = FOREVER
     ) -> None:
         self._kernel = _core.General(layout, values, limit, False)
         self._guesses = guesses
-        self._deadline = deadline
+        self._watch = watch
 
     def __iter__(self) -> Iterator[Digits]:
-        for _ in _slices(self._kernel, self._guesses, self._deadline):
-            yield from self._kernel.take_solutions()
+        for some in self.slices():
+            yield from some
+
+    def slices(self) -> Iterator[Digits]:
+        """Its solutions as arrays, those of each slice of work together."""
+        for _ in _slices(self._kernel, self._guesses, self._watch):
+            yield self._kernel.take_solutions()
 
     @property
     def is_complete(self) -> bool:
@@ -46,23 +57,80 @@ def count(
     *,
     limit: int = MOST,
     guesses: int = MOST,
-    is_up: Callable[[], bool] = never,
+    watch: Watch = FOREVER,
 ) -> tuple[int, bool]:
     """How many solutions, up to `limit`, and whether those are all.
 
-    Digits that no given tells apart are counted together, which makes empty grids quick. `is_up` says, when asked
-    after every slice, that the time is up.
+    Digits that no given tells apart are counted together, which makes empty grids quick.
     """
     kernel = _core.General(layout, values, limit, True)
-    for _ in _slices(kernel, guesses, math.inf):
-        if is_up():
-            break
+    for _ in _slices(kernel, guesses, watch):
+        watch.tell(kernel.found)
     return kernel.found, kernel.is_complete
 
 
-def _slices(kernel: _core.General, guesses: int, deadline: float) -> Iterator[None]:
+def solve(layout: Layout, puzzles: Digits, *, limit: int, jobs: int = 1, watch: Watch = FOREVER) -> Batch:
+    """Up to `limit` solutions of every row, which threads share; the answer depends neither on them nor on the order.
+
+    `jobs=0` takes every core.
+    """
+    batch, total = Batch.blank(*puzzles.shape), len(puzzles)
+    rows, is_over = iter(range(total)), threading.Event()
+    mine = replace(watch, stop=_EitherFlag(watch.stop, is_over), progress=None)
+
+    def work(tell: Callable[[], object]) -> None:
+        for row in rows:  # one iterator for all threads
+            if mine.is_up:
+                return
+            _solve_row(batch, row, layout, puzzles[row], limit, mine)
+            tell()
+
+    def tell() -> None:
+        watch.tell(int(np.count_nonzero(batch.complete)), total)
+
+    jobs = checked_jobs(jobs, total)
+    if jobs == 1:
+        work(tell)
+        return batch
+    with ThreadPoolExecutor(jobs) as pool:
+        try:
+            working = {pool.submit(work, lambda: None) for _ in range(jobs)}
+            while working:
+                done, working = wait(working, timeout=SLICE)
+                tell()
+                for one in done:
+                    one.result()
+        finally:
+            is_over.set()
+    return batch
+
+
+def _solve_row(batch: Batch, row: int, layout: Layout, puzzle: Digits, limit: int, watch: Watch) -> None:
+    """Write one row: the first two solutions are walked to, more are only counted."""
+    walk = Walk(layout, puzzle, limit=min(limit, 2), watch=watch)
+    found = list(walk)
+    number, is_answered = len(found), walk.is_complete or len(found) == min(limit, 2)
+    if number == 2 < limit:
+        counted, is_complete = count(layout, puzzle, limit=limit, watch=watch)
+        number, is_answered = max(number, counted), is_complete or counted == limit
+    if found:
+        batch.solutions[row] = found[0]
+    batch.counts[row], batch.guesses[row], batch.complete[row] = number, walk.guesses, is_answered
+
+
+class _EitherFlag:
+    """Set when either of two flags is."""
+
+    def __init__(self, first: Flag | None, second: Flag) -> None:
+        self._flags = (second,) if first is None else (first, second)
+
+    def is_set(self) -> bool:
+        return any(flag.is_set() for flag in self._flags)
+
+
+def _slices(kernel: _core.General, guesses: int, watch: Watch) -> Iterator[None]:
     """Run to the end or until guesses or time are spent, with a pause after each slice."""
     is_done = False
-    while not is_done and kernel.guesses < guesses and time.monotonic() < deadline:
-        is_done = kernel.run(guesses - kernel.guesses, min(SLICE, max(0.0, deadline - time.monotonic())))
+    while not is_done and kernel.guesses < guesses and not watch.is_up:
+        is_done = kernel.run(guesses - kernel.guesses, watch.slice)
         yield

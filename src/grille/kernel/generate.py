@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from grille import _core
-from grille.kernel.layout import SLICE, never
+from grille.watch import FOREVER, Watch
 
 Digits = npt.NDArray[np.uint8]
 
@@ -41,15 +40,14 @@ def carve(
     orbits: Digits,
     givens: int = 0,
     attempts: int = 1,
-    is_up: Callable[[], bool] = never,
+    watch: Watch = FOREVER,
 ) -> Carved:
     """Puzzles carved from the grids of a seed, and those grids.
 
     `orbits` gives each cell the number of the set that comes and goes together with it. Carving stops at `givens`;
-    0 means that every orbit is tried. Of `attempts` carvings the one with the fewest givens is kept. `is_up` says,
-    when asked now and then, that the time is up.
+    0 means that every orbit is tried. Of `attempts` carvings the one with the fewest givens is kept.
     """
     run = _core.CarveRun(seed, first, count, orbits, givens, attempts)
-    while not run.advance(SLICE) and not is_up():
+    while not run.advance(watch.slice) and not watch.is_up:
         pass
     return Carved(run.puzzles(), run.solutions(), run.is_done()[:, 0] != 0)

@@ -5,42 +5,17 @@
 
 from __future__ import annotations
 
-import math
 import os
-import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-
-import numpy as np
-import numpy.typing as npt
+from collections.abc import Iterator
 
 from grille import _core
 from grille.errors import OptionError
+from grille.jobs import checked_jobs
+from grille.kernel.batch import Batch
+from grille.kernel.layout import MOST, Digits
+from grille.watch import FOREVER, Watch
 
 CELLS = 81
-MOST = 2**63 - 1
-"""The largest limit there is."""
-
-_SLICE = 0.02  # seconds between two looks at signals and the clock
-
-Digits = npt.NDArray[np.uint8]
-Numbers = npt.NDArray[np.int64]
-Flags = npt.NDArray[np.bool_]
-
-
-@dataclass(frozen=True, slots=True)
-class Batch:
-    """What a batch gave, a row a puzzle.
-
-    `counts`: solutions, at most the limit. `solutions`: the leftmost of the search tree, zeros where there is none.
-    `guesses`: of the search; the same puzzle in other company may show another number, since idle lanes take over
-    branches. `complete`: false where time ran out first; then the count is a lower bound and the solution any one.
-    """
-
-    counts: Numbers
-    solutions: Digits
-    guesses: Numbers
-    complete: Flags
 
 
 def kernel_name() -> str:
@@ -59,24 +34,20 @@ def solve(
     *,
     limit: int,
     guesses: int = MOST,
-    threads: int = 1,
-    deadline: float = math.inf,
-    progress: Callable[[int], object] | None = None,
+    jobs: int = 1,
+    watch: Watch = FOREVER,
 ) -> Batch:
     """Up to `limit` solutions of every row of a `uint8 (n, 81)` array.
 
-    `threads=0` takes every core. `deadline` is a moment of the monotonic clock. `progress` is told the number of
-    rows done, now and then. Raises TypeError or ValueError for anything but digits 0..9 in rows of 81.
+    `jobs=0` takes every core. Raises TypeError or ValueError for anything but digits 0..9 in rows of 81.
     """
     count = len(puzzles)
-    result = Batch(
-        np.zeros(count, np.int64), np.zeros((count, CELLS), np.uint8), np.zeros(count, np.int64), np.zeros(count, bool)
-    )
+    result = Batch.blank(count, CELLS)
     batch = _core.LaneBatch(
         puzzles,
         limit,
         guesses,
-        threads or len(os.sched_getaffinity(0)),
+        checked_jobs(jobs, count),
         kernel_name(),
         result.counts,
         result.solutions,
@@ -84,33 +55,32 @@ def solve(
         result.complete,
     )
     try:
-        while not batch.advance(min(_SLICE, max(0.0, deadline - time.monotonic()))):
-            if progress is not None:
-                progress(batch.rows_done)
-            if time.monotonic() >= deadline:
-                break
+        while not watch.is_up and not batch.advance(watch.slice):
+            watch.tell(batch.rows_done, count)
     finally:
         batch.stop()
-    if progress is not None:
-        progress(batch.rows_done)
+    watch.tell(batch.rows_done, count)
     return result
 
 
 class Walk:
     """The solutions of one puzzle, left to right: iterate, then ask for `guesses` and `is_complete`."""
 
-    def __init__(self, puzzle: Digits, *, limit: int = MOST, guesses: int = MOST, deadline: float = math.inf) -> None:
+    def __init__(self, puzzle: Digits, *, limit: int = MOST, guesses: int = MOST, watch: Watch = FOREVER) -> None:
         self._walk = _core.LaneWalk(puzzle.reshape(1, CELLS), limit, guesses, kernel_name())
-        self._deadline = deadline
+        self._watch = watch
 
     def __iter__(self) -> Iterator[Digits]:
+        for some in self.slices():
+            yield from some
+
+    def slices(self) -> Iterator[Digits]:
+        """Its solutions as arrays, those of each slice of work together."""
         wanted, is_over = 1, False
-        while not is_over:
-            is_over = self._walk.advance(min(_SLICE, max(0.0, self._deadline - time.monotonic())), wanted)
-            yield from self._walk.take()
+        while not is_over and not self._watch.is_up:
+            is_over = self._walk.advance(self._watch.slice, wanted)
+            yield self._walk.take()
             wanted = min(2 * wanted, 4096)
-            if time.monotonic() >= self._deadline:
-                return
 
     @property
     def guesses(self) -> int:

@@ -10,16 +10,8 @@ from grille import _core
 Layout = _core.Layout
 Digits = npt.NDArray[np.uint8]
 
-SLICE = 0.01
-"""Seconds a native search runs before it lets signals and the clock have their say."""
-
 MOST = 2**63 - 1
 """Stands for no limit."""
-
-
-def never() -> bool:
-    """The time is never up."""
-    return False
 
 
 def layout(houses: npt.NDArray[np.int32], cells: int) -> Layout:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from grille import _core
-from grille.kernel.layout import MOST, SLICE, Digits, Layout
+from grille.kernel.layout import MOST, Digits, Layout
+from grille.watch import FOREVER, Watch
 
 SELECT = ("first", "mrv", "mrv-degree")
 ORDER = ("first", "least", "most")
@@ -15,13 +15,13 @@ PROPAGATE = ("none", "forward", "arc", "singles", "alldifferent")
 """The choices by their native numbers."""
 
 KINDS = ("choose", "assign", "remove", "fail", "backtrack", "solution")
-"""What a step may be, by its native number."""
+"""What a move may be, by its native number."""
 
 _EVENTS = 1000  # taken over at a time
 
 
-class Step(NamedTuple):
-    """One step of a search; `digit` is 0 where it has no meaning."""
+class Move(NamedTuple):
+    """One move of a search; `digit` is 0 where it has no meaning."""
 
     kind: str
     cell: int
@@ -41,32 +41,31 @@ class Search:
         propagate: str,
         limit: int,
         nodes: int = MOST,
-        deadline: float,
+        watch: Watch = FOREVER,
     ) -> None:
         numbers = SELECT.index(select), ORDER.index(order), PROPAGATE.index(propagate)
         self._search = _core.Search(layout, values, *numbers, limit)
         self._nodes = nodes
-        self._deadline = deadline
+        self._watch = watch
 
     def __iter__(self) -> Iterator[Digits]:
         is_done = False
         while not is_done and not self._is_spent:
-            seconds = min(SLICE, max(0.0, self._deadline - time.monotonic()))
-            is_done = self._search.run(self._nodes - self.nodes, seconds, MOST)
+            is_done = self._search.run(self._nodes - self.nodes, self._watch.slice, MOST)
             yield from self._search.take_solutions()
 
-    def steps(self) -> Iterator[Step]:
-        """The search as the steps it takes, instead of its solutions."""
+    def moves(self) -> Iterator[Move]:
+        """The search as the moves it makes, instead of its solutions."""
         self._search.watch()
         is_done = False
         while not is_done and not self._is_spent:
-            is_done = self._search.run(self._nodes - self.nodes, SLICE, _EVENTS)
+            is_done = self._search.run(self._nodes - self.nodes, self._watch.slice, _EVENTS)
             for kind, cell, digit in self._search.take_events().tolist():
-                yield Step(KINDS[kind], cell, digit)
+                yield Move(KINDS[kind], cell, digit)
 
     @property
     def _is_spent(self) -> bool:
-        return self.nodes >= self._nodes or time.monotonic() >= self._deadline
+        return self.nodes >= self._nodes or self._watch.is_up
 
     @property
     def is_complete(self) -> bool:

@@ -20,7 +20,7 @@ _MOST_GUESSES = 2000  # of the general kernel; a 16×16 of few givens takes some
 def count_up_to_two(grids: Digits, shape: Shape, *, jobs: int = 1) -> tuple[Digits, Digits]:
     """For each row of digits a position in SOLUTION_COUNTS, and the solution where there is exactly one."""
     if shape.is_classic:
-        batch = lanes.solve(grids, limit=2, threads=jobs)
+        batch = lanes.solve(grids, limit=2, jobs=jobs)
         return batch.counts.astype(np.uint8), batch.solutions
     found, solutions = np.zeros(len(grids), np.uint8), np.zeros_like(grids)
     for row, grid in enumerate(grids):

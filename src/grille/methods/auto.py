@@ -1,4 +1,4 @@
-"""The default: `native` under a budget, then `sat` where that was not enough. The result names who answered."""
+"""The default: `native` for so many guesses, then `sat` where that was not enough. The result names who answered."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import numpy as np
 
-from grille.methods.contract import Answer, Budget, Method
+from grille.methods.contract import Answer, Method
 from grille.methods.native import Native
 from grille.methods.sat import Sat
 from grille.model import Grid
+from grille.watch import Watch
 
 GUESSES = 20_000
 """What the general kernel gets before a CDCL solver takes over; about half a second on 25×25. Guesses and not seconds,
@@ -27,17 +28,17 @@ class Auto(Method):
     def __init__(self) -> None:
         self._native, self._sat = Native(), Sat()
 
-    def search(self, grid: Grid, limit: int, budget: Budget, **options: str) -> Answer:
+    def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
         if grid.shape.is_classic:
-            return replace(self._native.search(grid, limit, budget), method="native")
-        nodes = GUESSES if budget.nodes is None else min(GUESSES, budget.nodes)
-        first = replace(self._native.search(grid, limit, replace(budget, nodes=nodes)), method="native")
-        if first.complete or len(first.solutions) == limit or budget.nodes == nodes or budget.is_spent:
+            return replace(self._native.search(grid, limit, watch), method="native")
+        nodes = GUESSES if watch.nodes is None else min(GUESSES, watch.nodes)
+        first = replace(self._native.search(grid, limit, replace(watch, nodes=nodes)), method="native")
+        if first.complete or len(first.solutions) == limit or watch.nodes == nodes or watch.is_up:
             return first
         second = self._sat if self._is_for_sat(grid, first) else self._native
-        if second is not self._native and budget.nodes is not None:
-            budget = replace(budget, nodes=budget.nodes - nodes)
-        return _better(first, replace(second.search(grid, limit, budget, **_defaults(second)), method=second.name))
+        if second is not self._native and watch.nodes is not None:
+            watch = replace(watch, nodes=watch.nodes - nodes)
+        return _better(first, replace(second.search(grid, limit, watch, **_defaults(second)), method=second.name))
 
     def _is_for_sat(self, grid: Grid, first: Answer) -> bool:
         """Whether there is a CDCL solver and its strength is wanted: to find one solution, or rule out another."""

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 
 from grille.kernel.layout import MOST
 from grille.kernel.search import ORDER, PROPAGATE, SELECT, Search
-from grille.methods.contract import Answer, Budget, Event, Method, Option
+from grille.methods.contract import Answer, Event, Method, Option
 from grille.model import Grid
 from grille.model.layouts import layout_of
+from grille.watch import Watch
 
 
 class Backtracking(Method):
@@ -29,26 +30,26 @@ class Backtracking(Method):
     counters = ("nodes", "backtracks")
     traces = True
 
-    def search(self, grid: Grid, limit: int, budget: Budget, **options: str) -> Answer:
-        search = _search(grid, limit, budget, options)
+    def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
+        search = _search(grid, limit, watch, options)
         solutions = tuple(Grid(grid.shape, row.tolist()) for row in search)
         counters = {"nodes": search.nodes, "backtracks": search.backtracks}
         return Answer(solutions, search.is_complete, counters=counters)
 
-    def trace(self, grid: Grid, **options: str) -> Iterator[Event]:
+    def trace(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Iterator[Event]:
         """Choose, assign, remove, fail, backtrack and solution, until everything is searched.
 
         Domains start full, so the first events say what the givens remove. A backtrack takes its assignment and all
         that followed back; backtracks are its count, and nodes are one more than the assignments that did not fail.
         """
-        for step in _search(grid, MOST, Budget(), options).steps():
-            if step.kind == "solution":
+        for move in _search(grid, limit, watch, options).moves():
+            if move.kind == "solution":
                 yield Event("solution")
             else:
-                yield Event(step.kind, step.cell, step.digit or None)
+                yield Event(move.kind, move.cell, move.digit or None)
 
 
-def _search(grid: Grid, limit: int, budget: Budget, options: dict[str, str]) -> Search:
+def _search(grid: Grid, limit: int, watch: Watch, options: dict[str, str]) -> Search:
     return Search(
         layout_of(grid.shape),
         grid.array,
@@ -56,6 +57,6 @@ def _search(grid: Grid, limit: int, budget: Budget, options: dict[str, str]) -> 
         order=options["order"],
         propagate=options["propagate"],
         limit=limit,
-        nodes=budget.nodes or MOST,
-        deadline=budget.deadline,
+        nodes=watch.nodes or MOST,
+        watch=watch,
     )

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Any
 
-from grille.methods.contract import Budget
+from grille.watch import Watch
 
 ENGINES = {"glucose": "glucose4", "cadical": "cadical195"}
 """Our names, and python-sat's."""
@@ -52,7 +52,7 @@ class Solver:
         self.numbers += 1
         return self.numbers
 
-    def solve(self, assumptions: Sequence[int], budget: Budget, conflict_limit: int | None = None) -> bool | None:
+    def solve(self, assumptions: Sequence[int], watch: Watch, conflict_limit: int | None = None) -> bool | None:
         """Whether the clauses can hold together with the assumptions; None where a budget ran out first.
 
         `conflict_limit` bounds the conflicts of the solver's whole life; both engines look at it when they restart,
@@ -60,12 +60,12 @@ class Solver:
         """
         self._close.atexit = False  # a thread that the exit of the program finds in here goes on using it
         try:
-            return self._solve(assumptions, budget, conflict_limit)
+            return self._solve(assumptions, watch, conflict_limit)
         finally:
             self._close.atexit = True
 
-    def _solve(self, assumptions: Sequence[int], budget: Budget, conflict_limit: int | None) -> bool | None:
-        while not budget.is_spent:
+    def _solve(self, assumptions: Sequence[int], watch: Watch, conflict_limit: int | None) -> bool | None:
+        while not watch.is_up:
             conflicts = _CONFLICTS[self._engine]
             if conflict_limit is not None:
                 conflicts = min(conflicts, conflict_limit - self.conflicts)

@@ -6,33 +6,33 @@ in turn: where the others clash without it, it stays out, else it belongs to eve
 
 from __future__ import annotations
 
+from grille.errors import OutOfTimeError
 from grille.methods.cdcl import Solver
-from grille.methods.contract import Budget
 from grille.methods.encodings.cnf_packed import rules_formula
 from grille.model import Grid
+from grille.watch import FOREVER, Watch
 
 
-def clashing_givens(grid: Grid, budget: Budget | None = None) -> tuple[int, ...] | None:
+def clashing_givens(grid: Grid, watch: Watch = FOREVER) -> tuple[int, ...] | None:
     """Cells whose givens cannot all stand, though they can without any one of them; None where the grid has a solution.
 
-    An empty tuple says that the shape itself has no solution. Raises TimeoutError where the budget ends first.
+    An empty tuple says that the shape itself has no solution. Raises OutOfTimeError where the watch is up first.
 
     >>> clashing_givens(Grid.from_line("1..." + "...." + "...1" + "1..."))
     (0, 12)
     """
     if grid.conflicts and grid.shape.has_regular_boxes and not grid.shape.extra:
         return grid.conflicts[0].cells[:2]  # in these shapes a given alone can always stand
-    budget = budget or Budget()
     side = grid.shape.side
     solver = Solver("glucose", *rules_formula(grid.shape, "extended"))
     givens = [cell * side + digit for cell, digit in enumerate(grid.values) if digit]
-    if _holds(solver, givens, budget):
+    if _holds(solver, givens, watch):
         return None
     core = solver.core
     needed: list[int] = []
     while core:
         dropped = core.pop()
-        if _holds(solver, needed + core, budget):
+        if _holds(solver, needed + core, watch):
             needed.append(dropped)
         else:
             used = set(solver.core)
@@ -40,8 +40,8 @@ def clashing_givens(grid: Grid, budget: Budget | None = None) -> tuple[int, ...]
     return tuple(sorted((given - 1) // side for given in needed))
 
 
-def _holds(solver: Solver, assumptions: list[int], budget: Budget) -> bool:
-    answer = solver.solve(assumptions, budget)
+def _holds(solver: Solver, assumptions: list[int], watch: Watch) -> bool:
+    answer = solver.solve(assumptions, watch)
     if answer is None:
-        raise TimeoutError("no minimal set of clashing givens was found in time")
+        raise OutOfTimeError("no minimal set of clashing givens was found in time")
     return answer

@@ -1,19 +1,18 @@
 """What a method promises: one question, asked of every solver in the same words.
 
-*Up to `limit` solutions of this grid, within this budget.* A method never times itself, never prints, imports its
+*Up to `limit` solutions of this grid, until the watch is up.* A method never times itself, never prints, imports its
 engine inside `search`, and keeps no state that an answer could depend on.
 """
 
 from __future__ import annotations
 
-import math
-import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from grille.model import Grid, Shape
+from grille.watch import Watch
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,29 +23,6 @@ class Option:
     default: str
     choices: tuple[str, ...] = ()
     summary: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """How long a search may go on: until a moment of the monotonic clock, and for so many nodes."""
-
-    deadline: float = math.inf
-    nodes: int | None = None
-
-    @staticmethod
-    def of(*, seconds: float | None = None, nodes: int | None = None) -> Budget:
-        """A budget that starts now."""
-        return Budget(math.inf if seconds is None else time.monotonic() + seconds, nodes)
-
-    @property
-    def seconds_left(self) -> float:
-        """Never negative; infinite where there is no time limit."""
-        return max(0.0, self.deadline - time.monotonic())
-
-    @property
-    def is_spent(self) -> bool:
-        """Whether the time is up."""
-        return self.deadline != math.inf and time.monotonic() >= self.deadline
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +42,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One small step of a search: choose, assign, remove, fail, backtrack, fix, values, solution."""
+    """One small step of a search: choose, assign, remove, fail, backtrack, fix, values, solution, end."""
 
     kind: str
     cell: int | None = None
@@ -100,9 +76,12 @@ class Method(ABC):
         return None
 
     @abstractmethod
-    def search(self, grid: Grid, limit: int, budget: Budget, **options: str) -> Answer:
-        """Up to `limit` solutions. Every option is given; clashing givens are answered by `none`, not raised."""
+    def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
+        """Up to `limit` solutions. Every option is given; clashing givens are answered by `none`, not raised.
 
-    def trace(self, grid: Grid, **options: str) -> Iterator[Event]:
-        """The search as a stream of events, with the same counters as `search`."""
+        Once the watch is up it ends within 0.2 s, with what was found until then.
+        """
+
+    def trace(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Iterator[Event]:
+        """The same search as a stream of events; the last is `end`, with what `search` would have counted."""
         raise NotImplementedError(f"{self.name} offers no trace")

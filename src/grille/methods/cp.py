@@ -9,8 +9,9 @@ from importlib.util import find_spec
 from typing import Any
 
 from grille.errors import OptionError
-from grille.methods.contract import Answer, Budget, Method, Option
+from grille.methods.contract import Answer, Method, Option
 from grille.model import Grid
+from grille.watch import Watch
 
 
 class ConstraintProgram(Method):
@@ -31,23 +32,23 @@ class ConstraintProgram(Method):
     def missing(self) -> str | None:
         return _missing_ortools()
 
-    def search(self, grid: Grid, limit: int, budget: Budget, **options: str) -> Answer:
+    def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
         workers = _worker_count(options["workers"])
         if options["further"] == "forbid":
-            return _Search(grid, budget, workers).by_forbidding(limit)
+            return _Search(grid, watch, workers).by_forbidding(limit)
         if workers > 1:
             raise OptionError(f"cp: workers={workers} needs further=forbid, since CP-SAT enumerates with one worker")
-        return _Search(grid, budget, workers).by_enumerating(limit)
+        return _Search(grid, watch, workers).by_enumerating(limit)
 
 
 class _Search:
     """One model, and what its solvers count."""
 
-    def __init__(self, grid: Grid, budget: Budget, workers: int) -> None:
+    def __init__(self, grid: Grid, watch: Watch, workers: int) -> None:
         from ortools.sat.python import cp_model
 
         self.grid = grid
-        self.budget = budget
+        self.watch = watch
         self.workers = workers
         self.branches = self.conflicts = 0
         self.model = cp_model.CpModel()
@@ -103,10 +104,10 @@ class _Search:
         chosen.max_presolve_iterations = 1
         for name, value in parameters.items():
             setattr(chosen, name, value)
-        if self.budget.deadline != math.inf:
-            chosen.max_time_in_seconds = self.budget.seconds_left
-        if self.budget.nodes is not None:
-            chosen.max_number_of_conflicts = max(0, self.budget.nodes - self.conflicts)
+        if self.watch.deadline != math.inf:
+            chosen.max_time_in_seconds = self.watch.seconds_left
+        if self.watch.nodes is not None:
+            chosen.max_number_of_conflicts = max(0, self.watch.nodes - self.conflicts)
         # In a thread of its own, so that this one hears Ctrl-C.
         with ThreadPoolExecutor(max_workers=1) as pool:
             search = pool.submit(solver.solve, self.model, collector)

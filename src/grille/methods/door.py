@@ -7,10 +7,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from grille.errors import MissingEngineError, OptionError, ShapeError, WrongSolutionError
-from grille.methods.contract import Answer, Budget, Event, Method
+from grille.errors import MissingEngineError, OptionError, ShapeError, WrongSolutionError, shown
+from grille.kernel.layout import MOST
+from grille.methods.contract import Answer, Event, Method
 from grille.methods.registry import METHODS, method_named
 from grille.model import Grid, checked_grid
+from grille.watch import Flag, Watch
 
 DEFAULT_METHOD = "auto"
 
@@ -59,6 +61,7 @@ def solve(
     method: str = DEFAULT_METHOD,
     limit: int = 2,
     seconds: float | None = None,
+    stop: Flag | None = None,
     nodes: int | None = None,
     **options: Any,
 ) -> Result:
@@ -72,12 +75,8 @@ def solve(
     """
     chosen = method_named(method)
     settings = checked_options(chosen, options)
-    if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit < 2**63:
-        raise OptionError(f"limit is a whole number from 1 to 2⁶³−1, not {limit!r}")
-    if seconds is not None and not seconds > 0:
-        raise OptionError(f"seconds is a number above 0, not {seconds!r}")
-    if nodes is not None and (isinstance(nodes, bool) or not isinstance(nodes, int) or nodes < 1):
-        raise OptionError(f"nodes is a whole number from 1 on, not {nodes!r}")
+    checked_limit(limit)
+    watch = Watch.of(seconds=seconds, stop=stop, nodes=nodes)
     refusal = chosen.accepts(checked_grid(puzzle).shape)
     if refusal is not None:
         raise ShapeError(f"{chosen.name}: {refusal}")
@@ -85,7 +84,7 @@ def solve(
     if command is not None:
         raise MissingEngineError(f"{chosen.name} needs an engine that is not installed: {command}")
     began = time.perf_counter()
-    answer = chosen.search(puzzle, limit, Budget.of(seconds=seconds, nodes=nodes), **settings)
+    answer = chosen.search(puzzle, limit, watch, **settings)
     took = time.perf_counter() - began
     _judge(puzzle, chosen, answer, limit)
     return Result(
@@ -99,13 +98,30 @@ def solve(
     )
 
 
-def trace(puzzle: Grid, *, method: str, **options: Any) -> Iterator[Event]:
+def trace(
+    puzzle: Grid,
+    *,
+    method: str,
+    limit: int = 2,
+    seconds: float | None = None,
+    stop: Flag | None = None,
+    nodes: int | None = None,
+    **options: Any,
+) -> Iterator[Event]:
     """A method's search as a stream of events. Raises OptionError where the method offers none."""
     chosen = method_named(method)
     if not chosen.traces:
         offered = ", ".join(one.name for one in METHODS if one.traces)
         raise OptionError(f"{chosen.name} offers no trace; these do: {offered}")
-    return chosen.trace(checked_grid(puzzle), **checked_options(chosen, options))
+    checked_limit(limit)
+    watch = Watch.of(seconds=seconds, stop=stop, nodes=nodes)
+    return chosen.trace(checked_grid(puzzle), limit, watch, **checked_options(chosen, options))
+
+
+def checked_limit(limit: object) -> None:
+    """Raises OptionError for what is no number of solutions."""
+    if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= MOST:
+        raise OptionError(f"limit is a whole number from 1 to 2⁶³−1, not {shown(limit)}")
 
 
 def checked_options(method: Method, given: Mapping[str, Any]) -> dict[str, str]:

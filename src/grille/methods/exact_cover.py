@@ -9,12 +9,12 @@ not a key any more.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from functools import lru_cache
 
-from grille.methods.contract import Answer, Budget, Event, Method
+from grille.methods.contract import Answer, Event, Method
 from grille.model import Grid, Shape
+from grille.watch import Watch
 
 Option = int  # cell * side + (digit − 1)
 Item = int  # cells first, then house * side + (digit − 1)
@@ -27,10 +27,10 @@ class ExactCover(Method):
     counters = ("nodes",)
     traces = True
 
-    def search(self, grid: Grid, limit: int, budget: Budget, **options: str) -> Answer:
+    def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
         if grid.conflicts:
             return Answer(complete=True, counters={"nodes": 0})
-        search = _Search(grid, budget)
+        search = _Search(grid, watch)
         solutions = []
         for kind, _ in search.steps():
             if kind == "solution":
@@ -39,12 +39,12 @@ class ExactCover(Method):
                     return Answer(tuple(solutions), False, counters={"nodes": search.nodes})
         return Answer(tuple(solutions), not search.is_out_of_budget, counters={"nodes": search.nodes})
 
-    def trace(self, grid: Grid, **options: str) -> Iterator[Event]:
+    def trace(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Iterator[Event]:
         """Choose an item, assign an option, fail where there is none, backtrack, solution; nodes are the choices."""
         if grid.conflicts:
             yield Event("fail")
             return
-        search, side = _Search(grid, Budget()), grid.shape.side
+        search, side = _Search(grid, watch), grid.shape.side
         for kind, number in search.steps():
             if kind == "solution":
                 yield Event("solution", data={"grid": search.solution().to_line()})
@@ -59,9 +59,9 @@ class ExactCover(Method):
 class _Search:
     """One depth-first search; `nodes` counts the items branched on."""
 
-    def __init__(self, grid: Grid, budget: Budget) -> None:
+    def __init__(self, grid: Grid, watch: Watch) -> None:
         self.grid = grid
-        self.budget = budget
+        self.watch = watch
         self.nodes = 0
         self.is_out_of_budget = False
         self.items_of = _items(grid.shape)
@@ -135,9 +135,7 @@ class _Search:
                         self.options_of[other].add(rival)
 
     def _is_spent(self) -> bool:
-        return (self.budget.nodes is not None and self.nodes >= self.budget.nodes) or (
-            time.monotonic() >= self.budget.deadline
-        )
+        return (self.watch.nodes is not None and self.nodes >= self.watch.nodes) or self.watch.is_up
 
     def choice(self, item: Item) -> Event:
         """The choice of an item in people's words: a cell, or a digit in a house, and how many options it has."""

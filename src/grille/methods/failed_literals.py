@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grille.methods.contract import Answer, Budget, Event, Method
+from grille.methods.contract import Answer, Event, Method
 from grille.methods.unit_propagation import ENCODING, deduced, recorded
 from grille.model import Grid
+from grille.watch import Watch
 
 
 class FailedLiterals(Method):
@@ -23,8 +24,8 @@ class FailedLiterals(Method):
     never_guesses = True
     traces = True
 
-    def search(self, grid: Grid, limit: int, budget: Budget, **options: str) -> Answer:
-        return deduced(grid, budget, options["encoding"], self.counters, probes=True)
+    def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
+        return deduced(grid, watch, options["encoding"], self.counters, probes=True)
 
-    def trace(self, grid: Grid, **options: str) -> Iterator[Event]:
+    def trace(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Iterator[Event]:
         return recorded(grid, options["encoding"], probes=True)

@@ -10,11 +10,12 @@ import numpy.typing as npt
 
 from grille.errors import MissingEngineError, OptionError
 from grille.kernel.partition import FREE
-from grille.methods.contract import Answer, Budget, Event, Method, Option
+from grille.methods.contract import Answer, Event, Method, Option
 from grille.methods.encodings.integer import IntegerModel
 from grille.methods.encodings.linear import BinaryModel, Program, partition
 from grille.methods.linear_engines import Outcome, glpk, highs
 from grille.model import Grid
+from grille.watch import Watch
 
 
 class IntegerProgram(Method):
@@ -36,15 +37,15 @@ class IntegerProgram(Method):
     counters = ("nodes", "simplex_iterations", "givens_dropped")
     traces = True
 
-    def search(self, grid: Grid, limit: int, budget: Budget, **options: str) -> Answer:
-        search = _Search(grid, limit, budget, **options)
+    def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
+        search = _Search(grid, limit, watch, **options)
         for _ in search.events():
             pass
         return search.answer
 
-    def trace(self, grid: Grid, **options: str) -> Iterator[Event]:
+    def trace(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Iterator[Event]:
         """`values` after each program, `remove` for each given to drop, `solution` for each one found."""
-        return _Search(grid, 2, Budget(), **options).events()
+        return _Search(grid, limit, watch, **options).events()
 
 
 class _Model(Protocol):
@@ -58,12 +59,12 @@ class _Model(Protocol):
 class _Search:
     """Programs one after another, each forbidding the solutions found so far; `answer` holds what they say."""
 
-    def __init__(self, grid: Grid, limit: int, budget: Budget, *, engine: str, objective: str, model: str) -> None:
+    def __init__(self, grid: Grid, limit: int, watch: Watch, *, engine: str, objective: str, model: str) -> None:
         if objective == "givens" and model == "integer":
             raise OptionError("objective=givens needs model=binary: it counts the givens by their 0/1 variables")
         if engine == "glpk" and not glpk.is_installed():
             raise MissingEngineError(f"engine=glpk needs swiglpk: {glpk.INSTALL}")
-        self.grid, self.limit, self.budget = grid, limit, budget
+        self.grid, self.limit, self.watch = grid, limit, watch
         self.engine = glpk if engine == "glpk" else highs
         self.is_binary, self.keeps_most = model == "binary", objective == "givens"
         self.solutions: list[Grid] = []
@@ -127,10 +128,10 @@ class _Search:
         return False
 
     def _solve(self, program: Program) -> Outcome:
-        left = self.budget.nodes
+        left = self.watch.nodes
         if left is not None:
             left = max(left - (self.nodes or 0), 0)
-        outcome: Outcome = self.engine.minimise(program, self.budget, nodes=left)
+        outcome: Outcome = self.engine.minimise(program, self.watch, nodes=left)
         self.nodes = None if outcome.nodes is None or self.nodes is None else self.nodes + outcome.nodes
         self.iterations += outcome.iterations
         return outcome

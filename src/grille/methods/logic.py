@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from grille.logic.ladders import LADDERS
 from grille.logic.path import Path, apply, explain
-from grille.methods.contract import Answer, Budget, Event, Method, Option
+from grille.methods.contract import Answer, Event, Method, Option
 from grille.model import Board, Grid
+from grille.watch import Watch
 
 
 class Logic(Method):
@@ -23,11 +24,11 @@ class Logic(Method):
     never_guesses = True
     traces = True
 
-    def search(self, grid: Grid, limit: int, budget: Budget, **options: str) -> Answer:
+    def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
         if grid.conflicts:
             return Answer(complete=True, counters={"steps": 0})
         path, board, steps = _path(grid, options), Board.from_grid(grid), 0
-        while not budget.is_spent and (budget.nodes is None or steps < budget.nodes):
+        while not watch.is_up and (watch.nodes is None or steps < watch.nodes):
             step = path.next_step(board)
             if step is None:
                 break
@@ -42,7 +43,7 @@ class Logic(Method):
             return Answer(complete=True, counters=counters)
         return Answer(partial=board.grid, counters=counters)
 
-    def trace(self, grid: Grid, **options: str) -> Iterator[Event]:
+    def trace(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Iterator[Event]:
         """Each step as its removals and assignments; every event carries the step's notation."""
         if grid.conflicts:
             yield Event("fail")

@@ -14,12 +14,13 @@ import numpy.typing as npt
 
 from grille.errors import OptionError
 from grille.kernel.partition import FREE
-from grille.methods.contract import Answer, Budget, Event, Method, Option
+from grille.methods.contract import Answer, Event, Method, Option
 from grille.methods.encodings.linear import States, partition
 from grille.methods.linear_engines.relaxation import OutOfBudget, Point, Relaxation, pattern_basis
 from grille.methods.linear_engines.witnesses import Witnesses
 from grille.model import Grid
 from grille.model.shape import cell_name
+from grille.watch import Watch
 
 
 class LinearRelaxation(Method):
@@ -48,15 +49,15 @@ class LinearRelaxation(Method):
     never_guesses = True
     traces = True
 
-    def search(self, grid: Grid, limit: int, budget: Budget, **options: str) -> Answer:
-        scheme = _Scheme(grid, limit, budget, **options)
+    def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
+        scheme = _Scheme(grid, limit, watch, **options)
         for _ in scheme.events():
             pass
         return scheme.answer
 
-    def trace(self, grid: Grid, **options: str) -> Iterator[Event]:
+    def trace(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Iterator[Event]:
         """`values` after each program: what was asked, and the fractional variables; `fix` with the reason."""
-        scheme = _Scheme(grid, 2, Budget(), **options)
+        scheme = _Scheme(grid, limit, watch, **options)
         scheme.is_traced = True
         return scheme.events()
 
@@ -64,7 +65,7 @@ class LinearRelaxation(Method):
 class _Scheme:
     """One run. `states` has every variable fixed so far, with what the equations make of it."""
 
-    def __init__(self, grid: Grid, limit: int, budget: Budget, *, objective: str, start: str, fixing: str) -> None:
+    def __init__(self, grid: Grid, limit: int, watch: Watch, *, objective: str, start: str, fixing: str) -> None:
         if start == "grid" and objective != "givens":
             raise OptionError(
                 "start=grid needs objective=givens: with the givens as bounds the pattern grid is infeasible"
@@ -72,7 +73,7 @@ class _Scheme:
         self.grid, self.limit, self.fixing = grid, limit, fixing
         basis = pattern_basis(grid.shape) if start == "grid" else None
         self.equations = partition(grid.shape)
-        self.relaxation = Relaxation(grid, budget, givens_free=objective == "givens", basis=basis)
+        self.relaxation = Relaxation(grid, watch, givens_free=objective == "givens", basis=basis)
         self.states: States = self.relaxation.start
         self.witnesses = Witnesses(self.equations.column_count)
         self.solutions: list[Grid] = []

@@ -16,10 +16,11 @@ from typing import ClassVar
 import numpy as np
 
 from grille.methods.cdcl import ENGINES, Solver, missing_python_sat
-from grille.methods.contract import Answer, Budget, Method, Option
+from grille.methods.contract import Answer, Method, Option
 from grille.methods.encodings.cnf_packed import open_formula, rules_formula
 from grille.methods.unit_propagation import ENCODING
 from grille.model import Grid, Shape
+from grille.watch import Watch
 
 KEPT_UP_TO = 9
 """The largest side whose rules are kept in a solver: on 16×16, fresh ones are as fast and save 0.3 s at the start."""
@@ -48,15 +49,15 @@ class Sat(Method):
     def missing(self) -> str | None:
         return missing_python_sat()
 
-    def search(self, grid: Grid, limit: int, budget: Budget, **options: str) -> Answer:
-        if options["solver"] == "kept" and grid.shape.side <= KEPT_UP_TO and budget.nodes is None:
-            answer = _ask_kept(grid, budget, options["engine"], options["encoding"])
+    def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
+        if options["solver"] == "kept" and grid.shape.side <= KEPT_UP_TO and watch.nodes is None:
+            answer = _ask_kept(grid, watch, options["engine"], options["encoding"])
             if len(answer.solutions) < 2:
                 return answer
-        return _ask_fresh(grid, limit, budget, options["engine"], options["encoding"])
+        return _ask_fresh(grid, limit, watch, options["engine"], options["encoding"])
 
 
-def _ask_kept(grid: Grid, budget: Budget, engine: str, encoding: str) -> Answer:
+def _ask_kept(grid: Grid, watch: Watch, engine: str, encoding: str) -> Answer:
     """Up to two solutions."""
     shape, side = grid.shape, grid.shape.side
     kept: dict[tuple[Shape, str, str], Solver] = _local.__dict__.setdefault("solvers", {})
@@ -69,14 +70,14 @@ def _ask_kept(grid: Grid, budget: Budget, engine: str, encoding: str) -> Answer:
     def read(true: Sequence[int]) -> Grid:
         return Grid(shape, [(number - 1) % side + 1 for number in true])
 
-    answer = _Question(solver, givens, side**3, read).answer(2, budget)
+    answer = _Question(solver, givens, side**3, read).answer(2, watch)
     if len(kept) >= _MOST_KEPT:
         kept.pop(next(iter(kept)))
     kept[shape, engine, encoding] = solver
     return answer
 
 
-def _ask_fresh(grid: Grid, limit: int, budget: Budget, engine: str, encoding: str) -> Answer:
+def _ask_fresh(grid: Grid, limit: int, watch: Watch, engine: str, encoding: str) -> Answer:
     """Up to `limit` solutions; a node is a conflict."""
     left = open_formula(grid, encoding)
     if left is None:
@@ -90,7 +91,7 @@ def _ask_fresh(grid: Grid, limit: int, budget: Budget, engine: str, encoding: st
         values[variables // side] = variables % side + 1
         return Grid(grid.shape, values)
 
-    return _Question(solver, [], len(left.variables), read).answer(limit, budget)
+    return _Question(solver, [], len(left.variables), read).answer(limit, watch)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,16 +103,16 @@ class _Question:
     variables: int  # those numbered from 1 to this one tell models apart
     read: Callable[[Sequence[int]], Grid]  # from the numbers of the true ones, ascending
 
-    def answer(self, limit: int, budget: Budget) -> Answer:
+    def answer(self, limit: int, watch: Watch) -> Answer:
         """Up to `limit` of them. What forbids them holds only under a variable that no later question assumes."""
         solver = self.solver
         activation = solver.new_variable()
         decisions, conflicts = solver.decisions, solver.conflicts
-        conflict_limit = None if budget.nodes is None else conflicts + budget.nodes
+        conflict_limit = None if watch.nodes is None else conflicts + watch.nodes
         solutions: list[Grid] = []
         holds: bool | None = True
         while holds and len(solutions) < limit:
-            holds = solver.solve([*self.assumptions, activation], budget, conflict_limit)
+            holds = solver.solve([*self.assumptions, activation], watch, conflict_limit)
             if holds:
                 true = [number for number in solver.model[: self.variables] if number > 0]
                 solutions.append(self.read(true))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grille.kernel.cnf import Outcome, Step, deduce, record
-from grille.methods.contract import Answer, Budget, Event, Method, Option
+from grille.kernel.cnf import Entry, Outcome, deduce, record
+from grille.methods.contract import Answer, Event, Method, Option
 from grille.methods.encodings.cnf import ENCODINGS
 from grille.methods.encodings.cnf_packed import formula
 from grille.model import Grid
+from grille.watch import Watch
 
 ENCODING = Option("encoding", "extended", tuple(ENCODINGS), "which groups of clauses the formula has")
 
@@ -23,14 +24,14 @@ class UnitPropagation(Method):
     never_guesses = True
     traces = True
 
-    def search(self, grid: Grid, limit: int, budget: Budget, **options: str) -> Answer:
-        return deduced(grid, budget, options["encoding"], self.counters, probes=False)
+    def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
+        return deduced(grid, watch, options["encoding"], self.counters, probes=False)
 
-    def trace(self, grid: Grid, **options: str) -> Iterator[Event]:
+    def trace(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Iterator[Event]:
         return recorded(grid, options["encoding"], probes=False)
 
 
-def deduced(grid: Grid, budget: Budget, encoding: str, counters: tuple[str, ...], *, probes: bool) -> Answer:
+def deduced(grid: Grid, watch: Watch, encoding: str, counters: tuple[str, ...], *, probes: bool) -> Answer:
     """What the formula of the grid gives away without a guess.
 
     A grid that this fills has no other solution, as every step was forced, and one that it refutes has none.
@@ -39,8 +40,8 @@ def deduced(grid: Grid, budget: Budget, encoding: str, counters: tuple[str, ...]
         formula(grid.shape, encoding),
         grid.array.reshape(1, -1),
         probes=probes,
-        seconds=budget.seconds_left,
-        probe_limit=budget.nodes,
+        seconds=watch.seconds_left,
+        probe_limit=watch.nodes,
     )
     outcome = found.outcomes[0]
     numbers = dict(zip(("assigned", "probes", "failed"), found.counters[0].tolist(), strict=True))
@@ -61,13 +62,13 @@ def recorded(grid: Grid, encoding: str, *, probes: bool) -> Iterator[Event]:
     cell is the end: the grid has no solution.
     """
     side = grid.shape.side
-    kinds = {Step.CHOSEN: "choose", Step.FAILED: "fail", Step.SURVIVED: "backtrack"}
+    kinds = {Entry.CHOSEN: "choose", Entry.FAILED: "fail", Entry.SURVIVED: "backtrack"}
     for step, literal in record(formula(grid.shape, encoding), grid.array, probes=probes).tolist():
-        if step == Step.EMPTY:
+        if step == Entry.EMPTY:
             yield Event("fail")
             return
         cell, digit = divmod(abs(literal) - 1, side)
-        if step == Step.DRAWN:
+        if step == Entry.DRAWN:
             yield Event("assign" if literal > 0 else "remove", cell, digit + 1)
         else:
-            yield Event(kinds[Step(step)], cell, digit + 1, {"value": literal > 0})
+            yield Event(kinds[Entry(step)], cell, digit + 1, {"value": literal > 0})

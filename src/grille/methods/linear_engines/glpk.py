@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from grille.errors import OptionError, install_command
-from grille.methods.contract import Budget
 from grille.methods.encodings.linear import Program
 from grille.methods.linear_engines.outcome import Outcome, at_sight
+from grille.watch import Watch
 
 INSTALL = install_command("glpk")
 
@@ -21,14 +21,14 @@ def is_installed() -> bool:
     return find_spec("swiglpk") is not None
 
 
-def minimise(program: Program, budget: Budget, *, nodes: int | None = None) -> Outcome:
+def minimise(program: Program, watch: Watch, *, nodes: int | None = None) -> Outcome:
     """Solve an integer program within the time left. Raises OptionError for a limit on nodes: GLPK has none."""
     if nodes is not None:
         raise OptionError("engine=glpk takes no limit on nodes: give seconds, or engine=highs")
     answer = at_sight(program)
     if answer is not None:
         return answer
-    if budget.is_spent:
+    if watch.is_up:
         return Outcome("stopped")
     import swiglpk as glpk
 
@@ -36,17 +36,17 @@ def minimise(program: Program, budget: Budget, *, nodes: int | None = None) -> O
     problem = glpk.glp_create_prob()
     try:
         _load(glpk, problem, program)
-        return _solve(glpk, problem, program, budget)
+        return _solve(glpk, problem, program, watch)
     finally:
         glpk.glp_delete_prob(problem)
 
 
-def _solve(glpk: Any, problem: Any, program: Program, budget: Budget) -> Outcome:
+def _solve(glpk: Any, problem: Any, program: Program, watch: Watch) -> Outcome:
     parameters = glpk.glp_iocp()
     glpk.glp_init_iocp(parameters)
     parameters.presolve = glpk.GLP_ON
-    if budget.deadline != math.inf:
-        parameters.tm_lim = max(1, int(budget.seconds_left * 1000))
+    if watch.deadline != math.inf:
+        parameters.tm_lim = max(1, int(watch.seconds_left * 1000))
     code = glpk.glp_intopt(problem, parameters)
     if code == glpk.GLP_ENOPFS:
         return Outcome("infeasible", nodes=None)

@@ -16,9 +16,9 @@ from typing import Any
 
 import numpy as np
 
-from grille.methods.contract import Budget
 from grille.methods.encodings.linear import Floats, Program
 from grille.methods.linear_engines.outcome import Outcome, at_sight
+from grille.watch import Watch
 
 DUAL, PRIMAL = 1, 4  # HiGHS's numbers for its simplex strategies
 
@@ -55,12 +55,12 @@ class Basis:
     rows: frozenset[int]
 
 
-def minimise(program: Program, budget: Budget, *, nodes: int | None = None) -> Outcome:
+def minimise(program: Program, watch: Watch, *, nodes: int | None = None) -> Outcome:
     """Solve a program within the budget; `nodes` bounds the branch and bound."""
     answer = at_sight(program)
     if answer is not None:
         return answer
-    if budget.is_spent:
+    if watch.is_up:
         return Outcome("stopped")
     if not hasattr(_local, "solver"):
         _local.solver = new_solver()
@@ -69,7 +69,7 @@ def minimise(program: Program, budget: Budget, *, nodes: int | None = None) -> O
     for heuristic in _HEURISTICS:
         solver.setOptionValue(heuristic, program.column_count > NARROW)
     pass_program(solver, program)
-    _run(solver, budget.seconds_left)
+    _run(solver, watch.seconds_left)
     return _outcome(solver)
 
 
@@ -91,18 +91,18 @@ class Simplex:
         if basis is not None:
             set_basis(self.solver, program, basis)
 
-    def minimise(self, cost: Floats, lower: Floats, upper: Floats, budget: Budget) -> Outcome:
+    def minimise(self, cost: Floats, lower: Floats, upper: Floats, watch: Watch) -> Outcome:
         """Solve with these costs and bounds, within the budget. The first time from the basis given, if any."""
         answer = at_sight(replace(self.program, cost=cost, lower=lower, upper=upper))
         if answer is not None:
             return answer
-        if budget.is_spent:
+        if watch.is_up:
             return Outcome("stopped")
         self.solver.setOptionValue("simplex_strategy", DUAL if self.basis is None else PRIMAL)
         self.basis = None
         _check(self.solver.changeColsCost(len(self.columns), self.columns, cost), "did not take the costs")
         _check(self.solver.changeColsBounds(len(self.columns), self.columns, lower, upper), "did not take the bounds")
-        time_limit = budget.seconds_left + self.solver.getRunTime()  # HiGHS counts from the solver's first run
+        time_limit = watch.seconds_left + self.solver.getRunTime()  # HiGHS counts from the solver's first run
         _run(self.solver, time_limit, is_short=self.is_short)
         return _outcome(self.solver)
 

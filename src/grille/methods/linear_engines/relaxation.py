@@ -8,11 +8,11 @@ import numpy as np
 import numpy.typing as npt
 
 from grille.kernel.partition import FREE
-from grille.methods.contract import Budget
 from grille.methods.encodings.linear import BinaryModel, States, partition
 from grille.methods.encodings.pattern import pattern_grid
 from grille.methods.linear_engines.highs import Basis, Simplex
 from grille.model import Grid, Shape
+from grille.watch import Watch
 
 Point = npt.NDArray[np.float64]
 """A value for each of the program's variables, near-integers made whole."""
@@ -33,9 +33,9 @@ class Relaxation:
     the rules alone everything is feasible, since they know nothing of the givens.
     """
 
-    def __init__(self, grid: Grid, budget: Budget, *, givens_free: bool, basis: Basis | None = None) -> None:
+    def __init__(self, grid: Grid, watch: Watch, *, givens_free: bool, basis: Basis | None = None) -> None:
         self.equations = partition(grid.shape)
-        self.budget = budget
+        self.watch = watch
         self.solves = self.iterations = 0
         givens = self.equations.columns_of(grid)
         self.cost = np.zeros(self.equations.column_count)
@@ -70,7 +70,7 @@ class Relaxation:
 
     def _minimum(self, states: States, cost: Point) -> tuple[Point, float] | None:
         """The equations are followed first, which often answers by itself, and bounds the simplex method if not."""
-        if self.budget.is_spent or (self.budget.nodes is not None and self.solves >= self.budget.nodes):
+        if self.watch.is_up or (self.watch.nodes is not None and self.solves >= self.watch.nodes):
             raise OutOfBudget
         self.solves += 1
         followed = self.equations.settled(states)
@@ -79,7 +79,7 @@ class Relaxation:
         columns = self._model.columns
         of_columns = followed[columns]
         lower, upper = (of_columns == 1).astype(np.float64), (of_columns != 0).astype(np.float64)
-        outcome = self._simplex.minimise(cost[columns], lower, upper, self.budget)
+        outcome = self._simplex.minimise(cost[columns], lower, upper, self.watch)
         self.iterations += outcome.iterations
         if outcome.status == "stopped":
             raise OutOfBudget
