@@ -57,7 +57,7 @@ SHAPES = {
 
 @pytest.mark.parametrize("name", SHAPES)
 def test_solutions_are_judged_as_one_by_one(name: str) -> None:
-    """Solutions with a cell changed, two swapped, or a given that is not kept; in numbers that are no multiple of 32."""
+    """Solutions with a cell changed, two swapped, or a given that is not kept; not a multiple of 32 of them."""
     shape, full = SHAPES[name]
     chance = np.random.default_rng(7)
     count = 250
