@@ -9,6 +9,11 @@ import numpy
 from numpy.typing import NDArray
 
 
+def canonical_rows(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], height: int, width: int) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None, None))], Annotated[NDArray[numpy.uint8], dict(shape=(None, None))], Annotated[NDArray[numpy.uint64], dict(shape=(None, None))]]:
+    """
+    The smallest isomorph of each row, the symmetry that leads there (transposed, rows, columns, digits) and the number of automorphisms. Raises IndexError with the number of a row in which digits clash.
+    """
+
 def filled(grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], houses: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,))]:
     """For each row of `grids`: is every house full, each digit once?"""
 
