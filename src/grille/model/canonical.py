@@ -52,7 +52,7 @@ def canonical(grid: Grid) -> Canonical:
     >>> puzzle = Grid.from_line("1....3....4....2")
     >>> found = canonical(puzzle)
     >>> found.form, found.automorphisms
-    (Grid.from_line('...1..2..3..4...'), 2)
+    (Grid.from_line('...1..2..3..4...'), 16)
     >>> found.transformation.apply(puzzle) == found.form
     True
 
