@@ -24,9 +24,7 @@ def main() -> None:
     puzzle = grille.parse(PUZZLE)
     pictures = [bare(puzzle, "A puzzle"), bare(grille.canonical(puzzle).form, "Its canonical form")]
     side = int(re.search(r'width="(\d+)"', pictures[0])[1])  # type: ignore[index]
-    placed = [
-        picture.replace("<svg ", f'<svg x="{i * (side + GAP)}" y="0" ', 1) for i, picture in enumerate(pictures)
-    ]
+    placed = [picture.replace("<svg ", f'<svg x="{i * (side + GAP)}" y="0" ', 1) for i, picture in enumerate(pictures)]
     width = 2 * side + GAP
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {side}" width="{width}" height="{side}">'
     OUT.write_text(f"{head}\n{''.join(placed)}</svg>\n", "utf-8")
