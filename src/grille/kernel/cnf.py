@@ -61,8 +61,7 @@ def record(
     is_over = False
     while not is_over and not watch.is_up:
         is_over = run.advance(watch.slice)
-        for entry, literal in run.take_record().tolist():
-            yield entry, literal
+        yield from ((entry, literal) for entry, literal in run.take_record().tolist())
 
 
 def _begun(
