@@ -127,6 +127,6 @@ def test_every_hint_is_a_sentence_in_every_language(code: str, grid: Grid) -> No
 
 def test_hint_as_data_holds_back_what_the_stage_does() -> None:
     hint = grille.hint(PUZZLE)
-    assert hint.to_dict("where")["step"] is None
-    assert hint.to_dict("where")["technique"] == "hidden-single-box"
+    assert hint.to_dict(stage="where")["step"] is None
+    assert hint.to_dict(stage="where")["technique"] == "hidden-single-box"
     assert hint.to_dict()["step"]["places"] == [[22, 7]]

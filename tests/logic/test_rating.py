@@ -146,18 +146,38 @@ def test_batch_takes_arrays_lines_and_grids_and_any_number_of_jobs() -> None:
     grids = [Grid.from_line(puzzle) for puzzle in PUZZLES]
     array = np.array([grid.values for grid in grids], dtype=np.uint8)
     first = grille.rate_batch(array)
-    for other in (grille.rate_batch(PUZZLES), grille.rate_batch(grids), grille.rate_batch(array, jobs=3)):
+    for other in (
+        grille.rate_batch(PUZZLES),
+        grille.rate_batch(grids),
+        grille.rate_batch(array, jobs=3),
+        grille.rate_batch(array, jobs=0),
+    ):
         assert [first[i] for i in range(len(first))] == [other[i] for i in range(len(other))]
     assert len(grille.rate_batch(array[:0])) == 0
 
 
 def test_bad_batches_say_what_would_do() -> None:
     with pytest.raises(grille.ShapeError, match="uint8"):
-        grille.rate_batch(np.zeros((1, 81), dtype=np.int64))  # type: ignore[arg-type]
-    with pytest.raises(grille.ShapeError, match="0 to 9, not to 12"):
+        grille.rate_batch(np.zeros((1, 81), dtype=np.int64))
+    with pytest.raises(grille.ShapeError, match="0 to 9, and the array holds 12"):
         grille.rate_batch(np.full((1, 81), 12, dtype=np.uint8))
-    with pytest.raises(grille.OptionError, match="jobs"):
-        grille.rate_batch(PUZZLES[:1], jobs=0)
+    for jobs in (-1, 1.5, True, "many"):
+        with pytest.raises(grille.OptionError, match=r"jobs is a whole number from 0 \(every core\) on"):
+            grille.rate_batch(PUZZLES[:1], jobs=jobs)  # type: ignore[arg-type]
+
+
+def test_a_batch_has_the_shape_of_its_puzzles() -> None:
+    diagonal = [grille.generate(shape=Shape.of(9, diagonals=True), seed=seed) for seed in range(3)]
+    ratings = grille.rate_batch(diagonal)
+    assert [ratings[i] for i in range(3)] == [grille.rate(grid) for grid in diagonal]
+    assert np.isnan(ratings.er).all()
+    assert grille.rate_batch([grid.to_line() for grid in diagonal]).verdict.tolist() == ["several"] * 3
+    assert grille.rate_batch([".13....143......"]).level.tolist() == [
+        grille.rate(Grid.from_line(".13....143......")).level
+    ]
+    for mixture in ([diagonal[0], Grid.from_line(PUZZLES[0])], [Grid.from_line("." * 16), Grid.from_line(PUZZLES[0])]):
+        with pytest.raises(grille.ShapeError, match="a batch has one shape"):
+            grille.rate_batch(mixture)
 
 
 def test_published_er_up_to_the_reach_of_the_ladder(rating: pathlib.Path) -> None:
@@ -173,7 +193,6 @@ def test_measured_er_ep_and_ed(rating: pathlib.Path) -> None:
     rows = table(rating, "se_measured")
     ratings = grille.rate_batch([row["puzzle"] for row in rows])
     for index, row in enumerate(rows):
-        er, ep, ed = ratings[index].er, ratings[index].ep, ratings[index].ed
-        assert er == (float(row["er"]) if float(row["er"]) <= REACH else None), row
-        assert ep in (float(row["ep"]), None), row
-        assert ed in (float(row["ed"]), None), row
+        for name in ("er", "ep", "ed"):
+            price = float(row[name])
+            assert getattr(ratings[index], name) == (price if price <= REACH else None), (name, row)

@@ -60,8 +60,7 @@ def step_object(
     puzzle: Puzzle, number: int, step: Step, prices: dict[str, float | None], language: str, with_board: bool
 ) -> dict[str, Any]:
     """The JSON of one step; with the board as it was before."""
-    told: dict[str, Any] = {"puzzle": puzzle.grid.to_line(), "step": number, **step.to_dict()}
-    told |= {"notation": words.notation(step, language), "words": step.words(language)}
+    told: dict[str, Any] = {**puzzle.grid.to_dict(), "step": number, **step.to_dict(language)}
     told["price"] = prices.get(step.technique)
     if with_board:
         cells = range(step.shape.cells)

@@ -54,8 +54,7 @@ def hint(
         found = hint_on(puzzle.entry.board or puzzle.grid, givens=start, ladder=ladder)
         status = status or int(found.step is None and not found.is_solved)
         if as_json:
-            told = {"puzzle": puzzle.grid.to_line(), **found.to_dict(stage or "all", language)}
-            say_object(told)
+            say_object(puzzle.grid.to_dict() | found.to_dict(language, stage=stage or "all"))
         elif stage is None and is_dialogue():
             tell_bit_by_bit(found, language)
         else:

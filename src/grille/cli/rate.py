@@ -57,20 +57,7 @@ def rated(puzzles: Iterable[Puzzle], jobs: int) -> Iterator[tuple[Puzzle, Rating
 
 def rating_object(puzzle: Grid, rating: Rating) -> dict[str, Any]:
     """The JSON of one rated puzzle."""
-    return {
-        "puzzle": puzzle.to_line(),
-        "verdict": rating.verdict,
-        "level": rating.level,
-        "er": rating.er,
-        "ep": rating.ep,
-        "ed": rating.ed,
-        "hodoku_level": rating.hodoku_level,
-        "hodoku_score": rating.hodoku_score,
-        "hardest": rating.hardest,
-        "steps": rating.steps,
-        "techniques": dict(rating.techniques),
-        "solved": rating.solved,
-    }
+    return puzzle.to_dict() | rating.to_dict()
 
 
 _UNRATED = {

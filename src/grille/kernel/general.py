@@ -69,10 +69,12 @@ def count(
     return kernel.found, kernel.is_complete
 
 
-def solve(layout: Layout, puzzles: Digits, *, limit: int, jobs: int = 1, watch: Watch = FOREVER) -> Batch:
+def solve(
+    layout: Layout, puzzles: Digits, *, limit: int, guesses: int = MOST, jobs: int = 1, watch: Watch = FOREVER
+) -> Batch:
     """Up to `limit` solutions of every row, which threads share; the answer depends neither on them nor on the order.
 
-    `jobs=0` takes every core.
+    `guesses` is what the search of a row may spend; a row that spent it is not complete. `jobs=0` takes every core.
     """
     batch, total = Batch.blank(*puzzles.shape), len(puzzles)
     rows, is_over = iter(range(total)), threading.Event()
@@ -82,7 +84,7 @@ def solve(layout: Layout, puzzles: Digits, *, limit: int, jobs: int = 1, watch: 
         for row in rows:  # one iterator for all threads
             if mine.is_up:
                 return
-            _solve_row(batch, row, layout, puzzles[row], limit, mine)
+            _solve_row(batch, row, layout, puzzles[row], limit, guesses, mine)
             tell()
 
     def tell() -> None:
@@ -105,13 +107,13 @@ def solve(layout: Layout, puzzles: Digits, *, limit: int, jobs: int = 1, watch: 
     return batch
 
 
-def _solve_row(batch: Batch, row: int, layout: Layout, puzzle: Digits, limit: int, watch: Watch) -> None:
+def _solve_row(batch: Batch, row: int, layout: Layout, puzzle: Digits, limit: int, guesses: int, watch: Watch) -> None:
     """Write one row: the first two solutions are walked to, more are only counted."""
-    walk = Walk(layout, puzzle, limit=min(limit, 2), watch=watch)
+    walk = Walk(layout, puzzle, limit=min(limit, 2), guesses=guesses, watch=watch)
     found = list(walk)
     number, is_answered = len(found), walk.is_complete or len(found) == min(limit, 2)
     if number == 2 < limit:
-        counted, is_complete = count(layout, puzzle, limit=limit, watch=watch)
+        counted, is_complete = count(layout, puzzle, limit=limit, guesses=guesses, watch=watch)
         number, is_answered = max(number, counted), is_complete or counted == limit
     if found:
         batch.solutions[row] = found[0]

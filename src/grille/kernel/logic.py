@@ -8,9 +8,12 @@ import numpy as np
 import numpy.typing as npt
 
 from grille import _core
+from grille.kernel.layout import Digits
+from grille.watch import FOREVER, Watch
 
 Layout = _core.LogicLayout
-Digits = npt.NDArray[np.uint8]
+Bytes = npt.NDArray[np.uint8]
+"""Small numbers that are no digits: flags, and positions in SOLUTION_COUNTS."""
 Candidate = tuple[int, int]
 RawLink = tuple[Candidate, bool, Candidate, bool]
 RawStep = tuple[
@@ -23,8 +26,6 @@ RawStep = tuple[
     list[tuple[int, int, int]],
     list[RawLink],
 ]
-
-_SLICE = 0.02  # seconds between two looks at signals
 
 ROLES: tuple[str, ...] = tuple(_core.logic_roles())
 TECHNIQUES: tuple[tuple[str, bool], ...] = tuple(_core.logic_techniques())
@@ -41,7 +42,7 @@ def layout(houses: npt.NDArray[np.int32]) -> Layout:
 
 
 def find(
-    layout: Layout, digits: Digits, candidates: Digits, ladder: Sequence[int], *, wanted: int = 1, skip: int = 0
+    layout: Layout, digits: Digits, candidates: Bytes, ladder: Sequence[int], *, wanted: int = 1, skip: int = 0
 ) -> list[RawStep]:
     """Up to `wanted` steps after the first `skip`, techniques in the ladder's order."""
     return _core.logic_find(layout, digits, candidates, ladder, wanted, skip)
@@ -50,20 +51,23 @@ def find(
 def rate(
     layout: Layout,
     grids: Digits,
-    solutions: Digits,
+    solutions: Bytes,
     ladder: Sequence[tuple[int, int]],
     levels: Sequence[Sequence[int]],
     *,
     jobs: int = 1,
-) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.uint16]]:
-    """A row of RATING_COLUMNS for each grid, prices in tenths, and a row of uses for each technique.
+    watch: Watch = FOREVER,
+) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.uint16], npt.NDArray[np.bool_]]:
+    """A row of RATING_COLUMNS for each grid, prices in tenths; a row of uses for each technique; and which are done.
 
     `solutions` says what is known of each grid, as a position in SOLUTION_COUNTS.
     """
-    table = np.zeros((len(grids), len(RATING_COLUMNS)), np.int16)
-    counts = np.zeros((len(grids), len(TECHNIQUES)), np.uint16)
-    done = np.zeros(len(grids), bool)
+    total = len(grids)
+    table = np.zeros((total, len(RATING_COLUMNS)), np.int16)
+    counts = np.zeros((total, len(TECHNIQUES)), np.uint16)
+    done = np.zeros(total, bool)
     run = _core.RateRun(layout, grids, solutions, ladder, levels, jobs, table, counts, done)
-    while not run.advance(_SLICE):
-        pass
-    return table, counts
+    while not watch.is_up and not run.advance(watch.slice):
+        watch.tell(run.rows_done, total)
+    watch.tell(run.rows_done, total)
+    return table, counts, done

@@ -12,6 +12,7 @@ from grille.logic.path import DEFAULT_LADDER, Path, chosen_techniques, tidied
 from grille.logic.solutions import verdict_and_solution
 from grille.logic.step import Step
 from grille.model import Board, Grid
+from grille.watch import Flag, Watch
 
 STAGES = ("technique", "where", "all")
 """How much a hint tells: which technique; and where to look; and the whole step in words."""
@@ -25,12 +26,14 @@ class Hint:
 
     `verdict` is what the puzzle has: one solution (`unique`), `several`, `none`, or `unknown` where it is too large to
     tell. There is no step when there are mistakes, when the grid is solved, and unless the puzzle has one solution.
+    `complete` is false where the time was up before all that was known.
     """
 
     board: Board
     verdict: str
     step: Step | None = None
     mistakes: tuple[Mistake, ...] = ()
+    complete: bool = True
 
     @property
     def is_solved(self) -> bool:
@@ -49,26 +52,37 @@ class Hint:
             return words.hint_lines(self.step, language)[: STAGES.index(stage) + 1]
         if self.mistakes:
             return [words.mistake_told(mistake, self.board.shape, language) for mistake in self.mistakes]
-        reason = "solved" if self.is_solved else "stuck" if self.verdict in ("unique", "unknown") else self.verdict
+        if self.verdict in ("none", "several"):
+            return [words.no_step(self.verdict, language)]
+        reason = "solved" if self.is_solved else "stuck" if self.complete else "unfinished"
         return [words.no_step(reason, language)]
 
     def __str__(self) -> str:
         return self.text()
 
-    def to_dict(self, stage: str = "all", language: str = "en") -> dict[str, Any]:
-        """The hint as plain data for JSON, up to that stage."""
-        step = self.step
-        told: dict[str, Any] = {"verdict": self.verdict, "solved": self.is_solved}
-        told["mistakes"] = [
-            {"kind": one.kind, "cells": list(one.cells), "digit": one.digit, "house": one.house}
-            for one in self.mistakes
-        ]
-        told["technique"] = step.technique if step else None
-        told["step"] = step.to_dict() if step and stage == "all" else None
-        return told | {"text": self.lines(stage, language)}
+    def to_dict(self, language: str | None = None, *, stage: str = "all") -> dict[str, Any]:
+        """The hint as plain data for JSON, up to that stage; its `text`, a line a stage, in a language."""
+        step, shape = self.step, self.board.shape
+        told: dict[str, Any] = {
+            **shape.to_key(),
+            "verdict": self.verdict,
+            "solved": self.is_solved,
+            "complete": self.complete,
+            "mistakes": [mistake.to_dict(shape) for mistake in self.mistakes],
+            "technique": step.technique if step else None,
+            "step": step.to_dict(language) if step and stage == "all" else None,
+        }
+        return told if language is None else told | {"text": self.lines(stage, language)}
 
 
-def hint(puzzle: Grid | Board, *, givens: Grid | None = None, ladder: str = DEFAULT_LADDER) -> Hint:
+def hint(
+    puzzle: Grid | Board,
+    *,
+    givens: Grid | None = None,
+    ladder: str = DEFAULT_LADDER,
+    seconds: float | None = None,
+    stop: Flag | None = None,
+) -> Hint:
     """The next step, or what is already wrong.
 
     >>> import grille
@@ -77,20 +91,22 @@ def hint(puzzle: Grid | Board, *, givens: Grid | None = None, ladder: str = DEFA
     Look at 3 in box 4.
 
     A Board is taken with the player's own pencil marks, but for candidates that a digit on the board plainly excludes.
-    `givens`, the puzzle as it was at the start, lets a wrong digit be named for certain.
+    `givens`, the puzzle as it was at the start, lets a wrong digit be named for certain. Where the seconds are over or
+    `stop` is set first, the hint is not `complete`.
     """
+    watch = Watch.of(seconds=seconds, stop=stop)
     board = puzzle if isinstance(puzzle, Board) else Board.from_grid(puzzle)
     if givens is not None and givens.shape is not board.shape:
         raise ShapeError(f"the givens are {givens.shape!r} and the board is {board.shape!r}")
     board = tidied(board)
-    clashes = _clashes(board)
-    if clashes:
-        return Hint(board, "none" if givens is None else Path(Board.from_grid(givens), ()).verdict, None, clashes)
-    path = Path(board if givens is None else Board.from_grid(givens), chosen_techniques(ladder, None))
+    path = Path(board if givens is None else Board.from_grid(givens), chosen_techniques(ladder, None), watch)
+    if clashes := _clashes(board):
+        return Hint(board, path.verdict, None, clashes, path.complete)
     if path.verdict == "none" and givens is None:
-        return Hint(board, "none", None, _suspects(board))
-    if path.verdict in ("none", "several"):
-        return Hint(board, path.verdict)
+        suspects, is_complete = _suspects(board, watch)
+        return Hint(board, "none", None, suspects, is_complete)
+    if path.verdict in ("none", "several") or not path.complete:
+        return Hint(board, path.verdict, complete=path.complete)
     mistakes = _mistakes(board, path.solution)
     return Hint(board, path.verdict, None if mistakes else path.next_step(board), mistakes)
 
@@ -114,19 +130,22 @@ def _mistakes(board: Board, solution: Grid | None) -> tuple[Mistake, ...]:
     return tuple(wrong or missing)
 
 
-def _suspects(board: Board) -> tuple[Mistake, ...]:
-    """The digits that alone stand in the way of a solution, if there are any.
+def _suspects(board: Board, watch: Watch) -> tuple[tuple[Mistake, ...], bool]:
+    """The digits that alone stand in the way of a solution, if there are any; and whether there was time to look.
 
     Whoever wrote one wrong digit into a proper puzzle gets it back by taking that one out; so where some leave exactly
     one solution, only these are named.
     """
     if board.shape.side > _LARGEST_SEARCHED:
-        return ()
+        return (), True
     found: dict[str, list[int]] = {"unique": [], "several": []}
     values = board.values
     for cell in (cell for cell, value in enumerate(values) if value):
-        verdict, _ = verdict_and_solution(Grid(board.shape, [*values[:cell], 0, *values[cell + 1 :]]))
+        without = Grid(board.shape, [*values[:cell], 0, *values[cell + 1 :]])
+        verdict, _, is_complete = verdict_and_solution(without, watch)
+        if not is_complete:
+            return (), False
         if verdict in found:
             found[verdict].append(cell)
     cells = found["unique"] or found["several"]
-    return (Mistake("suspects", tuple(cells)),) if cells else ()
+    return ((Mistake("suspects", tuple(cells)),) if cells else ()), True

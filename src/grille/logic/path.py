@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from typing import Any
 
 from grille.logic.ladders import ladder_named
 from grille.logic.solutions import verdict_and_solution
 from grille.logic.step import Step
 from grille.logic.techniques import Technique, first_step, technique_named
 from grille.model import Board, Grid
+from grille.watch import FOREVER, Flag, Watch
 
 DEFAULT_LADDER = "grille"
 
@@ -19,15 +21,22 @@ class Path:
 
     `verdict` is `unique`, `several`, `none` or `unknown` (too large to tell). Techniques that lean on there being one
     solution are left out unless it is `unique`, and a puzzle without a solution has no steps.
+
+    When the watch is up the steps end; `complete` is then false: there may be more, and an `unknown` verdict may only
+    want time.
     """
 
-    def __init__(self, board: Board, techniques: Iterable[Technique]) -> None:
+    def __init__(self, board: Board, techniques: Iterable[Technique], watch: Watch = FOREVER) -> None:
         self.start = tidied(board)
         self.techniques = tuple(technique for technique in techniques if technique.any_shape or board.shape.is_classic)
+        self.complete = True
+        self._watch = watch
 
     @cached_property
     def _count(self) -> tuple[str, Grid | None]:
-        return verdict_and_solution(self.start.grid)
+        verdict, solution, is_complete = verdict_and_solution(self.start.grid, self._watch)
+        self.complete = self.complete and is_complete
+        return verdict, solution
 
     @property
     def verdict(self) -> str:
@@ -39,13 +48,39 @@ class Path:
         """The solution where there is exactly one."""
         return self._count[1]
 
+    @property
+    def solved(self) -> bool:
+        """Whether the steps, which it takes for this, fill the grid with its solution."""
+        return self._fills(self)
+
     def __iter__(self) -> Iterator[Step]:
         if self.verdict == "none":
             return
         board = self.start.copy()
-        while (step := self.next_step(board)) is not None:
+        while not self._is_cut_off(board) and (step := self.next_step(board)) is not None:
             yield step
             apply(board, step)
+
+    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+        """The path as plain data for JSON: its steps, and whether they solve the puzzle; in words if a language is."""
+        steps = list(self)
+        return {
+            **self.start.shape.to_key(),
+            "steps": [step.to_dict(language) for step in steps],
+            "verdict": self.verdict,
+            "solved": self._fills(steps),
+            "complete": self.complete,
+        }
+
+    def _fills(self, steps: Iterable[Step]) -> bool:
+        placed = sum(len(step.places) for step in steps)
+        return self.verdict != "none" and self.start.values.count(0) == placed
+
+    def _is_cut_off(self, board: Board) -> bool:
+        """Whether there is no time for a step that is still wanted."""
+        if not board.is_full and self._watch.is_up:
+            self.complete = False
+        return not self.complete
 
     def next_step(self, board: Board) -> Step | None:
         """The first step of the first technique that has one, on a board of this path."""
@@ -75,7 +110,14 @@ def apply(board: Board, step: Step) -> None:
         board.remove(cell, digit)
 
 
-def explain(puzzle: Grid | Board, *, ladder: str = DEFAULT_LADDER, techniques: Iterable[str] | None = None) -> Path:
+def explain(
+    puzzle: Grid | Board,
+    *,
+    ladder: str = DEFAULT_LADDER,
+    techniques: Iterable[str] | None = None,
+    seconds: float | None = None,
+    stop: Flag | None = None,
+) -> Path:
     """The steps that solve a puzzle, as far as the ladder's techniques go.
 
     >>> import grille
@@ -83,10 +125,11 @@ def explain(puzzle: Grid | Board, *, ladder: str = DEFAULT_LADDER, techniques: I
     Full House: 3 in box 4 => r3c4=3
 
     A Board is taken with its own pencil marks, but for those that a digit on it plainly excludes. `techniques` keeps to
-    a chosen set. Raises UnknownNameError for a ladder or technique there is not.
+    a chosen set. The path ends when the seconds, from now on, are over or `stop` is set, and is then not `complete`.
+    Raises UnknownNameError for a ladder or technique there is not.
     """
     board = puzzle if isinstance(puzzle, Board) else Board.from_grid(puzzle)
-    return Path(board, chosen_techniques(ladder, techniques))
+    return Path(board, chosen_techniques(ladder, techniques), Watch.of(seconds=seconds, stop=stop))
 
 
 def chosen_techniques(ladder: str, names: Iterable[str] | None) -> tuple[Technique, ...]:

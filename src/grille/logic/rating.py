@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from grille.errors import OptionError, ShapeError, UnknownNameError
+from grille.errors import UnknownNameError
+from grille.jobs import checked_jobs
 from grille.kernel import logic as kernel
 from grille.logic import techniques as registry
 from grille.logic.ladders import GRILLE, LEVELS
 from grille.logic.solutions import UNIQUE, count_up_to_two
 from grille.model import Grid, Shape, checked_grid
+from grille.model.rows import Puzzles, Rows, rows_of
+from grille.watch import FOREVER, Flag, Progress, Watch
 
 _COLUMN = {name: index for index, name in enumerate(kernel.RATING_COLUMNS)}
 _NAMES = tuple(name for name, _ in kernel.TECHNIQUES)
@@ -23,12 +26,15 @@ _LEVEL_NAMES = np.array([level.name for level in LEVELS] + [""])  # -1: not rate
 _HARDEST_NAMES = np.array([*_NAMES, ""])
 _VERDICT_NAMES = np.array(kernel.SOLUTION_COUNTS)
 
+_CHUNK = 1 << 14  # rows whose solutions are counted before they are rated: so much may be left unrated when time is up
+
 
 @dataclass(frozen=True, slots=True)
 class Rating:
     """What a puzzle takes. Everything but the verdict is None or empty unless the verdict is `unique`.
 
-    ER, EP and ED are those of Sudoku Explainer; None above what the `se` ladder reaches and on other shapes.
+    ER, EP and ED are those of Sudoku Explainer; None above what the `se` ladder reaches and on other shapes. Where the
+    time was up first, `complete` is false and the verdict `unknown`.
     """
 
     verdict: str
@@ -40,13 +46,30 @@ class Rating:
     techniques: Mapping[str, int] = field(default_factory=dict)
     steps: int = 0
     solved: bool = False
-    hodoku_level: str | None = None
-    hodoku_score: int | None = None
+    complete: bool = True
+
+    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+        """The rating as plain data for JSON; it has no words."""
+        return {
+            "verdict": self.verdict,
+            "level": self.level,
+            "er": self.er,
+            "ep": self.ep,
+            "ed": self.ed,
+            "hardest": self.hardest,
+            "steps": self.steps,
+            "techniques": dict(self.techniques),
+            "solved": self.solved,
+            "complete": self.complete,
+        }
 
 
 @dataclass(frozen=True, slots=True)
 class Ratings:
-    """Ratings of many puzzles as arrays; ER, EP and ED are NaN and names "" where there is nothing to say."""
+    """Ratings of many puzzles as arrays; ER, EP and ED are NaN and names "" where there is nothing to say.
+
+    `complete` is false in the rows that the time did not reach.
+    """
 
     verdict: npt.NDArray[np.str_]
     level: npt.NDArray[np.str_]
@@ -57,7 +80,8 @@ class Ratings:
     steps: npt.NDArray[np.int16]
     solved: npt.NDArray[np.bool_]
     counts: npt.NDArray[np.uint16]
-    technique_names: tuple[str, ...]
+    complete: npt.NDArray[np.bool_]
+    technique_names: tuple[str, ...] = _NAMES
     """What the columns of `counts` are."""
 
     def __len__(self) -> int:
@@ -76,10 +100,18 @@ class Ratings:
             techniques=uses,
             steps=int(self.steps[index]),
             solved=bool(self.solved[index]),
+            complete=bool(self.complete[index]),
         )
 
+    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+        """`ratings`, one object a puzzle, and whether every row is complete; they have no words."""
+        return {
+            "ratings": [self[index].to_dict(language) for index in range(len(self))],
+            "complete": bool(self.complete.all()),
+        }
 
-def rate(puzzle: Grid) -> Rating:
+
+def rate(puzzle: Grid, *, seconds: float | None = None, stop: Flag | None = None) -> Rating:
     """A puzzle's level, ER, EP and ED, hardest technique and counts per technique.
 
     >>> import grille
@@ -87,71 +119,99 @@ def rate(puzzle: Grid) -> Rating:
     >>> rating = grille.rate(grille.Grid.from_line(easy))
     >>> rating.level, rating.er, rating.hardest
     ('very-easy', 1.2, 'hidden-single-box')
+
+    Where the seconds are over or `stop` is set first, the rating is not `complete`.
     """
-    return rate_batch(checked_grid(puzzle).array[np.newaxis], shape=puzzle.shape)[0]
+    watch, grid = Watch.of(seconds=seconds, stop=stop), checked_grid(puzzle)
+    return _rated(Rows(grid.shape, grid.array[np.newaxis]), 1, watch)[0]
 
 
 def rate_batch(
-    puzzles: npt.NDArray[np.uint8] | Sequence[str | Grid], *, shape: Shape | None = None, jobs: int = 1
+    puzzles: Puzzles,
+    *,
+    shape: Shape | None = None,
+    jobs: int = 1,
+    seconds: float | None = None,
+    stop: Flag | None = None,
+    progress: Progress | None = None,
 ) -> Ratings:
-    """Many puzzles of one shape (classic 9×9 unless told otherwise): a uint8 array of rows, lines, or grids.
+    """Many puzzles of one shape: a uint8 array of rows, lines, grids, boards or a Series.
 
-    `jobs` threads share the rows; the answer is the same for any number of them.
+    `jobs` threads share the rows, 0 takes every core; the answer is the same for any number of them. `progress` is told
+    how many rows are done, and of how many. Where the seconds are over or `stop` is set first, rows that were not
+    reached are not `complete`.
     """
-    if isinstance(jobs, bool) or not isinstance(jobs, int) or jobs < 1:
-        raise OptionError(f"jobs is a whole number from 1 on, not {jobs!r}")
-    shape = shape or Shape.of(9)
-    grids = _grids(puzzles, shape)
-    solutions, _ = count_up_to_two(grids, shape, jobs=jobs)
-    table, counts = kernel.rate(registry.layout(shape), grids, solutions, _ladder(), _levels(), jobs=jobs)
-
-    def column(name: str) -> npt.NDArray[np.int16]:
-        values: npt.NDArray[np.int16] = table[:, _COLUMN[name]]
-        return values
-
-    def price(name: str) -> npt.NDArray[np.float64]:
-        tenths = column(name)
-        return np.where((tenths > 0) & shape.is_classic, tenths / 10, np.nan)
-
-    return Ratings(
-        verdict=_VERDICT_NAMES[column("solutions")],
-        level=_LEVEL_NAMES[column("level")],
-        er=price("er"),
-        ep=price("ep"),
-        ed=price("ed"),
-        hardest=_HARDEST_NAMES[column("hardest")],
-        steps=column("steps"),
-        solved=column("solved") != 0,
-        counts=counts,
-        technique_names=_NAMES,
-    )
+    watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
+    rows = rows_of(puzzles, shape=shape)
+    return _rated(rows, checked_jobs(jobs, len(rows)), watch)
 
 
-def is_of_level(puzzles: npt.NDArray[np.uint8], level: str, *, shape: Shape | None = None) -> npt.NDArray[np.bool_]:
+def is_of_level(
+    puzzles: npt.NDArray[np.uint8], level: str, *, shape: Shape | None = None, watch: Watch = FOREVER
+) -> npt.NDArray[np.bool_]:
     """Which of many puzzles are of that level; far quicker than `rate_batch` for the easier levels.
 
-    Each must have exactly one solution, which is not looked into again.
+    Each must have exactly one solution, which is not looked into again. Those that the watch cuts off are not.
     """
     names = [one.name for one in LEVELS]
     if level not in names:
         raise UnknownNameError("level", level, names)
-    shape = shape or Shape.of(9)
-    number = names.index(level)
-    solutions = np.full(len(puzzles), UNIQUE, np.uint8)
-    table, _ = kernel.rate(registry.layout(shape), _grids(puzzles, shape), solutions, [], _levels()[: number + 1])
-    found: npt.NDArray[np.bool_] = table[:, _COLUMN["level"]] == number
+    rows, number = rows_of(puzzles, shape=shape), names.index(level)
+    known, levels = np.full(len(rows), UNIQUE, np.uint8), _levels()[: number + 1]
+    table, _, done = kernel.rate(registry.layout(rows.shape), rows.digits, known, [], levels, watch=watch)
+    found: npt.NDArray[np.bool_] = done & (table[:, _COLUMN["level"]] == number)
     return found
 
 
-def _grids(puzzles: Any, shape: Shape) -> npt.NDArray[np.uint8]:
-    if not hasattr(puzzles, "shape"):
-        rows = [item if isinstance(item, Grid) else Grid.from_line(item, shape) for item in puzzles]
-        puzzles = np.array([row.values for row in rows], dtype=np.uint8).reshape(len(rows), shape.cells)
-    if puzzles.ndim != 2 or puzzles.shape[1] != shape.cells or puzzles.dtype != np.uint8:
-        raise ShapeError(f"puzzles are a uint8 array of rows of {shape.cells} digits")
-    if puzzles.size and puzzles.max() > shape.side:
-        raise ShapeError(f"digits run from 0 to {shape.side}, not to {puzzles.max()}")
-    return np.ascontiguousarray(puzzles)
+def _rated(rows: Rows, jobs: int, watch: Watch) -> Ratings:
+    """A chunk at a time, so that what is finished when the time is up is finished whole."""
+    ratings, total = _blank(len(rows)), len(rows)
+    for start in range(0, total, _CHUNK):
+        if watch.is_up:
+            break
+        chunk = slice(start, start + _CHUNK)
+        _rate_chunk(ratings, chunk, rows, jobs, watch)
+    return ratings
+
+
+def _rate_chunk(ratings: Ratings, chunk: slice, rows: Rows, jobs: int, watch: Watch) -> None:
+    digits, quiet = rows.digits[chunk], replace(watch, progress=None)
+    counted = count_up_to_two(digits, rows.shape, jobs=jobs, watch=quiet)
+    telling = replace(watch, progress=lambda done, _: watch.tell(chunk.start + done, len(rows)))
+    layout = registry.layout(rows.shape)
+    table, counts, done = kernel.rate(layout, digits, counted.found, _ladder(), _levels(), jobs=jobs, watch=telling)
+    done &= counted.complete
+    ratings.complete[chunk] = done
+    is_whole = bool(done.all())
+    here: Any = chunk if is_whole else chunk.start + np.flatnonzero(done)  # a slice is quicker than a list of rows
+    if not is_whole:
+        table, counts = table[done], counts[done]
+    columns = {name: table[:, index] for name, index in _COLUMN.items()}
+    ratings.verdict[here] = _VERDICT_NAMES[columns["solutions"]]
+    ratings.level[here] = _LEVEL_NAMES[columns["level"]]
+    ratings.hardest[here] = _HARDEST_NAMES[columns["hardest"]]
+    for name in ("er", "ep", "ed") if rows.shape.is_classic else ():
+        tenths = columns[name]
+        getattr(ratings, name)[here] = np.where(tenths > 0, tenths / 10, np.nan)
+    ratings.steps[here] = columns["steps"]
+    ratings.solved[here] = columns["solved"] != 0
+    ratings.counts[here] = counts
+
+
+def _blank(rows: int) -> Ratings:
+    """Nothing is known of any row yet."""
+    return Ratings(
+        verdict=np.full(rows, "unknown", _VERDICT_NAMES.dtype),
+        level=np.zeros(rows, _LEVEL_NAMES.dtype),
+        er=np.full(rows, np.nan),
+        ep=np.full(rows, np.nan),
+        ed=np.full(rows, np.nan),
+        hardest=np.zeros(rows, _HARDEST_NAMES.dtype),
+        steps=np.zeros(rows, np.int16),
+        solved=np.zeros(rows, bool),
+        counts=np.zeros((rows, len(_NAMES)), np.uint16),
+        complete=np.zeros(rows, bool),
+    )
 
 
 @lru_cache(maxsize=1)

@@ -2,38 +2,53 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 import numpy.typing as npt
 
 from grille.kernel import general, lanes
-from grille.kernel.logic import SOLUTION_COUNTS
+from grille.kernel.layout import MOST, Digits
+from grille.kernel.logic import SOLUTION_COUNTS, Bytes
 from grille.model import Grid, Shape
 from grille.model.layouts import layout_of
+from grille.watch import FOREVER, Watch
 
-Digits = npt.NDArray[np.uint8]
-
-UNIQUE, SEVERAL, UNKNOWN = (SOLUTION_COUNTS.index(verdict) for verdict in ("unique", "several", "unknown"))
+UNIQUE, UNKNOWN = (SOLUTION_COUNTS.index(verdict) for verdict in ("unique", "unknown"))
 
 _MOST_GUESSES = 2000  # of the general kernel; a 16×16 of few givens takes some hundred
 
 
-def count_up_to_two(grids: Digits, shape: Shape, *, jobs: int = 1) -> tuple[Digits, Digits]:
-    """For each row of digits a position in SOLUTION_COUNTS, and the solution where there is exactly one."""
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A row a grid.
+
+    `found`: a position in SOLUTION_COUNTS. `solutions`: the solution where there is exactly one. `complete`: false
+    where the time was up first; a grid too large to tell is `unknown` and complete.
+    """
+
+    found: Bytes
+    solutions: Digits
+    complete: npt.NDArray[np.bool_]
+
+
+def count_up_to_two(grids: Digits, shape: Shape, *, jobs: int = 1, watch: Watch = FOREVER) -> Counted:
+    """How many solutions each row of digits has: none, one, two or more, or too large to tell."""
     if shape.is_classic:
-        batch = lanes.solve(grids, limit=2, jobs=jobs)
-        return batch.counts.astype(np.uint8), batch.solutions
-    found, solutions = np.zeros(len(grids), np.uint8), np.zeros_like(grids)
-    for row, grid in enumerate(grids):
-        walk = general.Walk(layout_of(shape), grid, limit=2, guesses=_MOST_GUESSES)
-        ways = list(walk)
-        found[row] = len(ways) if walk.is_complete or len(ways) == SEVERAL else UNKNOWN
-        if ways:
-            solutions[row] = ways[0]
-    return found, solutions
+        most, batch = MOST, lanes.solve(grids, limit=2, jobs=jobs, watch=watch)
+    else:
+        most = _MOST_GUESSES
+        batch = general.solve(layout_of(shape), grids, limit=2, guesses=most, jobs=jobs, watch=watch)
+    found = np.where(batch.complete, batch.counts, UNKNOWN).astype(np.uint8)
+    return Counted(found, batch.solutions, batch.complete | (batch.guesses >= most))
 
 
-def verdict_and_solution(grid: Grid) -> tuple[str, Grid | None]:
-    """`unique`, `several`, `none`, or `unknown` for a grid too large to tell; and the solution of a unique one."""
-    found, solutions = count_up_to_two(grid.array[np.newaxis], grid.shape)
-    is_unique = found[0] == UNIQUE
-    return SOLUTION_COUNTS[found[0]], Grid(grid.shape, solutions[0].tolist()) if is_unique else None
+def verdict_and_solution(grid: Grid, watch: Watch = FOREVER) -> tuple[str, Grid | None, bool]:
+    """`unique`, `several`, `none`, or `unknown`; the solution of a unique one; and whether the search came to its end.
+
+    `unknown` is a grid too large to tell, or one where the time was up first.
+    """
+    counted = count_up_to_two(grid.array[np.newaxis], grid.shape, watch=watch)
+    found = counted.found[0]
+    solution = Grid(grid.shape, counted.solutions[0].tolist()) if found == UNIQUE else None
+    return SOLUTION_COUNTS[found], solution, bool(counted.complete[0])

@@ -29,13 +29,14 @@ class Step(Deduction):
     def _repr_html_(self) -> str:
         return html(self)
 
-    def to_dict(self) -> dict[str, Any]:
-        """The step as plain data for JSON: cells as numbers from 0, houses by kind and index."""
+    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+        """The step as plain data for JSON: cells as numbers from 0, houses by kind and index; `words` in a language."""
         because = self.because
         houses = self.shape.houses
-        return {
+        said: dict[str, Any] = {
             "technique": self.technique,
-            "notation": self.notation,
+            **self.shape.to_key(),
+            "notation": words.notation(self, language or "en"),
             "places": [list(candidate) for candidate in self.places],
             "removes": [list(candidate) for candidate in self.removes],
             "digits": list(because.digits),
@@ -50,3 +51,4 @@ class Step(Deduction):
                 for link in because.links
             ],
         }
+        return said if language is None else said | {"words": self.words(language)}

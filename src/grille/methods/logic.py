@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from grille.logic.ladders import LADDERS
-from grille.logic.path import Path, apply, explain
+from grille.logic.path import Path, apply, chosen_techniques
 from grille.methods.contract import Answer, Event, Method, Option
 from grille.model import Board, Grid
 from grille.watch import Watch
@@ -27,7 +27,7 @@ class Logic(Method):
     def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
         if grid.conflicts:
             return Answer(complete=True, counters={"steps": 0})
-        path, board, steps = _path(grid, options), Board.from_grid(grid), 0
+        path, board, steps = _path(grid, options, watch), Board.from_grid(grid), 0
         while not watch.is_up and (watch.nodes is None or steps < watch.nodes):
             step = path.next_step(board)
             if step is None:
@@ -48,7 +48,7 @@ class Logic(Method):
         if grid.conflicts:
             yield Event("fail")
             return
-        for step in _path(grid, options):
+        for step in _path(grid, options, watch):
             data = {"technique": step.technique, "step": step.notation}
             for cell, digit in step.removes:
                 yield Event("remove", cell, digit, data)
@@ -56,6 +56,6 @@ class Logic(Method):
                 yield Event("assign", cell, digit, data)
 
 
-def _path(grid: Grid, options: dict[str, str]) -> Path:
+def _path(grid: Grid, options: dict[str, str], watch: Watch) -> Path:
     names = None if options["techniques"] == "all" else options["techniques"].split("+")
-    return explain(grid, ladder=options["ladder"], techniques=names)
+    return Path(Board.from_grid(grid), chosen_techniques(options["ladder"], names), watch)

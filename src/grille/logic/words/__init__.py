@@ -73,7 +73,7 @@ def hint_lines(step: Deduction, language: str = "en") -> list[str]:
 
 
 def no_step(reason: str, language: str = "en") -> str:
-    """Why there is no step to tell: `solved`, `stuck`, `several` or `none`."""
+    """Why there is no step to tell: `solved`, `stuck`, `unfinished`, `several` or `none`."""
     spoken = language_named(language)
     return spoken.sentence(spoken.pieces[f"hint-{reason}"])
 

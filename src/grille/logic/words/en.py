@@ -136,6 +136,7 @@ PIECES = {
     "hint-where": "look at {0}.",
     "hint-solved": "the grid is solved.",
     "hint-stuck": "no technique of this ladder finds a step here.",
+    "hint-unfinished": "the search was stopped before it found a step.",
     "hint-several": "this grid has several solutions, so logic alone cannot finish it.",
     "hint-none": "this grid has no solution.",
     "hint-clash": "there is a mistake: {2} has {1} more than once, in {0}.",

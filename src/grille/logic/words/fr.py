@@ -148,6 +148,7 @@ PIECES = {
     "hint-where": "regardez : {0}.",
     "hint-solved": "la grille est résolue.",
     "hint-stuck": "aucune technique de cette échelle ne trouve d'étape ici.",
+    "hint-unfinished": "la recherche a été arrêtée avant d'avoir trouvé une étape.",
     "hint-several": "cette grille a plusieurs solutions : la logique seule ne peut pas la terminer.",
     "hint-none": "cette grille n'a pas de solution.",
     "hint-clash": "il y a une erreur : {1} est plusieurs fois dans {2}, en {0}.",
