@@ -5,6 +5,7 @@
 
 namespace grille::bindings {
 
+void bind_canonical(nanobind::module_& module);
 void bind_check(nanobind::module_& module);
 void bind_partition(nanobind::module_& module);
 void bind_generate(nanobind::module_& module);

@@ -16,28 +16,50 @@ using Grids = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::dev
 using HouseRows = nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Flags = nb::ndarray<nb::numpy, bool, nb::ndim<1>>;
 
-Flags filled(const Grids& grids, const HouseRows& rows) {
-  const std::size_t count = grids.shape(0), cells = grids.shape(1), side = rows.shape(1);
+// The houses, once every cell they name is known to be there.
+Houses checked_houses(const HouseRows& rows, std::size_t cells) {
+  const std::size_t side = rows.shape(1);
   const std::span<const std::int32_t> indices(rows.data(), rows.shape(0) * side);
   if (side == 0 || side > 81) throw std::invalid_argument("houses have between 1 and 81 cells");
   if (std::any_of(indices.begin(), indices.end(),
                   [cells](std::int32_t cell) { return cell < 0 || static_cast<std::size_t>(cell) >= cells; })) {
     throw std::invalid_argument("a house names a cell outside the grid");
   }
+  return {indices, side};
+}
+
+template <class Judge>
+Flags flags_of(std::size_t count, const Judge& judge) {
   auto* flags = new bool[count];
   nb::capsule owner(flags, [](void* memory) noexcept { delete[] static_cast<bool*>(memory); });
   {
     nb::gil_scoped_release unlocked;
-    for (std::size_t i = 0; i < count; ++i) flags[i] = is_filled({grids.data() + i * cells, cells}, {indices, side});
+    judge(std::span<bool>(flags, count));
   }
   return Flags(flags, {count}, owner);
 }
+
+Flags solved(const Grids& puzzles, const Grids& solutions, const HouseRows& rows, std::size_t jobs) {
+  if (puzzles.shape(0) != solutions.shape(0) || puzzles.shape(1) != solutions.shape(1)) {
+    throw std::invalid_argument("there is a solution for each puzzle, of as many cells");
+  }
+  const Houses houses = checked_houses(rows, puzzles.shape(1));
+  return flags_of(puzzles.shape(0), [&](std::span<bool> flags) {
+    judge({puzzles.data(), puzzles.size()}, {solutions.data(), solutions.size()}, puzzles.shape(1), houses, flags,
+          jobs);
+  });
+}
+
+Flags filled(const Grids& grids, const HouseRows& rows) { return solved(grids, grids, rows, 1); }
 
 }  // namespace
 
 void bind_check(nb::module_& module) {
   module.def("filled", &filled, nb::arg("grids").noconvert(), nb::arg("houses").noconvert(),
              "For each row of `grids`: is every house full, each digit once?");
+  module.def("solved", &solved, nb::arg("puzzles").noconvert(), nb::arg("solutions").noconvert(),
+             nb::arg("houses").noconvert(), nb::arg("jobs"),
+             "For each row: is every house of the solution full, each digit once, and is every given kept?");
 }
 
 }  // namespace grille::bindings

@@ -2,12 +2,15 @@
 #include <nanobind/stl/tuple.h>
 
 #include <algorithm>
-#include <chrono>
 #include <stdexcept>
 #include <tuple>
+#include <utility>
+#include <vector>
 
+#include "arrays.hpp"
 #include "bind.hpp"
 #include "cnf/deduction.hpp"
+#include "run/clock.hpp"
 
 namespace nb = nanobind;
 
@@ -16,15 +19,15 @@ namespace {
 
 using cnf::Deduction;
 using cnf::Formula;
-using Clock = std::chrono::steady_clock;
 
+template <typename T, std::size_t N>
+using Written = nb::ndarray<T, nb::ndim<N>, nb::c_contig, nb::device::cpu>;
 using VariableRows = nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Grids = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 template <typename T, std::size_t N>
 using Array = nb::ndarray<nb::numpy, T, nb::ndim<N>>;
 
-constexpr std::uint64_t kSlice = 200'000;  // literals propagated between two looks at the clock: some 10 ms
-constexpr auto kPatience = std::chrono::milliseconds(20);
+constexpr std::uint64_t few_literals = 50'000;  // propagated between two looks at the clock: some 2 ms
 
 template <typename T>
 nb::capsule owner_of(T* memory) {
@@ -52,77 +55,77 @@ void check_digits(const Formula& formula, const Grids& grids) {
   }
 }
 
-// Between slices: Ctrl-C, and is time up? Called without the GIL.
-bool is_time_up(Clock::time_point began, double seconds, Clock::time_point& looked) {
-  const auto now = Clock::now();
-  if (now - looked > kPatience) {
-    nb::gil_scoped_acquire locked;
-    if (PyErr_CheckSignals() != 0) throw nb::python_error();
-    looked = now;
+// The deductions of many grids, one after the other. Keeps alive the arrays that it reads and writes.
+class DeduceRun {
+ public:
+  DeduceRun(const Formula& formula, Grids grids, bool probes, std::uint64_t probe_limit, bool is_recorded,
+            Written<std::uint8_t, 2> digits, Written<std::uint8_t, 1> outcomes, Written<std::int64_t, 2> counters)
+      : grids_(grids),
+        digits_(digits),
+        outcomes_(outcomes),
+        counters_(counters),
+        probe_limit_(probe_limit),
+        is_recorded_(is_recorded),
+        deduction_(formula, probes) {
+    check_digits(formula, grids);
+    const std::size_t count = grids.shape(0);
+    if (digits.shape(0) != count || digits.shape(1) != grids.shape(1) || outcomes.shape(0) != count ||
+        counters.shape(0) != count || counters.shape(1) != 3) {
+      throw std::invalid_argument("every array has a row for each grid, and a column for what it tells");
+    }
   }
-  return std::chrono::duration<double>(now - began).count() >= seconds;
-}
 
-using Deduced = std::tuple<Array<std::uint8_t, 2>, Array<std::uint8_t, 1>, Array<std::int64_t, 2>>;
-
-Deduced deduce(const Formula& formula, const Grids& grids, bool probes, double seconds, std::uint64_t probe_limit) {
-  check_digits(formula, grids);
-  const std::size_t count = grids.shape(0), cells = grids.shape(1);
-  auto* digits = new std::uint8_t[count * cells]();
-  nb::capsule digits_owner = owner_of(digits);
-  auto* outcomes = new std::uint8_t[count];
-  nb::capsule outcomes_owner = owner_of(outcomes);
-  auto* counters = new std::int64_t[count * 3]();
-  nb::capsule counters_owner = owner_of(counters);
-  {
+  bool advance(double seconds) {
     nb::gil_scoped_release unlocked;
-    const auto began = Clock::now();
-    auto looked = began;
-    Deduction deduction(formula, probes);
-    bool time_is_up = false;
-    for (std::size_t row = 0; row < count; ++row) {
-      outcomes[row] = static_cast<std::uint8_t>(cnf::Outcome::OutOfBudget);
-      if (time_is_up) continue;
-      deduction.begin({grids.data() + row * cells, cells});
-      bool over = deduction.advance(kSlice, probe_limit);
-      while (!over && !(time_is_up = is_time_up(began, seconds, looked))) {
-        over = deduction.advance(kSlice, probe_limit);
+    const auto end = after(seconds);
+    const std::size_t count = grids_.shape(0), cells = grids_.shape(1);
+    while (row_ < count && Clock::now() < end) {
+      if (!std::exchange(has_begun_, true)) {
+        deduction_.begin({grids_.data() + row_ * cells, cells}, is_recorded_ ? &lines_ : nullptr);
       }
-      if (over) outcomes[row] = static_cast<std::uint8_t>(deduction.outcome());
-      deduction.write({digits + row * cells, cells});
-      counters[row * 3] = static_cast<std::int64_t>(deduction.assigned());
-      counters[row * 3 + 1] = static_cast<std::int64_t>(deduction.probes());
-      counters[row * 3 + 2] = static_cast<std::int64_t>(deduction.failed());
-      time_is_up = time_is_up || is_time_up(began, seconds, looked);
+      bool is_over = deduction_.advance(few_literals, probe_limit_);
+      while (!is_over && Clock::now() < end) is_over = deduction_.advance(few_literals, probe_limit_);
+      write(is_over);
+      if (!is_over) return false;
+      ++row_;
+      has_begun_ = false;
     }
+    return row_ == count;
   }
-  return {Array<std::uint8_t, 2>(digits, {count, cells}, digits_owner),
-          Array<std::uint8_t, 1>(outcomes, {count}, outcomes_owner),
-          Array<std::int64_t, 2>(counters, {count, 3}, counters_owner)};
-}
 
-Array<std::int32_t, 2> record(const Formula& formula, const Grids& grids, bool probes) {
-  check_digits(formula, grids);
-  if (grids.shape(0) != 1) throw std::invalid_argument("a record is of one grid");
-  std::vector<cnf::Entry> entries;
-  {
-    nb::gil_scoped_release unlocked;
-    const auto began = Clock::now();
-    auto looked = began;
-    Deduction deduction(formula, probes);
-    deduction.begin({grids.data(), grids.size()}, &entries);
-    while (!deduction.advance(kSlice, UINT64_MAX)) {
-      static_cast<void>(is_time_up(began, 1e9, looked));
+  Array<std::int32_t, 2> take_record() {
+    std::vector<std::int32_t> rows;
+    rows.reserve(2 * lines_.size());
+    for (const cnf::Line& line : lines_) {
+      rows.push_back(static_cast<std::int32_t>(line.entry));
+      rows.push_back(line.literal);
     }
+    lines_.clear();
+    return as_rows(std::move(rows), 2);
   }
-  auto* rows = new std::int32_t[entries.size() * 2];
-  nb::capsule owner = owner_of(rows);
-  for (std::size_t i = 0; i < entries.size(); ++i) {
-    rows[2 * i] = static_cast<std::int32_t>(entries[i].step);
-    rows[2 * i + 1] = entries[i].literal;
+
+ private:
+  // What is known of the row in hand.
+  void write(bool is_over) {
+    const std::size_t cells = grids_.shape(1);
+    deduction_.write({digits_.data() + row_ * cells, cells});
+    outcomes_(row_) = static_cast<std::uint8_t>(is_over ? deduction_.outcome() : cnf::Outcome::OutOfBudget);
+    counters_(row_, 0) = static_cast<std::int64_t>(deduction_.assigned());
+    counters_(row_, 1) = static_cast<std::int64_t>(deduction_.probes());
+    counters_(row_, 2) = static_cast<std::int64_t>(deduction_.failed());
   }
-  return Array<std::int32_t, 2>(rows, {entries.size(), 2}, owner);
-}
+
+  Grids grids_;
+  Written<std::uint8_t, 2> digits_;
+  Written<std::uint8_t, 1> outcomes_;
+  Written<std::int64_t, 2> counters_;
+  std::uint64_t probe_limit_;
+  bool is_recorded_;
+  std::vector<cnf::Line> lines_;  // since they were last taken
+  Deduction deduction_;
+  std::size_t row_ = 0;
+  bool has_begun_ = false;
+};
 
 std::tuple<bool, Array<std::uint8_t, 1>, Array<bool, 1>> open_variables(const Formula& formula, const Grids& grids) {
   check_digits(formula, grids);
@@ -149,17 +152,24 @@ std::tuple<bool, Array<std::uint8_t, 1>, Array<bool, 1>> open_variables(const Fo
 void bind_cnf(nb::module_& module) {
   nb::class_<Formula>(module, "Formula", "The rules of a shape as clauses; see native/cnf/formula.hpp.")
       .def("__init__", &make_formula, nb::arg("side"), nb::arg("at_least").noconvert(), nb::arg("at_most").noconvert())
-      .def("deduce", &deduce, nb::arg("grids").noconvert(), nb::arg("probes"), nb::arg("seconds"),
-           nb::arg("probe_limit"),
-           "For each row of `grids`: the digits found, the outcome (0 stuck, 1 solved, 2 refuted, 3 out of budget), "
-           "and the counters assigned, probes, failed.")
-      .def("record", &record, nb::arg("grids").noconvert(), nb::arg("probes"),
-           "What happens to one grid, as rows (step, literal): 0 drawn, 1 chosen, 2 failed, 3 survived, 4 the empty "
-           "clause.")
       .def("open_variables", &open_variables, nb::arg("grids").noconvert(),
            "Whether unit propagation leaves one grid's formula unrefuted, the digits it finds, and which variables it "
-           "leaves "
-           "open.");
+           "leaves open.");
+  nb::class_<DeduceRun>(
+      module, "DeduceRun",
+      "What the formula of each grid gives away, in the making. A row of `digits`: those found so far; "
+      "of `outcomes`: 0 stuck, 1 solved, 2 refuted, 3 out of budget; of `counters`: assigned, probes, "
+      "failed. Rows that were not begun stay as they were.")
+      .def(nb::init<const Formula&, Grids, bool, std::uint64_t, bool, Written<std::uint8_t, 2>,
+                    Written<std::uint8_t, 1>, Written<std::int64_t, 2>>(),
+           nb::arg("formula"), nb::arg("grids").noconvert(), nb::arg("probes"), nb::arg("probe_limit"),
+           nb::arg("is_recorded"), nb::arg("digits").noconvert(), nb::arg("outcomes").noconvert(),
+           nb::arg("counters").noconvert(), nb::keep_alive<1, 2>())
+      .def("advance", &DeduceRun::advance, nb::arg("seconds"), "Go on for about so long; true when all are done.")
+      .def(
+          "take_record", &DeduceRun::take_record,
+          "What happened since the last call, as rows (entry, literal): 0 drawn, 1 chosen, 2 failed, 3 survived, 4 the "
+          "empty clause.");
 }
 
 }  // namespace grille::bindings

@@ -4,6 +4,7 @@
 NB_MODULE(_core, module) {
   nanobind::set_leak_warnings(false);  // what Python caches for good (layouts, formulas) lives until the very end
   module.doc() = "Grille's native core: typed arrays in, typed arrays out. Use it through grille.kernel.";
+  grille::bindings::bind_canonical(module);
   grille::bindings::bind_check(module);
   grille::bindings::bind_partition(module);
   grille::bindings::bind_layout(module);

@@ -1,4 +1,4 @@
-// The judge of many grids at once: is every house of a filled grid a permutation of 1..side?
+// The judge of many grids at once. It knows houses and nothing of how a grid was solved.
 //
 //   grids    uint8, n rows of `cells` values, 0 = empty
 //   houses   int32, h rows of `side` cell indices (rows, columns, boxes, extra houses alike)
@@ -18,5 +18,15 @@ struct Houses {
 // Whether `grid` is full and every house holds each digit 1..side exactly once.
 // Requires every index in `houses.cells` to be smaller than grid.size(); digits may be anything.
 [[nodiscard]] bool is_filled(std::span<const std::uint8_t> grid, const Houses& houses) noexcept;
+
+// For each row: is `solutions` filled, and does it keep every digit of `puzzles`? On `jobs` threads, or as many as
+// start. Requires as many rows of `cells` in both as there are flags, and what `is_filled` does.
+void judge(std::span<const std::uint8_t> puzzles, std::span<const std::uint8_t> solutions, std::size_t cells,
+           const Houses& houses, std::span<bool> is_right, std::size_t jobs);
+
+// The same for 32 rows, by a processor that has AVX2. Requires a side of 4 to 9, and 16 to 81 cells. Bare pointers, so
+// that no library template is instantiated with the flags of AVX2 and then used by code that must run everywhere.
+void judge_32_avx2(const std::uint8_t* puzzles, const std::uint8_t* solutions, std::size_t cells,
+                   const std::int32_t* houses, std::size_t house_count, std::size_t side, bool* is_right) noexcept;
 
 }  // namespace grille

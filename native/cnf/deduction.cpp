@@ -15,7 +15,7 @@ std::int32_t dimacs(Literal literal) {
 Deduction::Deduction(const Formula& formula, bool probes)
     : formula_(formula), probes_(probes), propagation_(formula), survived_(probes ? 2 * formula.variables() : 0) {}
 
-void Deduction::begin(std::span<const std::uint8_t> grid, std::vector<Entry>* record) {
+void Deduction::begin(std::span<const std::uint8_t> grid, std::vector<Line>* record) {
   propagation_.reset();
   record_ = record;
   probe_count_ = failed_ = 0;
@@ -39,8 +39,8 @@ void Deduction::begin(std::span<const std::uint8_t> grid, std::vector<Entry>* re
       holds = propagation_.assign(literal(formula_.at_least[row][0], true)) && holds;
   }
   holds = holds && propagation_.propagate();
-  record_trail(0);
-  settle(holds);
+  filled_ = 0;
+  settle(holds, 0);
   if (over_ || !probes_) {
     over_ = true;
     return;
@@ -52,10 +52,12 @@ void Deduction::begin(std::span<const std::uint8_t> grid, std::vector<Entry>* re
   }
 }
 
-// After the trail grew for good: is it over?
-void Deduction::settle(bool holds) {
+// After the trail grew for good, by what follows `from`: is it over?
+void Deduction::settle(bool holds, std::size_t from) {
+  record_trail(from);
+  for (const Literal drawn : propagation_.trail().subspan(from)) filled_ += is_positive(drawn) ? 1 : 0;
   if (!holds) {
-    if (record_) record_->push_back({Step::Empty, 0});
+    if (record_) record_->push_back({Entry::Empty, 0});
     outcome_ = Outcome::Refuted;
     over_ = true;
   } else if (is_full()) {
@@ -89,7 +91,7 @@ bool Deduction::advance(std::uint64_t work, std::uint64_t probe_limit) {
 
 void Deduction::probe(Literal candidate) {
   ++probe_count_;
-  if (record_) record_->push_back({Step::Choose, dimacs(candidate)});
+  if (record_) record_->push_back({Entry::Chosen, dimacs(candidate)});
   const std::size_t root = propagation_.trail().size();
   const bool survives = propagation_.assign(candidate) && propagation_.propagate();
   if (survives) {
@@ -97,29 +99,23 @@ void Deduction::probe(Literal candidate) {
     ++survivors_;
   }
   propagation_.undo(root);
-  if (record_) record_->push_back({survives ? Step::Back : Step::Fail, dimacs(candidate)});
+  if (record_) record_->push_back({survives ? Entry::Survived : Entry::Failed, dimacs(candidate)});
   if (survives) return;
   ++failed_;
   ++epoch_;
   survivors_ = 0;
   const bool holds = propagation_.assign(negated(candidate)) && propagation_.propagate();
-  record_trail(root);
-  settle(holds);
+  settle(holds, root);
 }
 
 void Deduction::record_trail(std::size_t from) {
   if (!record_) return;
-  for (const Literal drawn : propagation_.trail().subspan(from)) record_->push_back({Step::Draw, dimacs(drawn)});
+  for (const Literal drawn : propagation_.trail().subspan(from)) record_->push_back({Entry::Drawn, dimacs(drawn)});
 }
 
 // A variable of every cell is true: with as many true variables as cells, none of them in conflict, no cell is left
 // without one, since its variables would all be false by now.
-bool Deduction::is_full() const {
-  const std::size_t side = formula_.side;
-  std::size_t filled = 0;
-  for (const Literal drawn : propagation_.trail()) filled += is_positive(drawn) ? 1 : 0;
-  return filled >= side * side;
-}
+bool Deduction::is_full() const { return filled_ >= formula_.side * formula_.side; }
 
 void Deduction::write(std::span<std::uint8_t> grid) const {
   std::fill(grid.begin(), grid.end(), std::uint8_t{0});

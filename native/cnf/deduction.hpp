@@ -17,15 +17,15 @@ namespace grille::cnf {
 
 enum class Outcome : std::uint8_t { Stuck, Solved, Refuted, OutOfBudget };
 
-// One line of a record: what happened to which literal.
-//   Draw    unit propagation put it on the trail (the units of the givens too)
-//   Choose  a probe begins with it
-//   Fail    the probe ended in the empty clause: the negation is added
-//   Back    the probe survived
-//   Empty   the formula itself came to hold the empty clause (literal 0); nothing follows
-enum class Step : std::int32_t { Draw, Choose, Fail, Back, Empty };
-struct Entry {
-  Step step;
+// What happened to a literal.
+//   Drawn     unit propagation put it on the trail (the units of the givens too)
+//   Chosen    a probe begins with it
+//   Failed    the probe ended in the empty clause: the negation is added
+//   Survived  the probe did not
+//   Empty     the formula itself came to hold the empty clause (literal 0); nothing follows
+enum class Entry : std::int32_t { Drawn, Chosen, Failed, Survived, Empty };
+struct Line {
+  Entry entry;
   std::int32_t literal;  // as in DIMACS: variable + 1, negative for "false"
 };
 
@@ -36,7 +36,7 @@ class Deduction {
 
   // Begin with a grid: side * side digits, 0 where empty, each at most `side`. Units for the givens, then unit
   // propagation. Keeps a record of what follows if `record` is given.
-  void begin(std::span<const std::uint8_t> grid, std::vector<Entry>* record = nullptr);
+  void begin(std::span<const std::uint8_t> grid, std::vector<Line>* record = nullptr);
 
   // Probe on, until the work done since the call exceeds `work` or `probe_limit` probes were made in all.
   // True when it is over, and `outcome` says how.
@@ -53,7 +53,7 @@ class Deduction {
   void write_open(std::span<bool> open) const;
 
  private:
-  void settle(bool holds);
+  void settle(bool holds, std::size_t from);
   void probe(Literal literal);
   void record_trail(std::size_t from);
   [[nodiscard]] bool is_full() const;
@@ -66,10 +66,11 @@ class Deduction {
   std::size_t survivors_ = 0;            // how many in a row survived
   std::vector<std::uint32_t> survived_;  // for each literal, the epoch in which it survived
   std::uint32_t epoch_ = 0;              // grows with the formula
+  std::size_t filled_ = 0;               // true variables on the trail
   std::uint64_t probe_count_ = 0, failed_ = 0;
   Outcome outcome_ = Outcome::Stuck;
   bool over_ = true;
-  std::vector<Entry>* record_ = nullptr;
+  std::vector<Line>* record_ = nullptr;
 };
 
 }  // namespace grille::cnf

@@ -1,4 +1,5 @@
 #include "lanes/kernels.hpp"
+#include "run/processor.hpp"
 
 namespace grille::lanes {
 
@@ -8,10 +9,7 @@ const char* name_of(Kernel kernel) {
 
 bool is_here(Kernel kernel) {
 #ifdef GRILLE_LANES_AVX2
-  if (kernel == Kernel::avx2) {
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-           __builtin_cpu_supports("popcnt");
-  }
+  if (kernel == Kernel::avx2) return has_avx2();
 #endif
 #ifdef GRILLE_LANES_NEON
   if (kernel == Kernel::neon) return true;

@@ -44,6 +44,9 @@ if _TYPE_CHECKING:
     from grille.model import Grid as Grid
     from grille.model import Shape as Shape
     from grille.model import Symmetry as Symmetry
+    from grille.model.canonical import Canonical as Canonical
+    from grille.model.canonical import canonical as canonical
+    from grille.model.canonical import canonical_batch as canonical_batch
     from grille.study.compare import Comparison as Comparison
     from grille.study.compare import compare as compare
     from grille.study.runner import run_study as run_study
@@ -51,6 +54,7 @@ if _TYPE_CHECKING:
 # One line a name: where it lives. tests/test_public.py keeps this table and the imports above the same.
 _HOMES = {
     "Board": "grille.model",
+    "Canonical": "grille.model.canonical",
     "Comparison": "grille.study.compare",
     "Grid": "grille.model",
     "GrilleError": "grille.errors",
@@ -64,6 +68,8 @@ _HOMES = {
     "Symmetry": "grille.model",
     "UnknownNameError": "grille.errors",
     "WrongSolutionError": "grille.errors",
+    "canonical": "grille.model.canonical",
+    "canonical_batch": "grille.model.canonical",
     "compare": "grille.study.compare",
     "convert": "grille.formats",
     "count": "grille.methods.batch",

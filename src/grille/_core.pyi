@@ -9,8 +9,18 @@ import numpy
 from numpy.typing import NDArray
 
 
+def canonical_rows(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], height: int, width: int) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None, None))], Annotated[NDArray[numpy.uint8], dict(shape=(None, None))], Annotated[NDArray[numpy.uint64], dict(shape=(None, None))]]:
+    """
+    The smallest isomorph of each row, the symmetry that leads there (transposed, rows, columns, digits) and the number of automorphisms. Raises IndexError with the number of a row in which digits clash.
+    """
+
 def filled(grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], houses: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,))]:
     """For each row of `grids`: is every house full, each digit once?"""
+
+def solved(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], houses: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu', writable=False)], jobs: int) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,))]:
+    """
+    For each row: is every house of the solution full, each digit once, and is every given kept?
+    """
 
 def settled(column_starts: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], column_rows: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], row_starts: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], row_columns: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], states: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> tuple[bool, Annotated[NDArray[numpy.uint8], dict(shape=(None,))]]:
     """
@@ -148,19 +158,24 @@ class Formula:
 
     def __init__(self, side: int, at_least: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu', writable=False)], at_most: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> None: ...
 
-    def deduce(self, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], probes: bool, seconds: float, probe_limit: int) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None, None))], Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.int64], dict(shape=(None, None))]]:
-        """
-        For each row of `grids`: the digits found, the outcome (0 stuck, 1 solved, 2 refuted, 3 out of budget), and the counters assigned, probes, failed.
-        """
-
-    def record(self, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], probes: bool) -> Annotated[NDArray[numpy.int32], dict(shape=(None, None))]:
-        """
-        What happens to one grid, as rows (step, literal): 0 drawn, 1 chosen, 2 failed, 3 survived, 4 the empty clause.
-        """
-
     def open_variables(self, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> tuple[bool, Annotated[NDArray[numpy.uint8], dict(shape=(None,))], Annotated[NDArray[numpy.bool_], dict(shape=(None,))]]:
         """
         Whether unit propagation leaves one grid's formula unrefuted, the digits it finds, and which variables it leaves open.
+        """
+
+class DeduceRun:
+    """
+    What the formula of each grid gives away, in the making. A row of `digits`: those found so far; of `outcomes`: 0 stuck, 1 solved, 2 refuted, 3 out of budget; of `counters`: assigned, probes, failed. Rows that were not begun stay as they were.
+    """
+
+    def __init__(self, formula: Formula, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], probes: bool, probe_limit: int, is_recorded: bool, digits: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu')], outcomes: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu')], counters: Annotated[NDArray[numpy.int64], dict(shape=(None, None), order='C', device='cpu')]) -> None: ...
+
+    def advance(self, seconds: float) -> bool:
+        """Go on for about so long; true when all are done."""
+
+    def take_record(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None, None))]:
+        """
+        What happened since the last call, as rows (entry, literal): 0 drawn, 1 chosen, 2 failed, 3 survived, 4 the empty clause.
         """
 
 class Search:

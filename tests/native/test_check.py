@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grille.kernel.check import filled
+from grille.kernel.check import filled, solved
 from grille.model import Grid, Shape
 
 SOLUTION = Grid.from_line("534678912672195348198342567859761423426853791713924856961537284287419635345286179")
@@ -44,3 +44,67 @@ def test_many_grids_at_once_of_any_shape() -> None:
 def test_arrays_of_the_wrong_kind_are_refused(grids: np.ndarray, houses: np.ndarray) -> None:
     with pytest.raises((TypeError, ValueError)):
         filled(grids, houses)
+
+
+SHAPES = {
+    "4x4": (Shape.of(4), [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]),
+    "6x6": (Shape.of(6), [(3 * (r % 2) + r // 2 + c) % 6 + 1 for r in range(6) for c in range(6)]),
+    "8x8": (Shape.of(8), [(4 * (r % 2) + r // 2 + c) % 8 + 1 for r in range(8) for c in range(8)]),
+    "9x9": (Shape.of(9), list(SOLUTION.values)),
+    "16x16": (Shape.of(16), [(4 * (r % 4) + r // 4 + c) % 16 + 1 for r in range(16) for c in range(16)]),
+}
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_solutions_are_judged_as_one_by_one(name: str) -> None:
+    """Solutions with a cell changed, two swapped, or a given that is not kept; not a multiple of 32 of them."""
+    shape, full = SHAPES[name]
+    chance = np.random.default_rng(7)
+    count = 250
+    solutions = np.tile(np.array(full, np.uint8), (count, 1))
+    puzzles = np.where(chance.random(solutions.shape) < 0.3, solutions, 0).astype(np.uint8)
+    kinds = chance.integers(0, 5, count)
+    for row, kind in enumerate(kinds):
+        one, other = chance.choice(shape.cells, 2, replace=False)
+        if kind == 1:
+            solutions[row, one] = chance.integers(0, shape.side + 1)
+        elif kind == 2:
+            solutions[row, [one, other]] = solutions[row, [other, one]]
+        elif kind == 3:
+            puzzles[row, one] = chance.integers(0, shape.side + 1)
+    expected = [
+        Grid(shape, solution.tolist()).is_solution_of(Grid(shape, puzzle.tolist()))
+        for puzzle, solution in zip(puzzles, solutions, strict=True)
+    ]
+    assert 50 < sum(expected) < 230
+    assert solved(puzzles, solutions, shape.house_array).tolist() == expected
+
+
+@pytest.mark.parametrize("digit", [0, 10, 15, 17, 25, 128, 130, 249, 255])
+def test_what_is_no_digit_never_passes(digit: int) -> None:
+    """Two cells of a row whose values together are as large as those of a solution, in the lanes of a vector."""
+    rows = np.tile(SOLUTION.array, (64, 1))
+    rows[40, 0] = digit
+    rows[40, 1] = (5 + 3 - digit) % 256
+    expected = [row != 40 for row in range(64)]
+    assert filled(rows, SOLUTION.shape.house_array).tolist() == expected
+
+
+def test_extra_houses_are_judged() -> None:
+    rows = np.tile(SOLUTION.array, (33, 1))
+    assert not solved(rows, rows, Shape.of(9, diagonals=True).house_array).any()
+    assert solved(rows, rows, Shape.of(9).house_array).all()
+
+
+def test_the_judge_is_the_same_for_any_number_of_jobs() -> None:
+    rows = np.tile(SOLUTION.array, (50_001, 1))
+    rows[::977, 3] = 0
+    expected = (rows[:, 3] != 0).tolist()
+    for jobs in (0, 1, 2, 7):
+        assert solved(rows, rows, SOLUTION.shape.house_array, jobs=jobs).tolist() == expected
+
+
+def test_a_solution_for_each_puzzle() -> None:
+    rows = np.tile(SOLUTION.array, (3, 1))
+    with pytest.raises(ValueError, match="a solution for each puzzle"):
+        solved(rows, rows[:2], SOLUTION.shape.house_array)

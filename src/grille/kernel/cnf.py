@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import math
+from collections.abc import Iterator
 from enum import IntEnum
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from grille._core import Formula
+from grille._core import DeduceRun, Formula
+from grille.watch import FOREVER, MOST_NODES, Watch
 
 __all__ = ["Deduced", "Entry", "Formula", "Left", "Outcome", "deduce", "open_variables", "record"]
 
@@ -41,25 +42,36 @@ class Deduced(NamedTuple):
     counters: npt.NDArray[np.int64]  # (n, 3): assigned, probes, failed
 
 
-def deduce(
-    formula: Formula,
-    grids: npt.NDArray[np.uint8],
-    *,
-    probes: bool,
-    seconds: float = math.inf,
-    probe_limit: int | None = None,
-) -> Deduced:
+def deduce(formula: Formula, grids: npt.NDArray[np.uint8], *, probes: bool, watch: Watch = FOREVER) -> Deduced:
     """What each grid's formula gives away by unit propagation, and with `probes` by the failed literal rule.
 
-    `seconds` is for all grids together, `probe_limit` for each.
+    The watch's time is for all grids together, its nodes are the probes of each.
     """
-    limit = 2**64 - 1 if probe_limit is None else probe_limit
-    return Deduced(*formula.deduce(grids, probes, seconds, limit))
+    run, found = _begun(formula, grids, probes, watch, is_recorded=False)
+    while not run.advance(watch.slice) and not watch.is_up:
+        pass
+    return found
 
 
-def record(formula: Formula, grid: npt.NDArray[np.uint8], *, probes: bool) -> npt.NDArray[np.int32]:
-    """The same for one grid, told step by step: rows of an Entry and a literal as in DIMACS."""
-    return formula.record(grid.reshape(1, -1), probes)
+def record(
+    formula: Formula, grid: npt.NDArray[np.uint8], *, probes: bool, watch: Watch = FOREVER
+) -> Iterator[tuple[int, int]]:
+    """The same for one grid, told step by step: an Entry and a literal as in DIMACS."""
+    run, _ = _begun(formula, grid.reshape(1, -1), probes, watch, is_recorded=True)
+    is_over = False
+    while not is_over and not watch.is_up:
+        is_over = run.advance(watch.slice)
+        yield from ((entry, literal) for entry, literal in run.take_record().tolist())
+
+
+def _begun(
+    formula: Formula, grids: npt.NDArray[np.uint8], probes: bool, watch: Watch, *, is_recorded: bool
+) -> tuple[DeduceRun, Deduced]:
+    found = Deduced(
+        np.zeros_like(grids), np.full(len(grids), Outcome.OUT_OF_BUDGET, np.uint8), np.zeros((len(grids), 3), np.int64)
+    )
+    most = MOST_NODES if watch.nodes is None else watch.nodes
+    return DeduceRun(formula, grids, probes, most, is_recorded, *found), found
 
 
 class Left(NamedTuple):

@@ -28,4 +28,4 @@ class FailedLiterals(Method):
         return deduced(grid, watch, options["encoding"], self.counters, probes=True)
 
     def trace(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Iterator[Event]:
-        return recorded(grid, options["encoding"], probes=True)
+        return recorded(grid, watch, options["encoding"], probes=True)

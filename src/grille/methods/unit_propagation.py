@@ -28,7 +28,7 @@ class UnitPropagation(Method):
         return deduced(grid, watch, options["encoding"], self.counters, probes=False)
 
     def trace(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Iterator[Event]:
-        return recorded(grid, options["encoding"], probes=False)
+        return recorded(grid, watch, options["encoding"], probes=False)
 
 
 def deduced(grid: Grid, watch: Watch, encoding: str, counters: tuple[str, ...], *, probes: bool) -> Answer:
@@ -36,13 +36,7 @@ def deduced(grid: Grid, watch: Watch, encoding: str, counters: tuple[str, ...], 
 
     A grid that this fills has no other solution, as every step was forced, and one that it refutes has none.
     """
-    found = deduce(
-        formula(grid.shape, encoding),
-        grid.array.reshape(1, -1),
-        probes=probes,
-        seconds=watch.seconds_left,
-        probe_limit=watch.nodes,
-    )
+    found = deduce(formula(grid.shape, encoding), grid.array.reshape(1, -1), probes=probes, watch=watch)
     outcome = found.outcomes[0]
     numbers = dict(zip(("assigned", "probes", "failed"), found.counters[0].tolist(), strict=True))
     told = {name: numbers[name] for name in counters}
@@ -54,7 +48,7 @@ def deduced(grid: Grid, watch: Watch, encoding: str, counters: tuple[str, ...], 
     return Answer(partial=reached, counters=told)
 
 
-def recorded(grid: Grid, encoding: str, *, probes: bool) -> Iterator[Event]:
+def recorded(grid: Grid, watch: Watch, encoding: str, *, probes: bool) -> Iterator[Event]:
     """The same as events.
 
     A variable that comes true is `assign`, one that comes false `remove`. A probe is `choose`, with the value tried in
@@ -63,7 +57,7 @@ def recorded(grid: Grid, encoding: str, *, probes: bool) -> Iterator[Event]:
     """
     side = grid.shape.side
     kinds = {Entry.CHOSEN: "choose", Entry.FAILED: "fail", Entry.SURVIVED: "backtrack"}
-    for step, literal in record(formula(grid.shape, encoding), grid.array, probes=probes).tolist():
+    for step, literal in record(formula(grid.shape, encoding), grid.array, probes=probes, watch=watch):
         if step == Entry.EMPTY:
             yield Event("fail")
             return

@@ -1,0 +1,159 @@
+// The canonical form against plain enumeration on small grids, and against itself under random symmetries on all.
+//
+//   fuzz_canonical [rounds] [--seed S]
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <numeric>
+#include <random>
+#include <vector>
+
+#include "canonical/canonical.hpp"
+
+namespace {
+
+using grille::canonical::Canonizer;
+using grille::canonical::Form;
+using grille::canonical::Line;
+using grille::canonical::Symmetry;
+using Grid = std::vector<std::uint8_t>;
+using Random = std::mt19937_64;
+
+Grid applied(const Symmetry& symmetry, const Grid& grid, unsigned side) {
+  Grid moved(side * side);
+  for (unsigned r = 0; r < side; ++r) {
+    for (unsigned c = 0; c < side; ++c) {
+      const unsigned row = symmetry.rows[r], column = symmetry.columns[c];
+      const std::uint8_t digit = symmetry.is_transposed ? grid[column * side + row] : grid[row * side + column];
+      moved[r * side + c] = digit == 0 ? std::uint8_t{0} : symmetry.digits[digit - 1u];
+    }
+  }
+  return moved;
+}
+
+// Every order of lines that keeps groups together.
+std::vector<Line> orders(unsigned side, unsigned group) {
+  std::vector<Line> found;
+  Line line{};
+  std::iota(line.begin(), line.begin() + side, std::uint8_t{0});
+  do {
+    bool keeps = true;
+    for (unsigned i = 0; i < side; ++i) keeps = keeps && line[i] / group == line[i / group * group] / group;
+    if (keeps) found.push_back(line);
+  } while (std::next_permutation(line.begin(), line.begin() + side));
+  return found;
+}
+
+Line shuffled(unsigned side, unsigned group, Random& random) {
+  std::vector<unsigned> bands(side / group), inside(group);
+  std::iota(bands.begin(), bands.end(), 0u);
+  std::iota(inside.begin(), inside.end(), 0u);
+  std::shuffle(bands.begin(), bands.end(), random);
+  Line line{};
+  unsigned at = 0;
+  for (const unsigned band : bands) {
+    std::shuffle(inside.begin(), inside.end(), random);
+    for (const unsigned i : inside) line[at++] = static_cast<std::uint8_t>(band * group + i);
+  }
+  return line;
+}
+
+// A full grid by the shifting pattern, moved about, with some cells emptied and some bands or stacks emptied whole.
+Grid random_grid(unsigned height, unsigned width, Random& random) {
+  const unsigned side = height * width;
+  Grid grid(side * side);
+  for (unsigned r = 0; r < side; ++r) {
+    for (unsigned c = 0; c < side; ++c) {
+      grid[r * side + c] = static_cast<std::uint8_t>((width * (r % height) + r / height + c) % side + 1);
+    }
+  }
+  const unsigned most_kept = static_cast<unsigned>(random() % 101);
+  for (std::uint8_t& digit : grid) {
+    if (random() % 100 >= most_kept) digit = 0;
+  }
+  if (random() % 3 == 0) {
+    const unsigned row = static_cast<unsigned>(random() % side), column = static_cast<unsigned>(random() % side);
+    for (unsigned i = 0; i < side; ++i) grid[row * side + i] = grid[i * side + column] = 0;
+  }
+  const Symmetry symmetry{height == width && random() % 2 == 0, shuffled(side, height, random),
+                          shuffled(side, width, random), shuffled(side, side, random)};
+  Symmetry named = symmetry;
+  for (unsigned i = 0; i < side; ++i) named.digits[i] = static_cast<std::uint8_t>(symmetry.digits[i] + 1);
+  return applied(named, grid, side);
+}
+
+[[noreturn]] void fail(const char* what, std::uint64_t seed, std::uint64_t round) {
+  std::printf("%s: replay with --seed %llu --round %llu\n", what, static_cast<unsigned long long>(seed),
+              static_cast<unsigned long long>(round));
+  std::exit(1);
+}
+
+const char* wrong(Canonizer& canonizer, unsigned height, unsigned width, const Grid& grid, Random& random) {
+  const unsigned side = height * width;
+  if (canonizer.has_clash(grid.data())) return "a clash where there is none";
+  const Form form = canonizer.form(grid.data());
+  const Grid digits(form.digits.begin(), form.digits.begin() + side * side);
+  if (applied(form.symmetry, grid, side) != digits) return "the symmetry does not lead to the form";
+  Symmetry symmetry{height == width && random() % 2 == 0, shuffled(side, height, random), shuffled(side, width, random),
+                    shuffled(side, side, random)};
+  for (unsigned i = 0; i < side; ++i) ++symmetry.digits[i];
+  const Form moved = canonizer.form(applied(symmetry, grid, side).data());
+  if (moved.digits != form.digits) return "an isomorph has another form";
+  if (moved.automorphisms != form.automorphisms) return "an isomorph has other automorphisms";
+  return nullptr;
+}
+
+const char* wrong_by_enumeration(Canonizer& canonizer, unsigned height, unsigned width, const Grid& grid) {
+  const unsigned side = height * width;
+  const Form form = canonizer.form(grid.data());
+  Grid smallest(side * side, 255);
+  std::uint64_t automorphisms = 0;
+  std::vector<Line> digits = orders(side, side);
+  for (Line& line : digits) {
+    for (unsigned i = 0; i < side; ++i) ++line[i];
+  }
+  for (int turned = 0; turned < (height == width ? 2 : 1); ++turned) {
+    for (const Line& rows : orders(side, height)) {
+      for (const Line& columns : orders(side, width)) {
+        for (const Line& names : digits) {
+          const Grid moved = applied({turned == 1, rows, columns, names}, grid, side);
+          smallest = std::min(smallest, moved);
+          automorphisms += moved == grid;
+        }
+      }
+    }
+  }
+  if (!std::equal(smallest.begin(), smallest.end(), form.digits.begin())) return "enumeration finds a smaller grid";
+  if (automorphisms != form.automorphisms) return "enumeration counts other automorphisms";
+  return nullptr;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  std::uint64_t rounds = 200, seed = 1, first = 0;
+  for (int i = 1; i < count; ++i) {
+    if (std::strcmp(words[i], "--seed") == 0 && i + 1 < count) {
+      seed = std::strtoull(words[++i], nullptr, 10);
+    } else if (std::strcmp(words[i], "--round") == 0 && i + 1 < count) {
+      first = std::strtoull(words[++i], nullptr, 10);
+      rounds = first + 1;
+    } else {
+      rounds = std::strtoull(words[i], nullptr, 10);
+    }
+  }
+  constexpr unsigned boxes[][2] = {{1, 1}, {1, 2}, {2, 1}, {2, 2}, {1, 3}, {2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3}};
+  for (std::uint64_t round = first; round < rounds; ++round) {
+    Random random(seed * 1'000'003 + round);
+    for (const auto [height, width] : boxes) {
+      Canonizer canonizer(height, width);
+      const Grid grid = random_grid(height, width, random);
+      if (const char* what = wrong(canonizer, height, width, grid, random)) fail(what, seed, round);
+      if (height * width <= 4) {
+        if (const char* what = wrong_by_enumeration(canonizer, height, width, grid)) fail(what, seed, round);
+      }
+    }
+  }
+  std::printf("canonical: %llu rounds agree\n", static_cast<unsigned long long>(rounds - first));
+}

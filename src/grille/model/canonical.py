@@ -1,0 +1,129 @@
+"""The canonical form: two puzzles are one exactly when a symmetry makes them so, and then their forms are equal.
+
+The form is the smallest isomorph, read row by row with empty cells as 0 (minlex).
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from grille.errors import OutOfTimeError, ShapeError
+from grille.jobs import checked_jobs
+from grille.kernel import canonical as kernel
+from grille.kernel.canonical import Forms
+from grille.model.grid import Grid, checked_grid
+from grille.model.rows import Digits, Puzzles, Rows, rows_of
+from grille.model.shape import Shape
+from grille.model.symmetry import Symmetry
+from grille.watch import Flag, Progress, Watch
+
+_CHUNK = 512  # rows between two looks at the watch: some 5 ms
+
+
+@dataclass(frozen=True, slots=True)
+class Canonical:
+    """A grid's form, a transformation that leads from the grid to it, and the number of automorphisms.
+
+    An automorphism is a symmetry that leaves the grid as it is; the identity is one. A grid's isomorphs times its
+    automorphisms are all the symmetries there are.
+    """
+
+    form: Grid
+    transformation: Symmetry
+    automorphisms: int
+
+    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+        """`form`, `shape` unless plain, `transformation` and `automorphisms`; no words."""
+        return {
+            "form": self.form.to_line(),
+            **self.form.shape.to_key(),
+            "transformation": self.transformation.to_dict(),
+            "automorphisms": self.automorphisms,
+        }
+
+
+def canonical(grid: Grid) -> Canonical:
+    """The smallest grid that symmetries make of a grid, full or not.
+
+    >>> puzzle = Grid.from_line("1....3....4....2")
+    >>> found = canonical(puzzle)
+    >>> found.form, found.automorphisms
+    (Grid.from_line('...1..2..3..4...'), 16)
+    >>> found.transformation.apply(puzzle) == found.form
+    True
+
+    For regular boxes up to 9×9 without extra houses. Raises ShapeError for other shapes and for clashing givens.
+    """
+    shape = checked_grid(grid).shape
+    rows = Rows(shape, grid.array.reshape(1, -1))
+    found = canonical_rows(rows)
+    return Canonical(Grid(shape, found.digits[0]), symmetry_of(shape, found.symmetries[0]), int(found.automorphisms[0]))
+
+
+def canonical_batch(
+    puzzles: Puzzles,
+    *,
+    shape: Shape | None = None,
+    jobs: int = 1,
+    seconds: float | None = None,
+    stop: Flag | None = None,
+    progress: Progress | None = None,
+) -> Digits:
+    """The forms of many puzzles of one shape, as an array like the one they came in.
+
+    >>> canonical_batch(["1....3....4....2", "2....4....1....3"]).tolist()[0][:4]
+    [0, 0, 0, 1]
+
+    `jobs` threads share the rows and change nothing. Raises OutOfTimeError, with the rows done, where it was stopped.
+    """
+    watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
+    return canonical_rows(rows_of(puzzles, shape=shape), jobs=jobs, watch=watch).digits
+
+
+def canonical_rows(rows: Rows, *, jobs: int = 1, watch: Watch | None = None) -> Forms:
+    """Forms, symmetries and automorphisms of many puzzles. Raises as `canonical_batch` does."""
+    shape, watch = rows.shape, watch or Watch()
+    check_shape(shape)
+    starts = range(0, max(1, len(rows)), _CHUNK)
+
+    def piece(start: int) -> Forms | None:
+        if watch.is_up:
+            return None
+        try:
+            return kernel.forms(
+                rows.digits[start : start + _CHUNK], box_height=shape.box_height, box_width=shape.box_width
+            )
+        except IndexError as error:
+            clashing = Grid(shape, rows.digits[start + int(str(error))])
+            said = clashing.conflicts[0]
+            raise ShapeError(f"a grid whose digits clash has no canonical form: {clashing.to_line()}: {said}") from None
+
+    found: list[Forms] = []
+    with ThreadPoolExecutor(checked_jobs(jobs, len(starts))) as pool:
+        for part in pool.map(piece, starts):
+            if part is None:
+                done = np.concatenate([one.digits for one in found]) if found else rows.digits[:0]
+                raise OutOfTimeError(f"{len(done)} of {len(rows)} forms were found in time", list(done))
+            found.append(part)
+            watch.tell(sum(len(one.digits) for one in found), len(rows))
+    return Forms(*(np.concatenate(parts) for parts in zip(*found, strict=True)))
+
+
+def check_shape(shape: Shape) -> None:
+    """Raise ShapeError where no canonical form is known."""
+    is_small = shape.side <= kernel.LARGEST_SIDE and (shape.box_height > 1 or shape.side <= 3)
+    if not is_small or not shape.has_regular_boxes or shape.extra:
+        raise ShapeError(
+            f"the canonical form is known for regular boxes up to 9×9 without extra houses, and this is {shape.spec}"
+        )
+
+
+def symmetry_of(shape: Shape, row: Digits) -> Symmetry:
+    """One row of `Forms.symmetries` as a value."""
+    turned, side = bool(row[0]), shape.side
+    rows, columns, digits = (tuple(row[1 + i * side : 1 + (i + 1) * side].tolist()) for i in range(3))
+    return Symmetry(shape, turned, rows, columns, digits)
