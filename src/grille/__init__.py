@@ -47,15 +47,15 @@ if _TYPE_CHECKING:
     from grille.model.canonical import Canonical as Canonical
     from grille.model.canonical import canonical as canonical
     from grille.model.canonical import canonical_batch as canonical_batch
-    from grille.study.compare import Comparison as Comparison
     from grille.study.compare import compare as compare
+    from grille.study.comparison import Comparison as Comparison
     from grille.study.runner import run_study as run_study
 
 # One line a name: where it lives. tests/test_public.py keeps this table and the imports above the same.
 _HOMES = {
     "Board": "grille.model",
     "Canonical": "grille.model.canonical",
-    "Comparison": "grille.study.compare",
+    "Comparison": "grille.study.comparison",
     "Grid": "grille.model",
     "GrilleError": "grille.errors",
     "MissingEngineError": "grille.errors",

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import io
 import json
 import pathlib
+import random
+import signal
 import subprocess
 import sys
+import threading
 import time
 
 import pytest
+from rich.console import Console
 
 import grille
+from grille.cli.compare import print_table
 from grille.methods.registry import METHODS
 from grille.study.checks import disagreements, with_refuted
-from grille.study.compare import p95
-from grille.study.contestants import contestant
+from grille.study.compare import Race
 from grille.study.run import Run
+from grille.study.statistics import p95
 from grille.study.tables import Cell, Table, figure, marks
 
 SMALL = grille.Grid.from_line("1......2..4..3..")
@@ -23,53 +29,12 @@ INKALA = grille.example("inkala-2010").grid
 SOLUTION = "1234341221434321"
 OTHER = SOLUTION.translate(str.maketrans("1234", "2341"))
 
-STUDENT = """
-import time
-
-def right(line):
-    print("a student's print must not disturb the protocol")
-    return {right!r}
-
-def wrong(line):
-    return line.replace('.', '1')
-
-def short(line):
-    return '123'
-
-def number(line):
-    return 7
-
-def nothing(line):
-    return None
-
-def broken(line):
-    raise ValueError('I give up')
-
-def slow(line):
-    time.sleep(60)
-
-def leaves(line):
-    import os
-    os._exit(3)
-"""
-
-
-@pytest.fixture
-def student(tmp_path: pathlib.Path) -> pathlib.Path:
-    path = tmp_path / "mine.py"
-    path.write_text(STUDENT.format(right=SOLUTION))
-    return path
-
-
-def verdict_of(run: Run) -> str:
-    return run.verdict
-
 
 def test_all_methods_answer_or_say_how_far_they_got() -> None:
     found = grille.compare([SMALL])
-    assert {run.method for run in found.rows} == {method.name for method in METHODS if method.name != "auto"}
+    assert {run.method for run in found.runs} == {method.name for method in METHODS if method.name != "auto"}
     assert found.disagreements == []
-    for run in found.rows:
+    for run in found.runs:
         assert run.has_answered or run.filled is not None or run.verdict in ("missing", "refused"), run
 
 
@@ -79,86 +44,8 @@ def test_the_table_says_which_question_was_asked() -> None:
 
 
 def test_limit_one_finds_and_limit_two_proves() -> None:
-    assert grille.compare([SMALL], ["exact-cover"]).rows[0].verdict == "solved"
-    assert grille.compare([SMALL], ["exact-cover"], limit=2).rows[0].verdict == "unique"
-
-
-@pytest.mark.parametrize(
-    ("function", "verdict", "note"),
-    [
-        ("right", "solved", ""),
-        ("wrong", "wrong", "gave a grid where"),
-        ("short", "wrong", "gave no grid"),
-        ("number", "wrong", "not a line"),
-        ("nothing", "none", ""),
-        ("broken", "failed", "ValueError: I give up"),
-        ("leaves", "failed", "has ended"),
-    ],
-)
-def test_a_function_from_outside_is_judged(student: pathlib.Path, function: str, verdict: str, note: str) -> None:
-    solver = contestant(f"{student}:{function}")
-    try:
-        run = solver.run(SMALL, limit=1, seconds=20)
-        assert run.verdict == verdict
-        assert note in run.note
-        assert solver.run(SMALL, limit=1, seconds=20).verdict == verdict, "a second puzzle is answered like the first"
-    finally:
-        solver.close()
-
-
-def test_a_slow_function_is_stopped_and_the_next_puzzle_is_asked(student: pathlib.Path) -> None:
-    solver = contestant(f"{student}:slow")
-    began = time.perf_counter()
-    try:
-        for _ in range(2):
-            run = solver.run(SMALL, limit=1, seconds=0.2)
-            assert (run.verdict, run.note) == ("unknown", "stopped at the time limit")
-    finally:
-        solver.close()
-    assert time.perf_counter() - began < 20
-
-
-def test_none_from_outside_is_wrong_where_a_solution_is_known(student: pathlib.Path) -> None:
-    found = grille.compare([SMALL], [f"{student}:nothing", "exact-cover"])
-    assert [run.verdict for run in found.rows] == ["wrong", "solved"]
-    assert "exact-cover found one" in found.rows[0].note
-
-
-@pytest.mark.parametrize(
-    ("code", "verdict"),
-    [
-        (f"input(); print({SOLUTION!r})", "solved"),
-        (f"input(); print({OTHER!r})", "wrong"),
-        ("input(); print()", "none"),
-        ("raise SystemExit('no idea')", "failed"),
-        ("import time; time.sleep(60)", "unknown"),
-    ],
-)
-def test_a_program_from_outside_is_judged(code: str, verdict: str) -> None:
-    solver = contestant(f'cmd:{sys.executable} -c "{code}"')
-    run = solver.run(SMALL, limit=1, seconds=2.0)
-    assert run.verdict == verdict, run
-
-
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [
-        ("nowhere.py:solve", "there is no file"),
-        ("cmd:there-is-no-such-program", "no program"),
-        ("cmd:", "no program is named"),
-        ("exact-cover:speed=high", "no option 'speed'"),
-        ("exact-cover:speed", "key=value"),
-        ("sovle", "no method is called"),
-    ],
-)
-def test_a_contestant_that_cannot_be_is_refused_with_a_reason(name: str, said: str) -> None:
-    with pytest.raises(grille.GrilleError, match=said):
-        contestant(name)
-
-
-def test_a_file_without_the_function_is_refused(student: pathlib.Path) -> None:
-    with pytest.raises(grille.OptionError, match="no function 'fast'"):
-        contestant(f"{student}:fast")
+    assert grille.compare([SMALL], ["exact-cover"]).runs[0].verdict == "solved"
+    assert grille.compare([SMALL], ["exact-cover"], limit=2).runs[0].verdict == "unique"
 
 
 def test_contradictions_are_told() -> None:
@@ -194,10 +81,11 @@ def test_figures_read_well() -> None:
     assert p95([3.0]) == 3.0
 
 
+COMMAND = str(pathlib.Path(sys.executable).parent / "grille")
+
+
 def command(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [str(pathlib.Path(sys.executable).parent / "grille"), "compare", *words], capture_output=True, text=True
-    )
+    return subprocess.run([COMMAND, "compare", *words], capture_output=True, text=True)
 
 
 def test_the_command_writes_every_form() -> None:
@@ -211,7 +99,110 @@ def test_the_command_writes_every_form() -> None:
     assert (both.returncode, "at a time" in both.stderr) == (2, True)
 
 
-def test_the_command_says_so_when_someone_is_wrong(student: pathlib.Path) -> None:
-    ran = command(SMALL.to_line(), "-m", f"{student}:wrong", "-m", "exact-cover")
+def test_the_command_says_so_when_someone_is_wrong(tmp_path: pathlib.Path) -> None:
+    (tmp_path / "mine.py").write_text("def wrong(line):\n    return line.replace('.', '1')\n")
+    ran = command(SMALL.to_line(), "-m", f"{tmp_path / 'mine.py'}:wrong", "-m", "exact-cover")
     assert ran.returncode == 1
     assert "wrong" in ran.stdout
+
+
+def test_every_run_and_the_comparison_say_themselves() -> None:
+    diagonal = grille.generate(shape=grille.Shape.of(9, diagonals=True), seed=1)
+    found = grille.compare([SMALL, diagonal], ["exact-cover", "unit-propagation"], names=["small", "diagonal"])
+    said = json.loads(json.dumps(found.to_dict(), allow_nan=False))
+    assert [run["name"] for run in said["runs"]] == ["small", "small", "diagonal", "diagonal"]
+    assert ["shape" in run for run in said["runs"]] == [False, False, True, True]
+    assert grille.Grid.from_dict(said["runs"][2]) == diagonal
+    assert (said["complete"], said["limit"], said["seconds"], said["methods"][0]) == (True, 1, 5.0, "exact-cover")
+    assert "text" not in said
+    assert found.to_dict("en")["text"] == str(found)
+
+
+def test_runs_come_one_by_one_and_end_when_closed() -> None:
+    race = Race.of([SMALL] * 3, ["exact-cover", "native"])
+    stream = race.runs()
+    first = next(stream)
+    assert (first.name, first.method, first.verdict) == ("1", "exact-cover", "solved")
+    stream.close()  # type: ignore[attr-defined]
+    found = race.comparison([first])
+    assert not found.complete
+    assert race.comparison(race.runs()).complete
+
+
+@pytest.mark.parametrize("kept", range(5))
+def test_a_stopped_comparison_is_told_over_what_is_finished(kept: int) -> None:
+    told: list[tuple[int, int | None]] = []
+    stop = threading.Event()
+
+    def progress(done: int, total: int | None) -> None:
+        told.append((done, total))
+        if done == kept:
+            stop.set()
+
+    if not kept:
+        stop.set()
+    found = grille.compare([SMALL] * 2, ["exact-cover", "native"], stop=stop, progress=progress)
+    assert len(found.runs) == kept
+    assert told == [(done, 4) for done in range(1, kept + 1)]
+    assert found.complete == (kept == 4)
+    assert ("stopped: " in str(found)) != found.complete
+    assert [one.puzzles for one in found.summaries] == [(kept + 1) // 2, kept // 2]
+    for text in (found.to_csv(), found.table().to_markdown(), found.times().to_html()):
+        assert text
+
+
+def emptied() -> grille.Grid:
+    """A grid of 36×36 with more holes than backtracking fills in a day."""
+    solution = grille.solve(grille.example("36x36").grid).solution
+    assert solution is not None
+    rng = random.Random(1)
+    return grille.Grid(solution.shape, [0 if rng.random() < 0.55 else value for value in solution.values])
+
+
+def test_a_run_under_way_ends_with_the_race() -> None:
+    stop = threading.Event()
+
+    def progress(done: int, total: int | None) -> None:
+        threading.Timer(0.1, stop.set).start()
+
+    found = grille.compare([SMALL, emptied()], ["backtracking"], seconds=None, stop=stop, progress=progress)
+    assert [run.name for run in found.runs] == ["1"]
+    assert not found.complete
+
+
+def test_ctrl_c_keeps_the_finished_runs(tmp_path: pathlib.Path) -> None:
+    """The second of two methods never ends by itself. Its process is asked once to warm up, and the next in earnest."""
+    (tmp_path / "mine.py").write_text(
+        "import os, pathlib, time\ndef slow(line):\n"
+        f"    pathlib.Path({str(tmp_path)!r}, f'asked-{{os.getpid()}}').touch()\n    time.sleep(99)\n"
+    )
+    words = ["compare", SMALL.to_line(), "-m", "exact-cover", "-m", f"{tmp_path}/mine.py:slow", "--time-limit", "0"]
+    with subprocess.Popen([COMMAND, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        while len(list(tmp_path.glob("asked-*"))) < 2 and process.poll() is None:
+            time.sleep(0.01)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "exact-cover" in out
+    assert "not asked" in out
+    assert err == "grille: stopped: 1 of 2 runs are finished\n"
+
+
+@pytest.mark.parametrize("columns", [40, 60, 100, 160])
+def test_the_table_fits_the_terminal(columns: int) -> None:
+    """Every word of it can be read: nothing is cut off, and no line is broken within a figure."""
+    found = grille.compare([SMALL] * 2, ["backtracking:select=mrv,order=most", "exact-cover"], names=["a", "b"])
+    out = io.StringIO()
+    console = Console(file=out, width=columns, force_terminal=False, highlight=False)
+    for table in (found.table(), found.times()):
+        print_table(console, table)
+    text = out.getvalue()
+    assert max(map(len, text.splitlines())) <= columns
+    assert "…" not in text
+    flat = text.replace("\n", " ")
+    for summary in found.summaries:
+        assert summary.method.split(":")[0] in text
+    for table in (found.table(), found.times()):
+        for row in table.rows:
+            for i, cell in enumerate(row):
+                assert table.is_word(i) or str(cell) in flat, cell

@@ -13,10 +13,11 @@ from typing import Any
 import pytest
 
 import grille
-from grille.study.description import BUILT_IN, parse_study, study_named
+from grille.study.description import BUILT_IN, Study, parse_study, study_named
 from grille.study.puzzle_sets import bundled
 from grille.study.runner import plan, run
 from grille.study.storage import COLUMNS, Folder, read_results
+from grille.watch import FOREVER, Watch
 
 TINY = """
 title = "Tiny"
@@ -33,6 +34,13 @@ count = 3
 name = "small"
 puzzles = ["1......2..4..3.."]
 """
+
+
+def run_to(path: pathlib.Path, study: Study, scale: float = 1.0, watch: Watch = FOREVER) -> Folder:
+    """The study's folder once it is done."""
+    with Folder(path) as folder:
+        run(study, folder, scale=scale, watch=watch)
+    return folder
 
 
 def facts(path: pathlib.Path) -> list[tuple[Any, ...]]:
@@ -62,31 +70,31 @@ def test_a_study_ends_in_rows_a_report_and_figures(tmp_path: pathlib.Path) -> No
 
 def test_a_study_cut_short_anywhere_goes_on_and_ends_the_same(tmp_path: pathlib.Path) -> None:
     study = parse_study("tiny", TINY)
-    whole = run(study, tmp_path / "whole")
+    whole = run_to(tmp_path / "whole", study)
     text = whole.rows_path.read_bytes()
     lines = text.splitlines(keepends=True)
     for kept in (b"", lines[0][:40], b"".join(lines[:7]), b"".join(lines[:7]) + lines[7][:-1], text):
         out = tmp_path / f"cut-{len(kept)}"
-        folder = run(study, out)
+        folder = run_to(out, study)
         folder.rows_path.write_bytes(kept)
         folder.results_path.unlink()
         done = kept.count(b"\n")
         told: list[int] = []
-        run(study, out, on_progress=lambda at, total, left, told=told: told.append(at))  # type: ignore[misc]
+        run_to(out, study, watch=Watch.of(progress=lambda at, total, told=told: told.append(at)))  # type: ignore[misc]
         assert told[0] == done, "what was done is not done again"
         assert facts(out / "results.parquet") == facts(whole.results_path)
 
 
 def test_another_study_may_not_continue_here(tmp_path: pathlib.Path) -> None:
     study = parse_study("tiny", TINY)
-    run(study, tmp_path, scale=0.3)
+    run_to(tmp_path, study, 0.3)
     with pytest.raises(grille.OptionError, match="another study"):
-        run(study, tmp_path, scale=1)
+        run_to(tmp_path, study, 1)
     other = tmp_path / "full"
     other.mkdir()
     (other / "thesis.tex").write_text("mine")
     with pytest.raises(grille.OptionError, match="not empty"):
-        run(study, other)
+        run_to(other, study)
 
 
 def test_failures_and_time_outs_are_rows(tmp_path: pathlib.Path) -> None:
@@ -99,17 +107,17 @@ def test_failures_and_time_outs_are_rows(tmp_path: pathlib.Path) -> None:
     title = "t"
     question = "q"
     methods = {json.dumps(methods)}
-    seconds = 0.1
+    seconds = 1
     stop_after = 2
     sets = [{{ name = "small", puzzles = {json.dumps(["1......2..4..3.."] * 4)} }}]
     """
-    folder = run(parse_study("outside", text), tmp_path / "out")
+    folder = run_to(tmp_path / "out", parse_study("outside", text))
     rows = list(read_results(folder.results_path))
     by_method = {name: [row for row in rows if row["method"].endswith(name)] for name in ("slow", "broken", "wrong")}
     assert [row["verdict"] for row in by_method["slow"]] == ["unknown"] * 4
     assert by_method["slow"][1]["note"] == "stopped at the time limit"
     assert by_method["slow"][2]["note"] == "not asked: out of time 2 × before"
-    assert {row["note"] for row in by_method["broken"]} == {"ValueError: no"}
+    assert {row["note"] for row in by_method["broken"]} == {"ValueError: no (mine.py, line 5)"}
     assert {row["verdict"] for row in by_method["wrong"]} == {"wrong"}
 
 
@@ -179,7 +187,7 @@ def test_bundled_puzzles_are_unique_and_of_their_level(name: str) -> None:
 
 def test_the_plan_is_set_by_set_and_puzzle_by_puzzle(tmp_path: pathlib.Path) -> None:
     study = parse_study("tiny", TINY)
-    folder = run(study, tmp_path)
+    folder = run_to(tmp_path, study)
     kept = folder.puzzles()
     assert kept is not None
     keys = [task.key for task in plan(study, kept[0])]

@@ -13,23 +13,24 @@ from grille.cli.inputs import Inputs
 from grille.cli.options import Json
 from grille.cli.reading import reads_puzzles
 from grille.cli.show import console, is_terminal
-from grille.cli.streams import say, say_object
+from grille.cli.stopping import CtrlC
+from grille.cli.streams import complain, say, say_object
 from grille.errors import OptionError
 from grille.formats.examples import REFERENCE, example
 from grille.model import Grid
-from grille.study.compare import DEFAULT_SECONDS, Comparison
-from grille.study.compare import compare as compare_grids
-from grille.study.contestants import every_method
+from grille.study.compare import DEFAULT_SECONDS, Race
+from grille.study.comparison import Comparison
+from grille.study.run import BROKEN
 from grille.study.tables import LEGEND, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from rich.console import Console
     from rich.text import Text
 
-    from grille.study.run import Run
-
 _COLOURS = {"best": "green", "worst": "red", "tie": "yellow", "": ""}
+_ROOM_FOR_WORDS = 24  # columns that the last one, which wraps, needs at least
 
 
 @reads_puzzles
@@ -63,29 +64,22 @@ def compare(
 
     Your own solver joins: `--method mine.py:solve` is a Python function from a puzzle's line to its solution's line,
     `--method 'cmd:./mine'` a program that reads the one and writes the other.
+    Ctrl-C ends the race, and what is finished is compared.
     Exit status: 0 when every puzzle was answered by some method and no answer is wrong, else 1; 2 for bad input.
     """
     if sum((as_json, as_csv, as_markdown, as_latex)) > 1:
         raise OptionError("one of --json, --csv, --markdown and --latex at a time")
     grids, names = _puzzles(inputs, examples)
-    methods = method or every_method()
-    with _progress(len(grids) * len(methods)) as advance:
-
-        def on_run(run: Run) -> None:
+    race = Race.of(grids, method, limit=limit, seconds=time_limit or None, repeats=repeats, names=names)
+    finished = []
+    with CtrlC() as stop, _progress(race.total) as advance:
+        for run in race.runs(stop):
+            finished.append(run)
             advance()
-
-        found = compare_grids(
-            grids,
-            methods,
-            limit=limit,
-            seconds=time_limit or None,
-            repeats=repeats,
-            names=names,
-            on_run=on_run,
-        )
+    found = race.comparison(finished)
     if as_json:
-        for run in found.rows:
-            say_object(run.to_object())
+        for run in found.runs:
+            say_object(run.to_dict())
     elif as_csv:
         say(found.to_csv(), end="")
     elif as_markdown:
@@ -96,7 +90,9 @@ def compare(
         _show(found)
     else:
         say(found.to_text())
-    sys.exit(inputs.status or _status(found))
+    if stop.is_set():
+        complain(f"stopped: {len(found.runs):,} of {race.total:,} runs are finished")
+    sys.exit(stop.status or inputs.status or _status(found))
 
 
 def _puzzles(inputs: Inputs, examples: bool) -> tuple[list[Grid], list[str] | None]:
@@ -110,10 +106,10 @@ def _puzzles(inputs: Inputs, examples: bool) -> tuple[list[Grid], list[str] | No
 
 def _status(found: Comparison) -> int:
     """1 where an answer is wrong, a solver broke, or a puzzle was answered by nobody."""
-    if found.disagreements or any(run.verdict in ("wrong", "failed") for run in found.rows):
+    if found.disagreements or any(run.verdict in BROKEN for run in found.runs):
         return 1
-    answered = {run.puzzle for run in found.rows if run.has_answered}
-    return 0 if answered == {run.puzzle for run in found.rows} else 1
+    answered = {run.name for run in found.runs if run.has_answered}
+    return 0 if answered == set(found.names) else 1
 
 
 @contextmanager
@@ -134,11 +130,30 @@ def _show(found: Comparison) -> None:
     out.soft_wrap = False
     for table in [found.table(), *([found.times()] if 1 < len(found.names) <= 8 else [])]:
         out.print(table.caption, style="bold")
-        out.print(_rich(table))
+        print_table(out, table)
         out.print(LEGEND if table.has_marks else "", style="dim")
         out.print()
     for line in found.findings():
         out.print(line, style="red" if line.startswith(("wrong", "failed", "contradiction")) else "green", markup=False)
+
+
+def print_table(out: Console, table: Table) -> None:
+    """As columns, or method by method where the terminal is too narrow for them."""
+    widths = [
+        max(len(word), *(len(str(row[i])) for row in table.rows)) + 2
+        for i, word in enumerate(table.header)
+        if not (table.is_word(i) and i > 0)
+    ]
+    wrapping = len(table.header) - len(widths)
+    if sum(widths) + wrapping * _ROOM_FOR_WORDS <= out.width:
+        out.print(_rich(table))
+        return
+    for name, *cells in table.rows:
+        out.print()
+        out.print(_styled(str(name), "bold"))
+        for word, cell in zip(table.header[1:], cells, strict=True):
+            if cell.text:
+                out.print(_styled(f"  {word}: {cell}", _COLOURS[cell.mark]))
 
 
 def _rich(table: Table) -> object:

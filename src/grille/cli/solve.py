@@ -13,9 +13,11 @@ import typer
 from grille.cli.clash import clash_of, clash_text
 from grille.cli.inputs import Inputs, print_examples
 from grille.cli.options import Json, TimeLimit, To
+from grille.cli.outside import outside_solver
 from grille.cli.reading import reads_puzzles
 from grille.cli.show import console, is_terminal, result_object, show_result
 from grille.cli.streams import complain, say_object
+from grille.errors import OptionError
 from grille.formats import Entry, format_named
 from grille.methods.door import DEFAULT_METHOD, Result
 from grille.methods.door import solve as solve_grid
@@ -27,7 +29,13 @@ from grille.methods.spelling import method_and_options
 def solve(
     inputs: Inputs,
     method: Annotated[
-        str, typer.Option("--method", "-m", metavar="NAME[:key=value,...]", help="See `grille methods`.")
+        str,
+        typer.Option(
+            "--method",
+            "-m",
+            metavar="NAME[:key=value,...]",
+            help="See `grille methods`; or your own: `file.py:function`, `cmd:PROGRAM`.",
+        ),
     ] = DEFAULT_METHOD,
     limit: Annotated[
         int | None,
@@ -68,13 +76,16 @@ def solve(
     if examples:
         print_examples()
         return
-    chosen, options = method_and_options(method)
+    outside = outside_solver(method)
+    if outside is not None and (as_steps or nodes):
+        raise OptionError(f"{method}: a solver from outside tells no steps and counts no nodes")
+    chosen, options = method_and_options(method if outside is None else DEFAULT_METHOD)
     if as_steps:
         from grille.cli.steps import write_steps
 
         write_steps(inputs, chosen.name, options, events=events, as_json=as_json)
         sys.exit(inputs.status)
-    asks_for_more = as_json or model or explain_conflict or nodes or time_limit or options
+    asks_for_more = outside or as_json or model or explain_conflict or nodes or time_limit or options
     is_plain = not (asks_for_more or inputs.shape or inputs.example) and limit in (None, 1)
     if is_plain and chosen.name in ("auto", "native") and _writes_lines(to, inputs.format, inputs.symbols):
         from grille.cli import bulk
@@ -83,10 +94,13 @@ def solve(
             sys.exit(bulk.solve(inputs.words, limit=limit or 2, threads=threads))
     status = Status(limit)
 
-    def results() -> Iterator[tuple[Result, str]]:
+    def results() -> Iterator[Answered]:
         for puzzle in inputs:
+            note = ""
             if model is not None:
                 result = judged_file(puzzle.grid, model)
+            elif outside is not None:
+                result, note = outside(puzzle.grid, limit or 2, time_limit or None)
             else:
                 result = solve_grid(
                     puzzle.grid,
@@ -97,7 +111,7 @@ def solve(
                     **options,
                 )
             status.note(result)
-            yield result, puzzle.place
+            yield Answered(result, puzzle.place, note)
             if explain_conflict and not as_json and result.verdict == "none":
                 complain(f"{puzzle.place}: {clash_text(result.puzzle, time_limit)}")
 
@@ -128,39 +142,53 @@ class Status:
             self.value = 1
 
 
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A result, where its puzzle stood, and why there is no answer where a solver from outside broke."""
+
+    result: Result
+    place: str
+    note: str = ""
+
+
 def write_json(
-    results: Iterable[tuple[Result, str]], method: str, seconds: float | None = None, *, explain: bool = False
+    results: Iterable[Answered], method: str, seconds: float | None = None, *, explain: bool = False
 ) -> None:
     """One object a puzzle; to explain adds `conflict`, the givens that clash, where there is no solution."""
-    for result, _ in results:
-        said = result_object(result, method)
-        if explain and result.verdict == "none":
-            said["conflict"] = clash_of(result.puzzle, seconds)
+    for one in results:
+        said = result_object(one.result, method)
+        if explain and one.result.verdict == "none":
+            said["conflict"] = clash_of(one.result.puzzle, seconds)
+        if one.note:
+            complain(f"{one.place}: {one.note}")
         say_object(said)
 
 
-def write_terminal(results: Iterable[tuple[Result, str]]) -> None:
+def write_terminal(results: Iterable[Answered]) -> None:
     """For people."""
     out = console()
-    for result, _ in results:
-        show_result(out, result)
+    for one in results:
+        show_result(out, one.result)
+        if one.note:
+            complain(f"{one.place}: {one.note}")
         out.print()
 
 
-def write_format(results: Iterable[tuple[Result, str]], to: str, limit: int | None) -> None:
+def write_format(results: Iterable[Answered], to: str, limit: int | None) -> None:
     """The solutions in a text format: the first, or all that were found where a limit was asked for.
 
     What has no solution is written as far as the method got, and told on standard error.
     """
 
     def solved() -> Iterator[Entry]:
-        for result, place in results:
+        for one in results:
+            result = one.result
             solutions = result.solutions if limit else result.solutions[:1]
             for grid in solutions or (result.partial or result.puzzle,):
                 yield Entry(grid)
             if result.verdict in _UNWELCOME and not (solutions and limit):
                 clashes = "".join(f"; {conflict}" for conflict in result.puzzle.conflicts)
-                complain(f"{place}: {_UNWELCOME[result.verdict]}{clashes}")
+                complain(f"{one.place}: {one.note or _UNWELCOME[result.verdict]}{clashes}")
 
     for piece in format_named(to).write(solved()):
         sys.stdout.write(piece)

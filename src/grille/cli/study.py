@@ -12,10 +12,12 @@ import typer
 
 from grille.cli.options import Json
 from grille.cli.show import console
-from grille.cli.streams import say, say_object, visible
+from grille.cli.stopping import CtrlC
+from grille.cli.streams import complain, say, say_object, visible
 from grille.errors import OptionError
 from grille.study.description import BUILT_IN, Study, study_named
-from grille.study.runner import OnProgress, run_study
+from grille.study.runner import run_study
+from grille.watch import Progress
 
 
 def study(
@@ -39,6 +41,7 @@ def study(
     """Run a study to a folder: results.parquet, report.html and figures.
 
     Stopped half way, by Ctrl-C or worse, the same command goes on where it was.
+    Exit status: 0 when it is done, 1 when an answer was wrong, 2 for bad usage.
     """
     if listed:
         _print_studies(as_json)
@@ -47,11 +50,18 @@ def study(
         raise OptionError("name a study (`grille study --list`) or a TOML file")
     chosen = study_named(name)
     target = out or pathlib.Path(f"study-{chosen.name}")
-    with _progress(chosen) as on_progress:
-        found = run_study(chosen, target, scale=scale, corpora=corpora, on_progress=on_progress)
+    with CtrlC() as stop, _progress(chosen) as progress:
+        found = run_study(chosen, target, scale=scale, corpora=corpora, stop=stop, progress=progress)
+    for mended in found.mended:
+        complain(mended)
+    if not found.complete:
+        complain(f"stopped: {' '.join(found.findings)} The same command goes on from there.")
+        sys.exit(stop.status)
     for finding in found.findings:
         say(f"- {finding}")
     say("\n" + visible(str(target / "report.html")))
+    if found.wrong:
+        sys.exit(1)
 
 
 def _print_studies(as_json: bool) -> None:
@@ -64,26 +74,15 @@ def _print_studies(as_json: bool) -> None:
 
 
 @contextmanager
-def _progress(study: Study) -> Iterator[OnProgress | None]:
+def _progress(study: Study) -> Iterator[Progress | None]:
     """A bar with the time left, on standard error while someone is looking at it."""
     if not sys.stderr.isatty():
         yield None
         return
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bar
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[left]}"))
-    with Progress(*columns, console=console(err=True), transient=True) as bar:
-        task = bar.add_task(study.name, total=None, left="")
-
-        def on_progress(done: int, total: int, seconds_left: float) -> None:
-            bar.update(task, completed=done, total=total, left=_left_text(seconds_left))
-
-        yield on_progress
-
-
-def _left_text(seconds: float) -> str:
-    if seconds < 90:
-        return f"about {seconds:.0f} s left"
-    if seconds < 5400:
-        return f"about {seconds / 60:.0f} min left"
-    return f"about {seconds / 3600:.1f} h left"
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Bar(*columns, console=console(err=True), transient=True, speed_estimate_period=300) as bar:
+        task = bar.add_task(study.name, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)

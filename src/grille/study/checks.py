@@ -27,8 +27,13 @@ def with_refuted(runs: Iterable[Run]) -> list[Run]:
     solved_by = next((run.method for run in runs if run.solutions), None)
     if solved_by is None:
         return runs
-    note = f"said there is no solution, and {solved_by} found one"
+    note = refutation(solved_by)
     return [replace(run, verdict="wrong", note=note) if run.verdict == "none" else run for run in runs]
+
+
+def refutation(solved_by: str) -> str:
+    """Why `none` is wrong."""
+    return f"said there is no solution, and {solved_by} found one"
 
 
 def _contradiction(one: Run, other: Run) -> str | None:

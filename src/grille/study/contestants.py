@@ -5,28 +5,31 @@ from __future__ import annotations
 import re
 from typing import Any, Protocol
 
-from grille.errors import GrilleError, MissingEngineError, ShapeError, WrongSolutionError
+from grille.errors import GrilleError, MissingEngineError, OptionError, ShapeError, WrongSolutionError
 from grille.methods.contract import Method
 from grille.methods.door import checked_options, solve
 from grille.methods.registry import METHODS
 from grille.methods.spelling import method_and_options
 from grille.model import Grid
-from grille.study.outside import FunctionSolver, ProgramSolver
-from grille.study.run import Run
+from grille.study.outside import BrokenSolver, FunctionSolver, ProgramSolver
+from grille.study.run import OUT_OF_TIME, Run
+from grille.watch import Flag
 
 _PYTHON_FUNCTION = re.compile(r"(?P<path>.+\.py):(?P<function>[^\W\d]\w*)")
 _PROGRAM = "cmd:"
 
-OUT_OF_TIME = "stopped at the time limit"
 STUCK = "stuck without guessing"
 
 
 class Contestant(Protocol):
-    """Anyone who can be asked for up to `limit` solutions within `seconds`. Never raises for what a puzzle does."""
+    """Anyone who can be asked for up to `limit` solutions within `seconds`. Never raises for what a puzzle does.
+
+    When `stop` is set the run ends soon, `unknown` unless it had an answer.
+    """
 
     name: str
 
-    def run(self, puzzle: Grid, *, limit: int, seconds: float | None) -> Run:
+    def run(self, puzzle: Grid, *, limit: int, seconds: float | None, stop: Flag | None = None) -> Run:
         """Ask, and judge the answer."""
 
     def close(self) -> None:
@@ -42,9 +45,9 @@ class MethodContestant:
         self.options = {**method.fresh_options, **options}
         checked_options(method, options)
 
-    def run(self, puzzle: Grid, *, limit: int, seconds: float | None) -> Run:
+    def run(self, puzzle: Grid, *, limit: int, seconds: float | None, stop: Flag | None = None) -> Run:
         try:
-            result = solve(puzzle, method=self.method.name, limit=limit, seconds=seconds, **self.options)
+            result = solve(puzzle, method=self.method.name, limit=limit, seconds=seconds, stop=stop, **self.options)
         except MissingEngineError:
             return Run(puzzle, self.name, limit, "missing", note=str(self.method.missing()))
         except ShapeError as error:
@@ -74,17 +77,32 @@ class MethodContestant:
         return
 
 
-def contestant(text: str) -> Contestant:
+def contestant(text: str, stop: Flag | None = None) -> Contestant:
     """The contestant a word names: `sat`, `backtracking:select=first`, `mine.py:solve` or `cmd:./mine --fast`.
 
-    Raises UnknownNameError or OptionError where there is none such.
+    Raises UnknownNameError or OptionError where there is none such, OutOfTimeError when `stop` is set meanwhile.
     """
     if text.startswith(_PROGRAM):
         return ProgramSolver(text, text.removeprefix(_PROGRAM))
     function = _PYTHON_FUNCTION.fullmatch(text)
     if function is not None:
-        return FunctionSolver(text, function["path"], function["function"])
+        return FunctionSolver(text, function["path"], function["function"], stop)
     return MethodContestant(text, *method_and_options(text))
+
+
+def is_outside(text: str) -> bool:
+    """Whether a word names a solver from outside."""
+    return text.startswith(_PROGRAM) or _PYTHON_FUNCTION.fullmatch(text) is not None
+
+
+def entrant(text: str, stop: Flag | None = None) -> Contestant:
+    """As `contestant`, but an outside solver that cannot be started is one whose every run has failed."""
+    try:
+        return contestant(text, stop)
+    except OptionError as error:
+        if not is_outside(text):
+            raise
+        return BrokenSolver(text, str(error).removeprefix(f"{text}: "))
 
 
 def every_method() -> list[str]:

@@ -85,6 +85,11 @@ class Study:
     folder: pathlib.Path | None = field(default=None, compare=False)
     """Where the description stands; files are named from there."""
 
+    @property
+    def word(self) -> str:
+        """What names it on the command line: a built-in study's name, or the file."""
+        return self.name if self.folder is None else str(self.folder / f"{self.name}.toml")
+
 
 def study_named(name: str) -> Study:
     """A built-in study, or the one that a TOML file describes. Raises UnknownNameError or OptionError."""

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import pathlib
 import queue
 import shlex
 import shutil
-import signal
 import subprocess
 import sys
 import threading
 import time
 from typing import Any
 
-from grille.errors import OptionError, ParseError
+from grille.errors import OptionError, OutOfTimeError
 from grille.model import Grid
-from grille.study.run import Run
+from grille.study.process import MOST_BYTES, ask, ending, kill, printable, start
+from grille.study.run import OUT_OF_TIME, Run
+from grille.watch import Flag, Watch
 
 START_SECONDS = 60.0  # what a student's file may take to import
 
@@ -30,38 +30,51 @@ class FunctionSolver:
     the time is taken inside, around the call alone.
     """
 
-    def __init__(self, name: str, path: str, function: str) -> None:
+    def __init__(self, name: str, path: str, function: str, stop: Flag | None = None) -> None:
         if not pathlib.Path(path).is_file():
             raise OptionError(f"{name}: there is no file {path}")
         self.name, self._path, self._function = name, path, function
         self._worker: _Worker | None = None
-        self._start()
+        self._start(stop)
 
-    def run(self, puzzle: Grid, *, limit: int, seconds: float | None) -> Run:
-        if self._worker is None:
-            self._start()
-        assert self._worker is not None
-        reply = self._worker.ask(puzzle.to_line(), seconds)
+    def run(self, puzzle: Grid, *, limit: int, seconds: float | None, stop: Flag | None = None) -> Run:
+        try:
+            worker = self._worker or self._start(stop)
+        except OutOfTimeError:
+            return _late(self.name, puzzle, limit, seconds)
+        except OptionError as error:
+            return Run(puzzle, self.name, limit, "failed", note=str(error))
+        reply = worker.ask(puzzle.to_line(), Watch.of(seconds=seconds, stop=stop))
         if reply is None:
             self.close()
             return _late(self.name, puzzle, limit, seconds)
         if "error" in reply:
-            if reply.get("ended"):
+            if worker.has_ended:
                 self.close()
-            return Run(puzzle, self.name, limit, "failed", float(reply.get("seconds", 0.0)), note=str(reply["error"]))
-        return judged(self.name, puzzle, limit, reply["answer"], float(reply["seconds"]))
+            note = printable(str(reply["error"]))
+            return Run(puzzle, self.name, limit, "failed", float(reply.get("seconds", 0.0)), note=note)
+        took = float(reply["seconds"])
+        if "other" in reply:
+            return Run(puzzle, self.name, limit, "wrong", took, note=f"gave {printable(reply['other'])}, not a line")
+        return judged(self.name, puzzle, limit, reply["answer"], took)
 
     def close(self) -> None:
         if self._worker is not None:
             self._worker.kill()
             self._worker = None
 
-    def _start(self) -> None:
-        self._worker = _Worker([sys.executable, "-m", "grille.study.worker", self._path, self._function])
-        ready = self._worker.read(START_SECONDS)
+    def _start(self, stop: Flag | None) -> _Worker:
+        try:
+            self._worker = _Worker([sys.executable, "-m", "grille.study.worker", self._path, self._function])
+        except (OSError, RuntimeError) as error:  # no process, or no thread, is to be had
+            raise OptionError(f"{self.name}: it could not be started ({error})") from None
+        ready = self._worker.read(Watch.of(seconds=START_SECONDS, stop=stop))
         if ready is None or "error" in ready:
             self.close()
+            if stop is not None and stop.is_set():
+                raise OutOfTimeError(f"{self.name}: it was stopped while its file was imported")
             raise OptionError(f"{self.name}: {'took too long to import' if ready is None else ready['error']}")
+        return self._worker
 
 
 class ProgramSolver:
@@ -73,26 +86,31 @@ class ProgramSolver:
 
     def __init__(self, name: str, command: str) -> None:
         self.name = name
-        self._words = shlex.split(command)
+        try:
+            self._words = shlex.split(command)
+        except ValueError as error:
+            raise OptionError(f"{name}: it cannot be taken apart into words ({str(error).lower()})") from None
         if not self._words:
             raise OptionError(f"{name}: no program is named; write cmd:PROGRAM")
         if shutil.which(self._words[0]) is None:
             raise OptionError(f"{name}: there is no program {self._words[0]!r} that could be run")
 
-    def run(self, puzzle: Grid, *, limit: int, seconds: float | None) -> Run:
+    def run(self, puzzle: Grid, *, limit: int, seconds: float | None, stop: Flag | None = None) -> Run:
         began = time.perf_counter()
-        process = _start_process(self._words, stderr=subprocess.PIPE)
         try:
-            out, err = process.communicate(puzzle.to_line() + "\n", timeout=seconds)
-        except subprocess.TimeoutExpired:
-            return _late(self.name, puzzle, limit, seconds)
-        finally:
-            _kill(process)
+            output = ask(self._words, puzzle.to_line() + "\n", Watch.of(seconds=seconds, stop=stop))
+        except (OSError, RuntimeError) as error:
+            return Run(puzzle, self.name, limit, "failed", note=f"it could not be started ({error})")
         took = time.perf_counter() - began
-        lines = [line.strip() for line in out.splitlines() if line.strip()]
-        if not lines and process.returncode != 0:
-            said = err.strip().splitlines()[-1:] or ["it said nothing"]
-            note = f"exit status {process.returncode}: {said[0]}"
+        if output.is_late:
+            return _late(self.name, puzzle, limit, seconds)
+        if output.is_cut:
+            note = f"wrote more than {MOST_BYTES:,} bytes and was stopped"
+            return Run(puzzle, self.name, limit, "failed", took, note=note)
+        lines = [line.strip() for line in output.out.splitlines() if line.strip()]
+        if not lines and output.status != 0:
+            said = output.err.strip().splitlines()[-1:] or ["it said nothing"]
+            note = f"{ending(output.status)}: {printable(said[0])}"
             return Run(puzzle, self.name, limit, "failed", took, note=note)
         return judged(self.name, puzzle, limit, lines[0] if lines else None, took)
 
@@ -100,16 +118,27 @@ class ProgramSolver:
         return
 
 
-def judged(name: str, puzzle: Grid, limit: int, answer: object, seconds: float) -> Run:
+class BrokenSolver:
+    """A solver that could not even be started: it stays in the race, so that the others' runs are not lost."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        self.name, self._reason = name, reason
+
+    def run(self, puzzle: Grid, *, limit: int, seconds: float | None, stop: Flag | None = None) -> Run:
+        return Run(puzzle, self.name, limit, "failed", note=self._reason)
+
+    def close(self) -> None:
+        return
+
+
+def judged(name: str, puzzle: Grid, limit: int, answer: str | None, seconds: float) -> Run:
     """An answer from outside as a run: `solved`, `none` where it found nothing, or `wrong` with the reason."""
-    if answer is None or answer == "":
+    if not answer:
         return Run(puzzle, name, limit, "none", seconds, complete=True)
-    if not isinstance(answer, str):
-        return Run(puzzle, name, limit, "wrong", seconds, note=f"gave {str(answer)[:40]!r}, not a line")
     try:
         solution = Grid.from_line(answer.strip(), puzzle.shape)
-    except ParseError as error:
-        return Run(puzzle, name, limit, "wrong", seconds, note=f"gave no grid: {error}")
+    except ValueError as error:
+        return Run(puzzle, name, limit, "wrong", seconds, note=printable(f"gave no grid: {error}"))
     if not solution.is_solution_of(puzzle):
         return Run(puzzle, name, limit, "wrong", seconds, note=_what_is_wrong(solution, puzzle))
     return Run(puzzle, name, limit, "solved", seconds, (solution,))
@@ -124,70 +153,61 @@ def _what_is_wrong(solution: Grid, puzzle: Grid) -> str:
 
 
 def _late(name: str, puzzle: Grid, limit: int, seconds: float | None) -> Run:
-    return Run(puzzle, name, limit, "unknown", seconds or 0.0, note="stopped at the time limit")
+    return Run(puzzle, name, limit, "unknown", seconds or 0.0, note=OUT_OF_TIME)
 
 
 class _Worker:
     """A process that answers JSON lines; a thread reads them, so that waiting can have an end."""
 
     def __init__(self, words: list[str]) -> None:
-        self._process = _start_process(words, stderr=None)
-        self._replies: queue.Queue[str] = queue.Queue()
-        threading.Thread(target=self._pump, daemon=True).start()
+        self._process = start(words)
+        self._replies: queue.Queue[bytes] = queue.Queue()
+        self.has_ended = False
+        try:
+            threading.Thread(target=self._pump, daemon=True).start()
+        except RuntimeError:  # no thread is to be had
+            self.kill()
+            raise
 
-    def ask(self, line: str, seconds: float | None) -> dict[str, Any] | None:
+    def ask(self, line: str, watch: Watch) -> dict[str, Any] | None:
         """The reply, or None where it did not come in time."""
         assert self._process.stdin is not None
-        try:
-            self._process.stdin.write(line + "\n")
+        with contextlib.suppress(OSError):  # it has ended, which `read` will say
+            self._process.stdin.write(line.encode() + b"\n")
             self._process.stdin.flush()
-        except OSError:
-            return {"error": "its process has ended", "ended": True}
-        return self.read(None if seconds is None else seconds)
+        return self.read(watch)
 
-    def read(self, seconds: float | None) -> dict[str, Any] | None:
-        try:
-            text = self._replies.get(timeout=seconds)
-        except queue.Empty:
-            return None
-        if not text:
-            return {"error": "its process has ended", "ended": True}
-        reply = json.loads(text)
-        assert isinstance(reply, dict)
-        return reply
+    def read(self, watch: Watch) -> dict[str, Any] | None:
+        while not watch.is_up:
+            with contextlib.suppress(queue.Empty):
+                return self._reply(self._replies.get(timeout=watch.slice))
+        return None
 
     def kill(self) -> None:
-        _kill(self._process)
+        kill(self._process)
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError):
+            self._process.stdin.close()
+
+    def _reply(self, text: bytes) -> dict[str, Any]:
+        if not text:
+            self.has_ended = True
+            with contextlib.suppress(subprocess.TimeoutExpired):  # its pipe is closed a moment before it ends
+                self._process.wait(1.0)
+            kill(self._process)
+            return {"error": f"its process ended with {ending(self._process.returncode)}"}
+        try:
+            reply = json.loads(text)
+            if isinstance(reply, dict) and {"answer", "other", "error", "ready"} & set(reply):
+                return reply
+        except ValueError:
+            pass
+        self.has_ended = True  # whoever writes here is not our worker, and may write again
+        return {"error": f"wrote {printable(repr(text[:40]))} where its worker answers"}
 
     def _pump(self) -> None:
         assert self._process.stdout is not None
-        with contextlib.suppress(ValueError):  # the pipe was closed under us
-            for text in self._process.stdout:
+        with self._process.stdout as pipe:
+            while text := pipe.readline(MOST_BYTES):
                 self._replies.put(text)
-        self._replies.put("")
-
-
-def _start_process(words: list[str], *, stderr: int | None) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        words,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=stderr,
-        text=True,
-        encoding="utf-8",
-        start_new_session=True,
-    )
-
-
-def _kill(process: subprocess.Popen[str]) -> None:
-    """End the process and whatever it started, and close our ends of its pipes."""
-    if os.name == "posix":
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
-    else:
-        process.kill()
-    process.wait()
-    for pipe in (process.stdin, process.stdout, process.stderr):
-        if pipe is not None:
-            with contextlib.suppress(OSError):
-                pipe.close()
+        self._replies.put(b"")

@@ -7,24 +7,27 @@ import os
 import pathlib
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from importlib.resources import files
 from typing import Any
 
-from grille.errors import GrilleError, OptionError
+from grille.errors import GrilleError, OptionError, OutOfTimeError
 from grille.formats import entries, read
 from grille.formats.examples import example
 from grille.generator.generate import generate
-from grille.model import Grid
+from grille.model import Grid, Shape
 from grille.study.description import PuzzleSet, Study
 from grille.study.holes import holes
+from grille.watch import FOREVER, Watch
 
 CORPORA = "GRILLE_CORPORA"
 """The environment variable that names a folder of public corpora, `NAME.txt` each."""
 
+_NOT_MADE = "No run is finished: its puzzles were being made."
+
 
 @dataclass(frozen=True, slots=True)
-class Puzzle:
+class StudyPuzzle:
     """A puzzle of a set, with what is known of it."""
 
     set: str
@@ -35,13 +38,32 @@ class Puzzle:
     name: str = ""
     level: str | None = None
     er: float | None = None
+    shape: str | None = None
+    """Its text, or None where the side alone tells it."""
+
+    @property
+    def grid(self) -> Grid:
+        """What is asked about."""
+        return Grid.from_dict({"puzzle": self.line, "shape": self.shape})
+
+    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+        """For JSON: the fields, the shape left out when plain."""
+        said = asdict(self)
+        return said if self.shape else {key: value for key, value in said.items() if key != "shape"}
 
 
-def load(study: Study, scale: float, corpora: pathlib.Path | None) -> tuple[list[Puzzle], list[str]]:
-    """All puzzles of a study at this scale, and a sentence for each set that had to be left out."""
-    puzzles: list[Puzzle] = []
+def load(
+    study: Study, scale: float, corpora: pathlib.Path | None, watch: Watch = FOREVER
+) -> tuple[list[StudyPuzzle], list[str]]:
+    """All puzzles of a study at this scale, and a sentence for each set that had to be left out.
+
+    Raises OutOfTimeError where the watch is up before they are made.
+    """
+    puzzles: list[StudyPuzzle] = []
     left_out: list[str] = []
     for one in study.sets:
+        if watch.is_up:
+            raise OutOfTimeError(_NOT_MADE)
         if one.source == "corpus" and (corpora is None or not (corpora / f"{one.value}.txt").is_file()):
             if not one.is_optional:
                 raise OptionError(
@@ -52,6 +74,8 @@ def load(study: Study, scale: float, corpora: pathlib.Path | None) -> tuple[list
         try:
             puzzles += _puzzles(study, one, scale, corpora)
         except GrilleError as error:
+            if watch.is_up:
+                raise OutOfTimeError(_NOT_MADE) from None
             raise OptionError(f"{study.name}, set {one.name}: {error}") from None
     is_made_later = any(one.source == "seeds" for one in study.sets)
     return (rated(puzzles) if study.needs_rating and not is_made_later else puzzles), left_out
@@ -68,7 +92,7 @@ def scaled(count: int, scale: float) -> int:
     return max(1, math.ceil(count * scale))
 
 
-def _puzzles(study: Study, one: PuzzleSet, scale: float, corpora: pathlib.Path | None) -> Iterator[Puzzle]:
+def _puzzles(study: Study, one: PuzzleSet, scale: float, corpora: pathlib.Path | None) -> Iterator[StudyPuzzle]:
     if one.source == "examples":
         for number, name in enumerate(one.value):
             yield _puzzle(one, number, example(name).grid, name)
@@ -76,14 +100,15 @@ def _puzzles(study: Study, one: PuzzleSet, scale: float, corpora: pathlib.Path |
     wanted = one.count if one.count is None or one.is_fixed else scaled(one.count, scale)
     if one.source == "seeds":  # for makers: the puzzle is what the run makes of the seed
         for number in range(wanted or 0):
-            yield Puzzle(one.name, number, str(one.seed + number), int(one.value), 0)
+            yield StudyPuzzle(one.name, number, str(one.seed + number), int(one.value), 0)
         return
     for number, grid in enumerate(_grids(study, one, wanted, corpora)):
         yield _puzzle(one, number, grid)
 
 
-def _puzzle(one: PuzzleSet, number: int, grid: Grid, name: str = "") -> Puzzle:
-    return Puzzle(one.name, number, grid.to_line(), grid.shape.side, grid.givens, name)
+def _puzzle(one: PuzzleSet, number: int, grid: Grid, name: str = "") -> StudyPuzzle:
+    spec = grid.shape.to_key().get("shape")
+    return StudyPuzzle(one.name, number, grid.to_line(), grid.shape.side, grid.givens, name, shape=spec)
 
 
 def _grids(study: Study, one: PuzzleSet, wanted: int | None, corpora: pathlib.Path | None) -> Sequence[Grid]:
@@ -124,19 +149,23 @@ def bundled(name: str) -> list[Grid]:
 
 
 def _generated(options: dict[str, Any], count: int, seed: int) -> list[Grid]:
+    if "shape" in options:  # a description has its text
+        options["shape"] = Shape.from_spec(options["shape"])
     return generate(count=count, seed=seed, **options)
 
 
-def rated(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """The same with level and ER, for the classic ones; other shapes have neither here."""
+def rated(puzzles: Sequence[StudyPuzzle]) -> list[StudyPuzzle]:
+    """The same with level and ER, for those of side 9; other sides have neither here, other shapes no ER."""
     from grille.logic.rating import rate_batch
 
-    classic = [i for i, one in enumerate(puzzles) if one.side == 9]
+    by_shape: dict[str | None, list[int]] = {}
+    for place, one in enumerate(puzzles):
+        if one.side == 9:
+            by_shape.setdefault(one.shape, []).append(place)
     told = list(puzzles)
-    if not classic:
-        return told
-    ratings = rate_batch([puzzles[i].line for i in classic])
-    for place, i in enumerate(classic):
-        one, rating = puzzles[i], ratings[place]
-        told[i] = Puzzle(one.set, one.number, one.line, one.side, one.givens, one.name, rating.level, rating.er)
+    for places in by_shape.values():
+        grids = [puzzles[place].grid for place in places]
+        ratings = rate_batch(grids, shape=grids[0].shape)
+        for number, place in enumerate(places):
+            told[place] = replace(puzzles[place], level=ratings[number].level, er=ratings[number].er)
     return told

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import html
 import re
+import shlex
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from importlib import import_module
 from importlib.resources import files
 
 from grille.study.figures.style import Picture
 from grille.study.puzzle_sets import CORPORA
-from grille.study.results import Results
+from grille.study.results import Results, is_broken
 from grille.study.storage import Folder
 from grille.study.tables import LEGEND, Table
 
@@ -37,23 +38,41 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a study found."""
+    """What a study found, or how far it came where it was stopped."""
 
     findings: Sequence[str]
-    sections: Sequence[Section]
-    remarks: Sequence[str] = field(default_factory=tuple)
+    sections: Sequence[Section] = ()
+    remarks: Sequence[str] = ()
+    complete: bool = True
+    """Whether every run was made; stopped, a study has no report yet and goes on when it is run again."""
+    wrong: int = 0
+    """How many answers were wrong."""
+    mended: Sequence[str] = ()
+    """What the folder held that could not be read and was made again, a sentence each."""
 
 
 def write_report(folder: Folder, results: Results) -> Report:
     """Analyse, then write `report.html` and `figures/*.svg`."""
     analysis = import_module(f"grille.study.analyses.{results.study.analysis}")
     report: Report = analysis.report(results)
+    broken = results.where(is_broken)
+    report = replace(
+        report,
+        findings=[*report.findings, *([_broken_finding(broken)] if len(broken) else [])],
+        wrong=len(broken.where(verdict="wrong")),
+        mended=tuple(folder.mended),
+    )
     folder.figures_path.mkdir(exist_ok=True)
     for section in report.sections:
         for figure in section.figures:
             (folder.figures_path / f"{figure.name}.svg").write_text(figure.picture.wide, "utf-8")
     folder.report_path.write_text(to_html(results, report), "utf-8")
     return report
+
+
+def _broken_finding(broken: Results) -> str:
+    said = [f"{word} {len(runs):,} ({', '.join(runs.methods)})" for word, runs in sorted(broken.by("verdict").items())]
+    return f"Some runs broke, and their times are not counted: {'; '.join(said)}."
 
 
 def to_html(results: Results, report: Report) -> str:
@@ -130,7 +149,8 @@ def _how(results: Results, report: Report) -> str:
     facts += [f"Machine: {one}." for one in results.distinct("machine")]
     facts += [f"Versions: {one}." for one in results.distinct("versions")]
     facts.append(
-        f"Again: grille study {study.name} --scale {results.scale:g} --out FOLDER; the rows are in results.parquet."
+        f"Again: grille study {shlex.quote(study.word)} --scale {results.scale:g} --out FOLDER; "
+        "the rows are in results.parquet."
     )
     items = "".join(f"<li>{_text(one)}</li>" for one in facts)
     return f"<section class='how'><h2>How it was measured</h2><ul>{items}</ul></section>"

@@ -10,8 +10,9 @@ from typing import Any
 
 from grille.logic import ladders
 from grille.study.description import Study
-from grille.study.run import ANSWERED
+from grille.study.run import ANSWERED, BROKEN, TIMED
 from grille.study.statistics import Share
+from grille.study.tables import duration
 
 Row = Mapping[str, Any]
 
@@ -32,14 +33,17 @@ class Results:
 
     @staticmethod
     def of(study: Study, rows: Iterable[Row], left_out: Sequence[str] = (), scale: float = 1.0) -> Results:
-        """Collapse repeats."""
+        """Collapse repeats; one that broke speaks for all. `seconds` is None where a run broke or was not asked for."""
         runs: dict[tuple[str, int, str], list[Row]] = {}
         for row in rows:
             runs.setdefault((row["set"], row["number"], row["method"]), []).append(row)
-        collapsed = [
-            {**same[0], "seconds": statistics.median(row["seconds"] for row in same)} for same in runs.values()
-        ]
-        return Results(study, collapsed, left_out, scale, {one.name: one.label for one in study.sets})
+        return Results(
+            study,
+            [_collapsed(same) for same in runs.values()],
+            left_out,
+            scale,
+            {one.name: one.label for one in study.sets},
+        )
 
     def where(self, condition: Callable[[Row], bool] | None = None, **equal: Any) -> Results:
         """The rows whose columns equal these, and for which the condition holds."""
@@ -77,6 +81,16 @@ class Results:
         """The values of a column where there are any."""
         return [row[name] for row in self.rows if row.get(name) is not None]
 
+    @property
+    def times(self) -> list[float]:
+        """The seconds of the runs that were made and did not break."""
+        return self.column("seconds")
+
+    @property
+    def median_time(self) -> str:
+        """For people; a dash where there is none."""
+        return duration(statistics.median(self.times)) if self.times else "–"
+
     def by(self, column: str | Callable[[Row], Any]) -> dict[Any, Results]:
         """The rows grouped by a column, or by what a function makes of them."""
         groups: dict[Any, list[Row]] = defaultdict(list)
@@ -107,6 +121,17 @@ class Results:
     def puzzles(self) -> int:
         """How many puzzles there are."""
         return len({(row["set"], row["number"]) for row in self.rows})
+
+
+def _collapsed(same: Sequence[Row]) -> Row:
+    first = next((row for row in same if is_broken(row)), same[0])
+    times = [row["seconds"] for row in same if row["verdict"] in TIMED and was_asked(row)]
+    return {**first, "seconds": statistics.median(times) if times and not is_broken(first) else None}
+
+
+def is_broken(row: Row) -> bool:
+    """Whether the answer was wrong, or the solver failed."""
+    return row["verdict"] in BROKEN
 
 
 def is_answered(row: Row) -> bool:

@@ -8,12 +8,24 @@ from typing import Any
 
 from grille.model import Grid
 
-ANSWERED = ("unique", "several", "solved", "none")
+HAVE_SOLUTIONS = ("unique", "several", "solved")
+"""The verdicts with a solution."""
+
+ANSWERED = (*HAVE_SOLUTIONS, "none")
 """The verdicts that answer the question."""
 
-VERDICTS = (*ANSWERED, "unknown", "wrong", "missing", "refused", "failed")
-"""Those of the door, and four that only a race needs: a wrong answer from outside, an engine that is not installed,
-a shape the method does not take, and a solver that broke."""
+TIMED = (*ANSWERED, "unknown")
+"""Those whose time says something: an answer, or a search that stopped without one."""
+
+BROKEN = ("wrong", "failed")
+"""Those that ought not to be."""
+
+OUTCOMES = (*TIMED, "wrong", "missing", "refused", "failed")
+"""The verdicts of the door, and four that only a race needs: a wrong answer from outside, an engine that is not
+installed, a shape the method does not take, and a solver that broke."""
+
+OUT_OF_TIME = "stopped at the time limit"
+"""The note of a run that the time limit ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +43,8 @@ class Run:
     complete: bool = False
     counters: Mapping[str, int | float] = field(default_factory=dict)
     note: str = ""
+    name: str = ""
+    """The puzzle's."""
 
     @property
     def has_answered(self) -> bool:
@@ -43,10 +57,11 @@ class Run:
         reached = self.solutions[0] if self.solutions else self.partial
         return None if reached is None else reached.givens
 
-    def to_object(self) -> dict[str, Any]:
-        """For JSON: the keys of `grille solve --json`, and the question, the cells filled and the note."""
+    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+        """For JSON: the keys of a Result, and the puzzle's name, the question, the cells filled and the note."""
         return {
-            "puzzle": self.puzzle.to_line(),
+            "name": self.name,
+            **self.puzzle.to_dict(),
             "method": self.method,
             "verdict": self.verdict,
             "solutions": [solution.to_line() for solution in self.solutions],

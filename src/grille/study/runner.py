@@ -3,33 +3,33 @@
 from __future__ import annotations
 
 import pathlib
-import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from grille.errors import OptionError
+from grille.errors import OptionError, OutOfTimeError, shown
 from grille.methods.door import trace
 from grille.methods.spelling import method_and_options
-from grille.model import Grid
-from grille.study.contestants import OUT_OF_TIME, Contestant, contestant
+from grille.study.checks import refutation
+from grille.study.contestants import Contestant, contestant
 from grille.study.description import PuzzleSet, Study, study_named
 from grille.study.machine import machine, versions
 from grille.study.makers import Maker
-from grille.study.puzzle_sets import Puzzle, corpora_folder, load, rated
+from grille.study.puzzle_sets import StudyPuzzle, corpora_folder, load, rated
 from grille.study.report import Report, write_report
 from grille.study.results import Results
-from grille.study.run import ANSWERED, Run
+from grille.study.run import HAVE_SOLUTIONS, OUT_OF_TIME, TIMED, Run
 from grille.study.storage import Folder, check_extras, read_results
+from grille.watch import FOREVER, Flag, Progress, Watch
 
+MOST_SCALE = 1000
 _WARM_UP_SECONDS = 1.0
+_INSTANT = 1e-6  # a time limit is above 0
 
 makers = lru_cache(maxsize=64)(Maker)
 Key = tuple[str, int, str, int]  # set, number, method, repeat
-OnProgress = Callable[[int, int, float], None]
-"""Told runs done, runs in all, and seconds left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Task:
     """One run to be made."""
 
     set: PuzzleSet
-    puzzle: Puzzle
+    puzzle: StudyPuzzle
     method: str
     repeat: int
 
@@ -52,72 +52,73 @@ def run_study(
     *,
     scale: float = 1.0,
     corpora: pathlib.Path | None = None,
-    on_progress: OnProgress | None = None,
+    seconds: float | None = None,
+    stop: Flag | None = None,
+    progress: Progress | None = None,
 ) -> Report:
     """Run a built-in study, or the one a TOML file describes, to a folder, and write its report there.
 
     `results.parquet` has a row for each puzzle, method and repeat; `report.html` and `figures/*.svg` say what it means.
-    Stopped half way and called again, it goes on where it was.
+    When `stop` is set or `seconds` (for all runs together) are over, it ends with the runs that are finished kept and
+    `report.complete` false. Stopped or killed half way and called again, it goes on where it was.
     """
     described = study_named(name) if isinstance(name, str) else name
+    if isinstance(scale, bool) or not isinstance(scale, int | float) or not 0 < scale <= MOST_SCALE:
+        raise OptionError(f"scale is a number above 0 and at most {MOST_SCALE:,}, not {shown(scale)}")
     check_extras()
-    folder = run(described, pathlib.Path(out), scale=scale, corpora=corpora, on_progress=on_progress)
-    kept = folder.puzzles()
-    assert kept is not None
-    results = Results.of(described, read_results(folder.results_path), kept[1], scale)
-    return write_report(folder, results)
+    watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
+    with Folder(out) as folder:
+        try:
+            results = run(described, folder, scale=scale, corpora=corpora, watch=watch)
+        except OutOfTimeError as error:
+            return Report([str(error)], complete=False, mended=tuple(folder.mended))
+        return write_report(folder, results)
 
 
 def run(
     study: Study,
-    out: pathlib.Path,
+    folder: Folder,
     *,
     scale: float = 1.0,
     corpora: pathlib.Path | None = None,
-    on_progress: OnProgress | None = None,
-) -> Folder:
+    watch: Watch = FOREVER,
+) -> Results:
     """Make every run of the study that the folder does not hold yet, then write `results.parquet`.
 
-    A run that fails or runs out of time is a row like the others. Killed at any moment and called again, it goes on.
+    A run that fails or runs out of time is a row like the others. Raises OutOfTimeError where the watch is up before
+    the last; what is finished is kept.
     """
-    if not scale > 0:
-        raise OptionError(f"scale is a number above 0, not {scale!r}")
-    folder = Folder(out)
-    corpora = corpora or corpora_folder()
     folder.claim(_identity(study, scale))
     kept = folder.puzzles()
     if kept is None:
-        kept = load(study, scale, corpora)
+        kept = load(study, scale, corpora or corpora_folder(), watch)
         folder.keep_puzzles(*kept)
-    tasks = list(plan(study, kept[0]))
-    rows = {_key(row): row for row in folder.rows()}
-    clock = _Clock(tasks, rows)
+    tasks = {task.key: task for task in plan(study, kept[0])}
+    rows = {_key(row): row for row in folder.rows(lambda row: _is_of(row, study, tasks))}
     patience = _Patience(study.stop_after)
     contestants: dict[str, Contestant] = {}
     try:
-        for task in tasks:
+        for task in tasks.values():
             if task.set.source != "seeds" and task.method not in contestants:
-                contestants[task.method] = contestant(task.method)
-        for task in tasks:
+                contestants[task.method] = contestant(task.method, watch.stop)
+        for task in tasks.values():
             if task.key not in rows:
-                if on_progress is not None:
-                    on_progress(clock.done, len(tasks), clock.seconds_left())
-                row = _row(study, task, _run(study, task, contestants, patience))
+                watch.tell(len(rows), len(tasks))
+                row = None if watch.is_up else _row(study, task, contestants, patience, watch)
+                if row is None:
+                    raise OutOfTimeError(f"{len(rows):,} of {len(tasks):,} runs are finished.")
                 folder.add(row)
                 rows[task.key] = row
-                clock.note(task, row["seconds"])
             patience.note(task, rows[task.key])
     finally:
-        folder.close()
         for one in contestants.values():
             one.close()
-    if on_progress is not None:
-        on_progress(len(tasks), len(tasks), 0.0)
-    folder.write_results(rows[task.key] for task in tasks)
-    return folder
+    watch.tell(len(tasks), len(tasks))
+    folder.write_results(_refuted([rows[key] for key in tasks]))
+    return Results.of(study, read_results(folder.results_path), kept[1], scale)
 
 
-def plan(study: Study, puzzles: Sequence[Puzzle]) -> Iterator[Task]:
+def plan(study: Study, puzzles: Sequence[StudyPuzzle]) -> Iterator[Task]:
     """Every run in order: set by set, puzzle by puzzle, so that all methods see the machine in the same state."""
     sets = {one.name: one for one in study.sets}
     for puzzle in puzzles:
@@ -127,22 +128,29 @@ def plan(study: Study, puzzles: Sequence[Puzzle]) -> Iterator[Task]:
                 yield Task(one, puzzle, method, repeat)
 
 
-def _run(study: Study, task: Task, contestants: dict[str, Contestant], patience: _Patience) -> Run:
-    seconds = task.set.seconds or study.seconds
+def _run(study: Study, task: Task, contestants: dict[str, Contestant], patience: _Patience, watch: Watch) -> Run:
+    seconds = max(_INSTANT, min(task.set.seconds or study.seconds, watch.seconds_left))
     if task.set.source == "seeds":
         return makers(task.method, task.puzzle.side).run(int(task.puzzle.line), seconds)
-    grid = Grid.from_line(task.puzzle.line)
+    grid = task.puzzle.grid
     if patience.is_over(task):
         return Run(
             grid, task.method, study.limit, "unknown", note=f"not asked: out of time {study.stop_after} × before"
         )
     one = contestants[task.method]
     if patience.is_first(task):  # engines load and build what they keep for a shape
-        one.run(grid, limit=1, seconds=min(seconds, _WARM_UP_SECONDS))
-    return one.run(grid, limit=study.limit, seconds=seconds)
+        one.run(grid, limit=1, seconds=min(seconds, _WARM_UP_SECONDS), stop=watch.stop)
+    return one.run(grid, limit=study.limit, seconds=seconds, stop=watch.stop)
 
 
-def _row(study: Study, task: Task, run: Run) -> dict[str, Any]:
+def _row(
+    study: Study, task: Task, contestants: dict[str, Contestant], patience: _Patience, watch: Watch
+) -> dict[str, Any] | None:
+    """What is kept of one run, or None where the watch was up in its midst."""
+    run = _run(study, task, contestants, patience, watch)
+    series = _series(study, task, run, watch)
+    if watch.is_up and (run.verdict == "unknown" or series is not None):
+        return None
     puzzle = asdict(_made(study, task, run) if task.set.source == "seeds" else task.puzzle)
     puzzle["puzzle"] = puzzle.pop("line")
     return {
@@ -158,37 +166,59 @@ def _row(study: Study, task: Task, run: Run) -> dict[str, Any]:
         "cells": run.puzzle.shape.cells,
         "complete": run.complete,
         "note": run.note,
-        "series": _series(study, task, run),
+        "series": series,
         "machine": machine(),
         "versions": versions(),
         "counters": dict(run.counters),
     }
 
 
-def _made(study: Study, task: Task, run: Run) -> Puzzle:
+def _made(study: Study, task: Task, run: Run) -> StudyPuzzle:
     """What the run made of the seed, as the puzzle that its row tells of."""
     made = replace(task.puzzle, line=run.puzzle.to_line(), givens=run.puzzle.givens, name=f"seed {task.puzzle.line}")
     is_rated = study.needs_rating and run.verdict == "unique" and not run.puzzle.is_full
     return rated([made])[0] if is_rated else made
 
 
-def _series(study: Study, task: Task, run: Run) -> list[int] | None:
+def _series(study: Study, task: Task, run: Run, watch: Watch) -> list[int] | None:
     """The fractional variables after each program of the relaxation, from the method's trace; None where not asked."""
-    if task.method not in study.traced or run.verdict not in (*ANSWERED, "unknown") or task.repeat:
+    if task.method not in study.traced or run.verdict not in TIMED or task.repeat:
         return None
     method, options = method_and_options(task.method)
-    deadline = time.monotonic() + (task.set.seconds or study.seconds)
+    inner = watch.within(task.set.seconds or study.seconds)
     found = []
     for event in trace(run.puzzle, method=method.name, **options):
         if event.kind == "values" and event.cell is None and event.data.get("feasible"):
             found.append(len(event.data["fractional"]))
-        if event.kind == "solution" or time.monotonic() > deadline:
+        if event.kind == "solution" or inner.is_up:
             break
     return found
 
 
 def _key(row: Mapping[str, Any]) -> Key:
     return row["set"], row["number"], row["method"], row["repeat"]
+
+
+def _is_of(row: Mapping[str, Any], study: Study, tasks: Mapping[Key, Task]) -> bool:
+    """Whether a row tells of a run of this study; it need not where its puzzles had to be made again."""
+    task = tasks.get(_key(row))
+    if task is None:
+        return False
+    asked = row["study"], row["limit"], row["time_limit"]
+    if asked != (study.name, study.limit, task.set.seconds or study.seconds):
+        return False
+    return task.set.source == "seeds" or (row["puzzle"], row["shape"]) == (task.puzzle.line, task.puzzle.shape)
+
+
+def _refuted(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The rows with `none` turned into `wrong` where another method has a judged solution of the same puzzle."""
+    solved_by = {(row["set"], row["number"]): row["method"] for row in rows if row["verdict"] in HAVE_SOLUTIONS}
+    told = []
+    for row in rows:
+        finder = solved_by.get((row["set"], row["number"]))
+        is_refuted = row["verdict"] == "none" and finder is not None
+        told.append({**row, "verdict": "wrong", "note": refutation(str(finder))} if is_refuted else row)
+    return told
 
 
 def _identity(study: Study, scale: float) -> dict[str, Any]:
@@ -222,41 +252,3 @@ class _Patience:
             self._late[pair] += 1
         elif row["verdict"] != "unknown" or not row["note"].startswith("not asked"):
             self._late[pair] = 0
-
-
-class _Clock:
-    """How long the rest will take: each method on each set as long as so far, unseen ones as long as the mean."""
-
-    def __init__(self, tasks: Sequence[Task], rows: Mapping[Key, Mapping[str, Any]]) -> None:
-        self._left: defaultdict[tuple[str, str], int] = defaultdict(int)
-        self._spent: dict[tuple[str, str], tuple[float, int]] = {}
-        self.done = 0
-        self._began = time.monotonic()
-        self._measured = self._own = 0.0
-        for task in tasks:
-            self._left[task.set.name, task.method] += 1
-            if task.key in rows:
-                self._count(task, rows[task.key]["seconds"])
-
-    def note(self, task: Task, seconds: float) -> None:
-        self._count(task, seconds)
-        self._measured += seconds
-
-    def seconds_left(self) -> float:
-        runs = sum(count for _, count in self._spent.values())
-        mean = sum(spent for spent, _ in self._spent.values()) / runs if runs else 0.0
-        ahead = 0.0
-        for pair, left in self._left.items():
-            spent, count = self._spent.get(pair, (mean, 1))
-            ahead += left * spent / count
-        passed = time.monotonic() - self._began
-        return ahead * max(
-            1.0, passed / self._measured if self._measured else 1.0
-        )  # what is not solving takes time too
-
-    def _count(self, task: Task, seconds: float) -> None:
-        pair = task.set.name, task.method
-        spent, count = self._spent.get(pair, (0.0, 0))
-        self._spent[pair] = spent + seconds, count + 1
-        self._left[pair] -= 1
-        self.done += 1

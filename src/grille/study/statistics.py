@@ -1,4 +1,4 @@
-"""The few statistics that the reports need: intervals on shares, ranks, pairs."""
+"""The few statistics that the reports need: intervals on shares, quantiles, ranks, pairs."""
 
 from __future__ import annotations
 
@@ -86,6 +86,12 @@ def duel(first: Sequence[float], second: Sequence[float], *, seed: int = 1) -> D
     low, high = (float(np.exp(np.quantile(means, q))) if len(means) else math.nan for q in (0.025, 0.975))
     ratio = float(np.exp(logs.mean())) if len(logs) else math.nan
     return Duel(int((a < b).sum()), int((a > b).sum()), int((a == b).sum()), ratio, (low, high))
+
+
+def p95(values: Sequence[float]) -> float:
+    """The smallest value that is not exceeded in 95 of 100 cases."""
+    ordered = sorted(values)
+    return ordered[-(-95 * len(ordered) // 100) - 1]
 
 
 def ranks(values: Sequence[float]) -> npt.NDArray[np.float64]:

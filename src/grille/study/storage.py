@@ -2,9 +2,13 @@
 
 study.json       which study this is; another one may not continue here
 puzzles.jsonl    the puzzles, so that a continued study need not make them again
-rows.jsonl       one line a run, appended as it ends; a line cut short by a kill is dropped
+rows.jsonl       one line a run, appended as it ends; a line that a kill or a crash spoiled is dropped
 results.parquet  the same rows as a table, in the study's order, one column a counter
 report.html      the report, and figures/*.svg
+lock             held by the process that is at work here
+
+Whatever of this a crash left unreadable is made again, and `mended` says so; what cannot be is an OptionError that
+names the file.
 """
 
 from __future__ import annotations
@@ -12,13 +16,19 @@ from __future__ import annotations
 import json
 import os
 import pathlib
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib.util import find_spec
+from types import TracebackType
 from typing import IO, Any
 
 from grille.errors import MissingEngineError, OptionError, install_command
-from grille.study.puzzle_sets import Puzzle
+from grille.study.lock import NAME as LOCK
+from grille.study.lock import FolderLock
+from grille.study.puzzle_sets import StudyPuzzle
+from grille.study.run import OUTCOMES
+
+_FRESH = ".fresh"
+"""The suffix of a file in the making."""
 
 INSTALL = install_command("study")
 
@@ -27,6 +37,7 @@ COLUMNS = {
     "set": "VARCHAR",
     "number": "INTEGER",
     "puzzle": "VARCHAR",
+    "shape": "VARCHAR",
     "name": "VARCHAR",
     "side": "INTEGER",
     "givens": "INTEGER",
@@ -50,53 +61,83 @@ COLUMNS = {
 
 
 class Folder:
-    """The folder of one study."""
+    """The folder of one study, held against other processes from `claim` to `close`."""
 
-    def __init__(self, path: pathlib.Path) -> None:
-        self.path = path
+    def __init__(self, path: pathlib.Path | str) -> None:
+        self.path = path = pathlib.Path(path)
         self.rows_path = path / "rows.jsonl"
         self.results_path = path / "results.parquet"
         self.report_path = path / "report.html"
         self.figures_path = path / "figures"
+        self.mended: list[str] = []
+        """What could not be read and is made again, a sentence each."""
+        self._study_path = path / "study.json"
+        self._puzzles_path = path / "puzzles.jsonl"
+        self._lock: FolderLock | None = None
         self._rows: IO[str] | None = None
+
+    def __enter__(self) -> Folder:
+        return self
+
+    def __exit__(self, kind: type | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
 
     def claim(self, identity: Mapping[str, Any]) -> None:
         """Make the folder, or check that what it holds is the same study. Raises OptionError."""
-        self.path.mkdir(parents=True, exist_ok=True)
-        path = self.path / "study.json"
-        if path.exists():
-            held = json.loads(path.read_text("utf-8"))
-            if held != json.loads(json.dumps(identity)):  # as it would come back: tuples are lists there
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+            self._lock = FolderLock(self.path)
+        except (FileExistsError, NotADirectoryError):
+            raise OptionError(f"{self.path} is no folder: a file of that name is in the way") from None
+        except OSError as error:
+            raise OptionError(f"{self.path}: no folder can be written there ({error.strerror})") from None
+        if not self._study_path.exists():
+            if any(one.name != LOCK and one.suffix != _FRESH for one in self.path.iterdir()):
+                raise OptionError(f"{self.path} is not empty and holds no study: name another folder with --out")
+        else:
+            held = _object(self._study_path.read_bytes())
+            if held == json.loads(json.dumps(identity)):  # as it would come back: tuples are lists there
+                return
+            if held is not None:
                 told = f"{held.get('study')} at scale {held.get('scale')}"
                 raise OptionError(f"{self.path} holds another study ({told}): name another folder with --out")
-            return
-        if any(self.path.iterdir()):
-            raise OptionError(f"{self.path} is not empty and holds no study: name another folder with --out")
-        self._write(path, json.dumps(identity, indent=1, ensure_ascii=False) + "\n")
+            if any(row["study"] != identity["study"] for row in self._readable_rows()[0]):
+                raise OptionError(f"{self._study_path} cannot be read, and {self.rows_path.name} is of another study")
+            self.mended.append(f"{self._study_path} could not be read and was written again")
+            self._puzzles_path.unlink(missing_ok=True)  # they may be those of another scale
+        self._write(self._study_path, json.dumps(identity, indent=1, ensure_ascii=False) + "\n")
 
-    def puzzles(self) -> tuple[list[Puzzle], list[str]] | None:
-        """The puzzles and what was left out, as `keep_puzzles` was given them."""
-        path = self.path / "puzzles.jsonl"
-        if not path.exists():
+    def puzzles(self) -> tuple[list[StudyPuzzle], list[str]] | None:
+        """The puzzles and what was left out, as `keep_puzzles` was given them; None where they are yet to be made."""
+        if not self._puzzles_path.exists():
             return None
-        head, *lines = path.read_text("utf-8").splitlines()
-        return [Puzzle(**json.loads(line)) for line in lines], json.loads(head)["left_out"]
+        try:
+            head, *lines = self._puzzles_path.read_bytes().splitlines()
+            said = json.loads(head)
+            found = [StudyPuzzle(**json.loads(line)) for line in lines]
+            if said.get("puzzles", len(found)) != len(found):
+                raise ValueError
+            return found, list(said["left_out"])
+        except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
+            self.mended.append(f"{self._puzzles_path} could not be read and was made again")
+            return None
 
-    def keep_puzzles(self, puzzles: Iterable[Puzzle], left_out: list[str]) -> None:
+    def keep_puzzles(self, puzzles: Iterable[StudyPuzzle], left_out: list[str]) -> None:
         """All at once, so that half a file is never taken for the whole."""
-        lines = [json.dumps({"left_out": left_out}, ensure_ascii=False)]
-        lines += (json.dumps(asdict(one), ensure_ascii=False) for one in puzzles)
-        self._write(self.path / "puzzles.jsonl", "\n".join(lines) + "\n")
+        lines = [json.dumps(one.to_dict(), ensure_ascii=False) for one in puzzles]
+        head = json.dumps({"left_out": left_out, "puzzles": len(lines)}, ensure_ascii=False)
+        self._write(self._puzzles_path, "\n".join([head, *lines]) + "\n")
 
-    def rows(self) -> list[dict[str, Any]]:
-        """The runs that are done. What a kill cut short is cut off the file too."""
-        if not self.rows_path.exists():
-            return []
-        data = self.rows_path.read_bytes()
-        whole = data.rfind(b"\n") + 1
-        if whole < len(data):
-            os.truncate(self.rows_path, whole)
-        return [json.loads(line) for line in data[:whole].splitlines()]
+    def rows(self, is_wanted: Callable[[Mapping[str, Any]], bool] = lambda row: True) -> list[dict[str, Any]]:
+        """The runs that are done. What is unreadable or unwanted is cut out of the file, and said."""
+        rows, lines, spoiled = self._readable_rows()
+        kept = [(row, line) for row, line in zip(rows, lines, strict=True) if is_wanted(row)]
+        if spoiled or len(kept) < len(rows):
+            self._write(self.rows_path, b"".join(line + b"\n" for _, line in kept))
+        for many, why in ((spoiled, "could not be read"), (len(rows) - len(kept), "belong to other puzzles")):
+            if many:
+                self.mended.append(f"{self.rows_path}: {many:,} of its rows {why}; those runs are made again")
+        return [row for row, _ in kept]
 
     def add(self, row: Mapping[str, Any]) -> None:
         """One run more, on its way to the disk before the next begins."""
@@ -109,20 +150,23 @@ class Folder:
         if self._rows is not None:
             self._rows.close()
             self._rows = None
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
 
     def write_results(self, rows: Iterable[Mapping[str, Any]]) -> None:
         """The table, rows in the order given."""
         duckdb = _duckdb()
         rows = list(rows)
         counters = sorted({name for row in rows for name in row["counters"]})
-        ordered = self.path / "ordered.jsonl"
+        ordered = self.path / f"ordered{_FRESH}"
         with ordered.open("w", encoding="utf-8") as file:
             for place, row in enumerate(rows):
                 flat = {key: row[key] for key in COLUMNS} | row["counters"] | {"place": place}
                 file.write(json.dumps(flat, ensure_ascii=False) + "\n")
         types = COLUMNS | dict.fromkeys(counters, "DOUBLE") | {"place": "BIGINT"}
         spelled = ", ".join(f"{_quoted(name)}: '{kind}'" for name, kind in types.items())
-        fresh = self.results_path.with_suffix(".fresh")
+        fresh = self.results_path.with_suffix(_FRESH)
         with duckdb.connect() as connection:
             connection.execute(
                 f"copy (select * exclude (place) from read_json({_quoted(str(ordered))}, "
@@ -132,10 +176,43 @@ class Folder:
         os.replace(fresh, self.results_path)
         ordered.unlink()
 
-    def _write(self, path: pathlib.Path, text: str) -> None:
-        fresh = path.with_suffix(".fresh")
-        fresh.write_text(text, "utf-8")
+    def _readable_rows(self) -> tuple[list[dict[str, Any]], list[bytes], int]:
+        """The rows with their lines, and how many lines cannot be read; a last line that was cut short counts too."""
+        try:
+            lines = self.rows_path.read_bytes().split(b"\n")
+        except FileNotFoundError:
+            return [], [], 0
+        told = [(row, line) for line in lines[:-1] if (row := _row(line)) is not None]
+        return [row for row, _ in told], [line for _, line in told], len(lines) - len(told) - (not lines[-1])
+
+    def _write(self, path: pathlib.Path, text: str | bytes) -> None:
+        """All or nothing, also where the power goes."""
+        fresh = path.with_suffix(_FRESH)
+        with fresh.open("wb") as file:
+            file.write(text.encode() if isinstance(text, str) else text)
+            file.flush()
+            os.fsync(file.fileno())
         os.replace(fresh, path)
+
+
+def _object(line: bytes) -> dict[str, Any] | None:
+    """A JSON object, or None where there is none."""
+    try:
+        held = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    return held if isinstance(held, dict) else None
+
+
+def _row(line: bytes) -> dict[str, Any] | None:
+    """One run as `add` was given it, or None where the line tells of none."""
+    row = _object(line)
+    if row is None:
+        return None
+    row.setdefault("shape", None)
+    is_whole = COLUMNS.keys() <= row.keys() and isinstance(row.get("counters"), dict)
+    is_sound = is_whole and row["verdict"] in OUTCOMES and isinstance(row["seconds"], int | float)
+    return row if is_sound else None
 
 
 def read_results(path: pathlib.Path) -> Iterator[dict[str, Any]]:

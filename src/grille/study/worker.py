@@ -9,10 +9,15 @@ from __future__ import annotations
 import json
 import os
 import pathlib
+import reprlib
 import runpy
 import sys
 import time
+import traceback
 from typing import Any
+
+_MOST_LETTERS = 200_000  # of an answer: the line of an 81×81 grid has 20,000
+_MOST_SAID = 200
 
 
 def main(path: str, name: str) -> None:
@@ -21,17 +26,18 @@ def main(path: str, name: str) -> None:
         os.dup2(2, 1)
 
         def reply(**fields: Any) -> None:
-            replies.write(json.dumps(fields, default=repr) + "\n")
+            replies.write(json.dumps(fields) + "\n")
             replies.flush()
 
         sys.path.insert(0, str(pathlib.Path(path).resolve().parent))
         try:
-            function = runpy.run_path(path)[name]
-        except KeyError:
-            reply(error=f"{path} has no function {name!r}")
-            return
+            found = runpy.run_path(path)
         except Exception as error:
-            reply(error=f"{path} could not be imported: {type(error).__name__}: {error}")
+            reply(error=f"{path} could not be imported: {_told(error, path)}")
+            return
+        function = found.get(name)
+        if not callable(function):
+            reply(error=f"{path} has no function {name!r}")
             return
         reply(ready=True)
         for line in sys.stdin:
@@ -39,9 +45,18 @@ def main(path: str, name: str) -> None:
             try:
                 answer = function(line.strip())
             except Exception as error:
-                reply(error=f"{type(error).__name__}: {error}", seconds=time.perf_counter() - began)
+                reply(error=_told(error, path), seconds=time.perf_counter() - began)
             else:
-                reply(answer=answer, seconds=time.perf_counter() - began)
+                took = time.perf_counter() - began
+                is_line = answer is None or (isinstance(answer, str) and len(answer) <= _MOST_LETTERS)
+                reply(**({"answer": answer} if is_line else {"other": reprlib.repr(answer)}), seconds=took)
+
+
+def _told(error: Exception, path: str) -> str:
+    """What went wrong and in which line of the file: `ValueError: I give up (mine.py, line 7)`."""
+    said = f"{type(error).__name__}: {str(error)[:_MOST_SAID]}"
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == path]
+    return f"{said} ({os.path.basename(path)}, line {lines[-1]})" if lines else said
 
 
 if __name__ == "__main__":

@@ -6,10 +6,10 @@ import statistics
 from collections.abc import Sequence
 
 from grille.study import captions, figures
-from grille.study.compare import p95
 from grille.study.figures.style import COLOURS
 from grille.study.report import Figure, Report, Section
 from grille.study.results import Results, is_answered, was_asked
+from grille.study.statistics import p95
 from grille.study.storage import COLUMNS
 from grille.study.tables import Cell, Table, duration, figure, marks
 
@@ -28,11 +28,7 @@ def report(results: Results) -> Report:
 
 def findings(results: Results) -> list[str]:
     """The captions' facts as sentences of their own."""
-    said = [captions.cactus(_answer_times(results), results.puzzles)]
-    wrong = results.where(lambda row: row["verdict"] in ("wrong", "failed"))
-    if len(wrong):
-        said.append(f"{len(wrong):,} runs were wrong or failed: {', '.join(wrong.methods)}.")
-    return said
+    return [captions.cactus(_answer_times(results), results.puzzles)]
 
 
 def summary_table(results: Results, caption: str = "") -> Table:
@@ -41,21 +37,22 @@ def summary_table(results: Results, caption: str = "") -> Table:
     groups = [results.where(was_asked, method=method) for method in results.methods]
     for one in groups:
         full = one.answered.count == len(one)
-        medians.append(statistics.median(one.column("seconds")) if full and len(one) else None)
+        medians.append(statistics.median(one.times) if full and one.times else None)
     for method, one, mark in zip(results.methods, groups, marks(medians, tolerance=0.05), strict=True):
-        times = one.column("seconds")
-        if not times:
+        if not len(one):
             rows.append([Cell(method), Cell("–"), Cell("not asked"), Cell("–")])
             continue
         rows.append(
             [
                 Cell(method),
                 Cell(str(results.where(method=method).answered)),
-                Cell(duration(statistics.median(times)), mark),
-                Cell(duration(p95(times))),
+                Cell(one.median_time, mark),
+                Cell(duration(p95(one.times)) if one.times else "–"),
             ]
         )
-    caption = caption or "All puzzles: the share answered with its 95 % interval, and the time of a run."
+    caption = (
+        caption or "All puzzles: the share answered with its 95 % interval, and the time of a run that did not break."
+    )
     return Table.of(["method", "answered", "median", "p95"], rows, caption=caption)
 
 
@@ -85,7 +82,7 @@ def heat_figure(results: Results, name: str = "heat") -> Figure:
     for method in results.methods:
         for one in results.sets:
             there = results.where(method=method, set=one)
-            times = there.where(is_answered).column("seconds")
+            times = there.where(is_answered).times
             if not len(there):
                 continue
             share = there.answered
@@ -104,12 +101,12 @@ def heat_figure(results: Results, name: str = "heat") -> Figure:
 
 
 def box_figure(results: Results, name: str = "times", methods: Sequence[str] | None = None) -> Figure:
-    """Times of all runs by class."""
+    """Times of the runs by class."""
     groups = {
         results.label(one): {
             method: values
             for method in methods or results.methods
-            if (values := results.where(was_asked, set=one, method=method).column("seconds"))
+            if (values := results.where(set=one, method=method).times)
         }
         for one in results.sets
     }
@@ -125,4 +122,4 @@ def _turned(groups: dict[str, dict[str, list[float]]]) -> dict[str, dict[str, li
 
 
 def _answer_times(results: Results) -> dict[str, list[float]]:
-    return {method: results.where(is_answered, method=method).column("seconds") for method in results.methods}
+    return {method: results.where(is_answered, method=method).times for method in results.methods}

@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from grille.study import captions, figures
-from grille.study.compare import p95
 from grille.study.report import Figure, Report, Section
-from grille.study.results import LEVELS, Results, is_answered
-from grille.study.statistics import Share
+from grille.study.results import LEVELS, Results, is_answered, is_broken
+from grille.study.statistics import Share, p95
 from grille.study.tables import Cell, Table, duration, marks, percent
 
 GRIDS, PUZZLES, BY_LEVEL = "grids", "puzzles", "levels"
@@ -58,10 +57,7 @@ def report(results: Results) -> Report:
         sections.append(Section("How hard they come out", figures=[_level_figure(puzzles)]))
     if len(levels):
         sections.append(Section("Made to a level", tables=[puzzle_table(levels)], figures=[_time_figure(levels)]))
-    failed = results.where(lambda row: row["verdict"] in ("wrong", "failed"))
-    if len(failed):
-        findings.append(f"{len(failed):,} of {len(results):,} runs failed or were refused by the judge.")
-    else:
+    if not any(map(is_broken, results.rows)):
         findings.append(
             f"The judge took all {len(results):,}: every grid obeys its houses, every puzzle has one solution."
         )
@@ -75,7 +71,7 @@ def word(method: str) -> str:
 
 def in_three_seconds(results: Results, method: str) -> float:
     """Grids that a method makes in the paper's three seconds, one at a time."""
-    mean: float = statistics.mean(results.where(method=method).column("seconds"))
+    mean: float = statistics.mean(results.where(method=method).times)
     return SECONDS / mean
 
 
@@ -143,7 +139,7 @@ def puzzle_table(puzzles: Results) -> Table:
     rows = []
     for method in puzzles.methods:
         there = puzzles.where(method=method)
-        counts, seconds = there.column("givens"), there.column("seconds")
+        counts, seconds = there.column("givens"), there.times
         commonest = Counter(there.column("level")).most_common(1)
         rows.append(
             [
@@ -193,5 +189,5 @@ def _level_figure(puzzles: Results) -> Figure:
 
 
 def _time_figure(levels: Results) -> Figure:
-    groups = {word(method): {"time": levels.where(method=method).column("seconds")} for method in levels.methods}
+    groups = {word(method): {"time": levels.where(method=method).times} for method in levels.methods}
     return Figure("level-times", figures.boxes(groups, "time for one puzzle"), captions.boxes(groups, duration))

@@ -115,7 +115,7 @@ def paper_table(ours: Results) -> Table:
                 Cell(figure(backtracks), their_mark),
                 Cell(ours_text, mark),
                 Cell(duration(milliseconds / 1000)),
-                Cell(duration(row["seconds"])),
+                Cell("–" if row["seconds"] is None else duration(row["seconds"])),
             ]
         )
     header = ["heuristics", "paper's backtracks", "ours", "paper's time", "ours "]

@@ -100,14 +100,14 @@ def _steepest(results: Results) -> list[str]:
     first, last = results.sets[0], results.sets[-1]
     growth = {}
     for method in results.methods:
-        a = results.where(is_answered, set=first, method=method).column("seconds")
-        b = results.where(is_answered, set=last, method=method).column("seconds")
+        a = results.where(is_answered, set=first, method=method).times
+        b = results.where(is_answered, set=last, method=method).times
         if a and b:
             growth[method] = statistics.median(b) / statistics.median(a)
     if first == last or len(growth) < 2:
         return []
     least, most = min(growth, key=lambda m: growth[m]), max(growth, key=lambda m: growth[m])
-    median = statistics.median(results.where(is_answered, set=last, method=most).column("seconds"))
+    median = statistics.median(results.where(is_answered, set=last, method=most).times)
     return [
         f"From {results.label(first)} to {results.label(last)} {least} takes {_times(growth[least])} times as long, "
         f"{most} {_times(growth[most])} times (then {duration(median)})."

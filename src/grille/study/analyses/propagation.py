@@ -10,7 +10,7 @@ from grille.study import captions, figures
 from grille.study.report import Figure, Report, Section
 from grille.study.results import LEVELS, Results, Row, is_answered
 from grille.study.statistics import Share
-from grille.study.tables import Table, duration, figure, percent
+from grille.study.tables import Table, figure, percent
 
 UNIT, FAILED = "unit-propagation", "failed-literals"
 MINIMAL = {UNIT: f"{UNIT}:encoding=minimal", FAILED: f"{FAILED}:encoding=minimal"}
@@ -174,7 +174,7 @@ def left_table(results: Results) -> Table:
                     figure(statistics.median(left)),
                     figure(max(left)),
                     figure(statistics.median(there.column("probes"))) if there.column("probes") else "–",
-                    duration(statistics.median(there.column("seconds"))),
+                    there.median_time,
                 ]
             )
     header = ["class", "method", "stuck on", "cells left (median)", "most", "probes (median)", "time (median)"]

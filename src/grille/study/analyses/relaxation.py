@@ -118,7 +118,7 @@ def class_table(main: Results) -> Table:
                 figure(statistics.median(solves)) if solves else "–",
                 figure(max(solves)) if solves else "–",
                 str(there.answered),
-                duration(statistics.median(there.column("seconds"))),
+                there.median_time,
             ]
         )
     header = ["class", "puzzles", "integral at once", "fractional else", "programs", "most", "finished", "time"]
@@ -154,7 +154,7 @@ def variant_table(results: Results) -> Table:
     nine = results.where(side=9)
     methods = [method for method in WORDS if method in nine.methods]
     groups = [nine.where(method=method) for method in methods]
-    times = [statistics.median(one.column("seconds")) for one in groups]
+    times = [statistics.median(one.times) if one.times else None for one in groups]
     iterations = [statistics.median(one.column("simplex_iterations") or [0]) for one in groups]
     solves = [statistics.median(one.column("lp_solves") or [0]) for one in groups]
     rows = [
@@ -164,16 +164,15 @@ def variant_table(results: Results) -> Table:
             Cell(str(one.answered)),
             Cell(figure(solve), solve_mark),
             Cell(figure(count), count_mark),
-            Cell(duration(seconds), time_mark),
+            Cell(one.median_time, time_mark),
         ]
-        for method, one, solve, solve_mark, count, count_mark, seconds, time_mark in zip(
+        for method, one, solve, solve_mark, count, count_mark, time_mark in zip(
             methods,
             groups,
             solves,
             marks(solves),
             iterations,
             marks(iterations),
-            times,
             marks(times, tolerance=0.05),
             strict=True,
         )
@@ -287,7 +286,7 @@ def _variant_figure(results: Results) -> Figure:
         nine.label(one): {
             WORDS[method]: values
             for method in WORDS
-            if (values := nine.where(is_answered, set=one, method=method).column("seconds"))
+            if (values := nine.where(is_answered, set=one, method=method).times)
         }
         for one in nine.sets
     }

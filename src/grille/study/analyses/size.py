@@ -67,7 +67,7 @@ def growth(results: Results, method: str) -> tuple[float, float, int] | None:
     for one in results.sets:
         runs = results.where(set=one, method=method)
         if len(runs) and runs.answered.value >= ENOUGH:
-            seconds = statistics.median(runs.where(is_answered).column("seconds"))
+            seconds = statistics.median(runs.where(is_answered).times)
             points.append((runs.rows[0]["side"], seconds))
     points = [(side, seconds) for side, seconds in points if side >= 9]
     if len(points) < 2:
@@ -121,7 +121,7 @@ def _growth_figure(results: Results) -> Figure:
         for one in results.sets:
             runs = results.where(set=one, method=method)
             if len(runs) and runs.answered.value >= ENOUGH:
-                seconds = runs.where(is_answered).column("seconds")
+                seconds = runs.where(is_answered).times
                 low, middle, high = np.quantile(seconds, (0.25, 0.5, 0.75))
                 band.append((float(runs.rows[0]["side"]), float(low), float(middle), float(high)))
         if band:

@@ -1,0 +1,62 @@
+"""Ctrl-C in a long command: what is at work ends with what it has, what is finished is kept, the status is 130."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterable, Iterator
+from types import TracebackType
+from typing import Self, TypeVar
+
+Item = TypeVar("Item")
+
+STOPPED = 130
+"""The exit status of a command that Ctrl-C ended, as in every shell."""
+
+
+class CtrlC:
+    """Within it, Ctrl-C sets a flag that verbs take as `stop=`; a second one raises KeyboardInterrupt at once.
+
+    >>> with CtrlC() as stop:
+    ...     list(stop.until_set([1, 2]))
+    [1, 2]
+    """
+
+    def __init__(self) -> None:
+        self._is_set = self._is_waiting = False
+
+    def __enter__(self) -> Self:
+        self._before = signal.signal(signal.SIGINT, self._note)
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        signal.signal(signal.SIGINT, self._before)
+
+    def is_set(self) -> bool:
+        """Whether Ctrl-C was pressed."""
+        return self._is_set
+
+    @property
+    def status(self) -> int:
+        """130 once Ctrl-C was pressed, else 0."""
+        return STOPPED if self._is_set else 0
+
+    def until_set(self, items: Iterable[Item]) -> Iterator[Item]:
+        """The items until Ctrl-C is pressed; also while the next is waited for, which no flag would end."""
+        waiting = iter(items)
+        while not self._is_set:
+            self._is_waiting = True
+            try:
+                item = next(waiting)
+            except StopIteration:
+                return
+            except KeyboardInterrupt:
+                self._is_set = True
+                return
+            finally:
+                self._is_waiting = False
+            yield item
+
+    def _note(self, number: int, frame: object) -> None:
+        if self._is_waiting or self._is_set:
+            raise KeyboardInterrupt
+        self._is_set = True

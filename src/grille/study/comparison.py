@@ -1,0 +1,290 @@
+"""What came of a race: tables over its runs, every answer checked against every other. Runs nothing itself."""
+
+from __future__ import annotations
+
+import statistics
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from grille.study.checks import disagreements, with_refuted
+from grille.study.run import BROKEN, OUT_OF_TIME, OUTCOMES, TIMED, Run
+from grille.study.statistics import p95
+from grille.study.tables import Cell, Table, duration, figure, marks, percent
+
+TIE = 0.05  # times closer than this share are a tie
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """One method over all puzzles. Times are those of its runs that are neither wrong nor failed; counters are medians.
+
+    Of a comparison that was stopped it tells what is finished.
+    """
+
+    method: str
+    verdicts: dict[str, int]
+    answered: int
+    puzzles: int
+    """Those it was asked about."""
+    median: float | None
+    p95: float | None
+    relative: float | None
+    """The median, over the puzzles it answered, of its time as a multiple of the fastest answer to the same puzzle."""
+    counters: dict[str, float]
+    reached: float | None
+    """The median share of the cells filled where it did not answer."""
+    note: str
+
+    @property
+    def has_answered_all(self) -> bool:
+        """Only such methods are ranked."""
+        return self.answered == self.puzzles > 0
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What came of a race: `runs`, one for each puzzle and method, and the tables over them."""
+
+    names: tuple[str, ...]
+    """Of the puzzles."""
+    methods: tuple[str, ...]
+    runs: tuple[Run, ...]
+    """Puzzle by puzzle, each by every method in turn; the last ones are missing where the race was stopped."""
+    limit: int
+    seconds: float | None
+    """For each run."""
+
+    @staticmethod
+    def of(
+        runs: Iterable[Run], *, names: Sequence[str], methods: Sequence[str], limit: int, seconds: float | None
+    ) -> Comparison:
+        """The comparison over these runs, in the order in which a race makes them.
+
+        What one method says of a puzzle is held against what the others found: `none` becomes `wrong` where there is a
+        solution.
+        """
+        told = [one for group in _groups(tuple(runs), len(methods)) for one in with_refuted(group)]
+        return Comparison(tuple(names), tuple(methods), tuple(told), limit, seconds)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every method was asked about every puzzle; not so where the race was stopped."""
+        return len(self.runs) == self._total
+
+    @property
+    def question(self) -> str:
+        """What every method was asked."""
+        many = len(self.names)
+        whom = "1 puzzle" if many == 1 else f"{many:,} puzzles"
+        if self.limit == 1:
+            asked = f"find one solution (limit 1) of {whom}"
+        elif self.limit == 2:
+            asked = f"is the solution unique (limit 2), for {whom}"
+        else:
+            asked = f"up to {self.limit:,} solutions (limit {self.limit:,}) of {whom}"
+        each = "no time limit" if self.seconds is None else f"at most {self.seconds:g} s each"
+        return f"{asked}, {each}"
+
+    @cached_property
+    def disagreements(self) -> list[str]:
+        """Where two answers cannot both be right: one sentence each. Empty is as it should be."""
+        return [said for runs in self._by_puzzle for said in disagreements(runs)]
+
+    @cached_property
+    def summaries(self) -> list[Summary]:
+        """One for each method, in the order asked."""
+        fastest = [min((run.seconds for run in runs if run.has_answered), default=None) for runs in self._by_puzzle]
+        return [
+            _summary(method, [runs[i] for runs in self._by_puzzle if i < len(runs)], fastest)
+            for i, method in enumerate(self.methods)
+        ]
+
+    def table(self) -> Table:
+        """One row a method: verdicts, median and p95 seconds, speed relative to the fastest, counters."""
+        summaries = self.summaries
+        median_marks = marks([one.median if one.has_answered_all else None for one in summaries], tolerance=TIE)
+        p95_marks = marks([one.p95 if one.has_answered_all else None for one in summaries], tolerance=TIE)
+        counter_marks = _counter_marks(summaries)
+        rows = []
+        for i, one in enumerate(summaries):
+            counters = " · ".join(
+                str(Cell(f"{name.replace('_', ' ')} {figure(value)}", counter_marks[i].get(name, "")))
+                for name, value in one.counters.items()
+            )
+            rows.append(
+                [
+                    Cell(one.method),
+                    Cell(_verdicts_text(one)),
+                    Cell("" if one.median is None else duration(one.median), median_marks[i]),
+                    Cell("" if one.p95 is None else duration(one.p95), p95_marks[i]),
+                    Cell("" if one.relative is None else f"{_times(one.relative)} ×"),
+                    Cell(" · ".join(filter(None, (counters, one.note)))),
+                ]
+            )
+        header = ["method", "verdict", "median", "p95", "relative", "counters (median)"]
+        if len(self.names) == 1:
+            header[2], header[5] = "time", "counters"
+            header, rows = header[:3] + header[4:], [row[:3] + row[4:] for row in rows]
+        table = Table.of(header, rows, caption=f"Question: {self.question}.", left=2)
+        return replace(table, right=len(header) - 1)
+
+    def times(self) -> Table:
+        """One row a method, one column a puzzle: the time of each answer, or how far the method got."""
+        columns = [
+            marks([run.seconds if run.has_answered else None for run in runs], tolerance=TIE)
+            for runs in self._by_puzzle
+        ]
+        rows = [
+            [
+                Cell(method),
+                *(
+                    Cell(_time_text(runs[i]), columns[p][i]) if i < len(runs) else Cell("")
+                    for p, runs in enumerate(self._by_puzzle)
+                ),
+            ]
+            for i, method in enumerate(self.methods)
+        ]
+        return Table.of(
+            ["method", *self.names[: len(self._by_puzzle)]],
+            rows,
+            caption="By puzzle: time, or cells filled where it stopped.",
+        )
+
+    def to_csv(self) -> str:
+        """The summaries as figures: seconds, shares and one column a counter."""
+        counters = list(dict.fromkeys(name for one in self.summaries for name in one.counters))
+        verdicts = [verdict for verdict in OUTCOMES if any(verdict in one.verdicts for one in self.summaries)]
+        header = ["method", "limit", "puzzles", "answered", *verdicts]
+        header += ["median_seconds", "p95_seconds", "relative", "reached", *counters, "note"]
+        rows = []
+        for one in self.summaries:
+            row: list[Any] = [one.method, self.limit, one.puzzles, one.answered]
+            row += [one.verdicts.get(verdict, 0) for verdict in verdicts]
+            row += [one.median, one.p95, one.relative, one.reached, *(one.counters.get(name) for name in counters)]
+            rows.append(["" if value is None else str(value) for value in [*row, one.note]])
+        return Table.of(header, rows).to_csv()
+
+    def findings(self) -> list[str]:
+        """What the checks say, one line each."""
+        wrong = [run for run in self.runs if run.verdict in BROKEN]
+        said = [] if self.complete else [f"stopped: {len(self.runs):,} of {self._total:,} runs are finished"]
+        said += [f"{run.verdict}: {run.method} on {run.puzzle.to_line()}: {run.note}" for run in wrong[:10]]
+        if len(wrong) > 10:
+            said.append(f"and {len(wrong) - 10:,} more wrong or failed")
+        said += [f"contradiction: {one}" for one in self.disagreements]
+        if not self.disagreements and any(run.has_answered for run in self.runs):
+            said.append("Every answer was judged, and none contradicts another.")
+        return said
+
+    def to_text(self) -> str:
+        """Both tables and the checks."""
+        parts = [self.table().to_text()]
+        if 1 < len(self.names) <= 8:
+            parts.append(self.times().to_text())
+        return "\n\n".join([*parts, "\n".join(self.findings())])
+
+    __str__ = to_text
+
+    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+        """For JSON: what was asked, `runs`, `summaries` (one a method), `disagreements` and `complete`.
+
+        In a language also `text`, the tables and the checks; there is English alone.
+        """
+        told: dict[str, Any] = {
+            "question": self.question,
+            "limit": self.limit,
+            "seconds": self.seconds,
+            "names": list(self.names),
+            "methods": list(self.methods),
+            "runs": [run.to_dict(language) for run in self.runs],
+            "summaries": [asdict(one) for one in self.summaries],
+            "disagreements": list(self.disagreements),
+            "complete": self.complete,
+        }
+        return told if language is None else told | {"text": self.to_text()}
+
+    def _repr_html_(self) -> str:
+        return self.table().to_html()
+
+    @property
+    def _total(self) -> int:
+        return len(self.names) * len(self.methods)
+
+    @cached_property
+    def _by_puzzle(self) -> list[tuple[Run, ...]]:
+        return _groups(self.runs, len(self.methods))
+
+
+def _groups(runs: tuple[Run, ...], width: int) -> list[tuple[Run, ...]]:
+    """The runs puzzle by puzzle; the last group may be short."""
+    return [runs[i : i + width] for i in range(0, len(runs), width)]
+
+
+def _summary(method: str, runs: Sequence[Run], fastest: Sequence[float | None]) -> Summary:
+    ran = [run for run in runs if run.verdict in TIMED]
+    times = [run.seconds for run in ran]
+    ratios = [
+        run.seconds / best if best else 1.0
+        for run, best in zip(runs, fastest, strict=False)  # stopped, it may lack the last
+        if run.has_answered and best is not None
+    ]
+    names = dict.fromkeys(name for run in ran for name in run.counters)
+    counters = {name: statistics.median(run.counters[name] for run in ran if name in run.counters) for name in names}
+    shares = [run.filled / run.puzzle.shape.cells for run in ran if not run.has_answered and run.filled is not None]
+    notes = Counter(run.note for run in runs if run.note and run.verdict in ("missing", "refused", "failed"))
+    return Summary(
+        method,
+        dict(sorted(Counter(run.verdict for run in runs).items(), key=lambda item: OUTCOMES.index(item[0]))),
+        sum(run.has_answered for run in runs),
+        len(runs),
+        statistics.median(times) if times else None,
+        p95(times) if times else None,
+        statistics.median(ratios) if ratios else None,
+        counters,
+        statistics.median(shares) if shares else None,
+        " · ".join(note for note, _ in notes.most_common(1)),
+    )
+
+
+def _verdicts_text(one: Summary) -> str:
+    if not one.verdicts:
+        return "not asked"
+    if one.puzzles == 1:
+        said = next(iter(one.verdicts))
+    elif len(one.verdicts) == 1:
+        said = f"all {next(iter(one.verdicts))}"
+    else:
+        said = ", ".join(f"{count:,} {verdict}" for verdict, count in one.verdicts.items())
+    return said if one.reached is None else f"{said} ({percent(one.reached)} filled)"
+
+
+def _time_text(run: Run) -> str:
+    if run.has_answered:
+        return duration(run.seconds)
+    if run.verdict != "unknown":
+        return run.verdict
+    how_far = "" if run.filled is None else f" {run.filled}/{run.puzzle.shape.cells}"
+    return f"> {duration(run.seconds)}{how_far}" if run.note == OUT_OF_TIME else f"stuck{how_far}"
+
+
+def _times(ratio: float) -> str:
+    return f"{ratio:.2f}" if ratio < 1.995 else f"{ratio:.1f}" if ratio < 9.95 else f"{ratio:,.0f}"
+
+
+def _counter_marks(summaries: Sequence[Summary]) -> list[dict[str, str]]:
+    """Marks for the counters of one method with several options.
+
+    What `select=first` and `select=mrv` count compares; what two different methods call nodes does not.
+    """
+    found: list[dict[str, str]] = [{} for _ in summaries]
+    families = {one.method.partition(":")[0] for one in summaries}
+    for family in families:
+        members = [i for i, one in enumerate(summaries) if one.method.partition(":")[0] == family]
+        for name in {name for i in members for name in summaries[i].counters}:
+            values = [summaries[i].counters.get(name) if summaries[i].has_answered_all else None for i in members]
+            for i, mark in zip(members, marks(values), strict=True):
+                found[i][name] = mark
+    return found
