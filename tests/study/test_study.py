@@ -7,6 +7,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import threading
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +15,7 @@ import pytest
 
 import grille
 from grille.study.description import BUILT_IN, Study, parse_study, study_named
-from grille.study.puzzle_sets import bundled
+from grille.study.puzzle_sets import bundled, load, rated
 from grille.study.runner import plan, run
 from grille.study.storage import COLUMNS, Folder, read_results
 from grille.watch import FOREVER, Watch
@@ -181,8 +182,7 @@ def test_bundled_puzzles_are_unique_and_of_their_level(name: str) -> None:
     lines = [grid.to_line() for grid in bundled(name)]
     assert len(set(lines)) == len(lines)
     assert (grille.solve_batch(lines, limit=2).counts == 1).all()
-    if name in ("very-easy", "easy", "medium"):
-        assert set(grille.rate_batch(lines[::5]).level.tolist()) == {name}
+    assert set(grille.rate_batch(lines[::5]).level.tolist()) == {"extreme" if name == "hardest" else name}
 
 
 def test_the_plan_is_set_by_set_and_puzzle_by_puzzle(tmp_path: pathlib.Path) -> None:
@@ -202,6 +202,13 @@ def test_the_command_lists_and_runs(tmp_path: pathlib.Path) -> None:
     assert all(name in listed for name in BUILT_IN)
     nothing = subprocess.run([program, "study"], capture_output=True, text=True)
     assert (nothing.returncode, "name a study" in nothing.stderr) == (2, True)
+    (tmp_path / "tiny.toml").write_text(TINY)
+    words = [program, "study", "tiny.toml", "--scale", "0.5"]
+    ran = subprocess.run(words, capture_output=True, text=True, cwd=tmp_path)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.startswith("- All 3 methods answer all 3 puzzles"), ran.stdout
+    assert ran.stdout.splitlines()[-1] == "study-tiny/report.html"
+    assert len(facts(tmp_path / "study-tiny" / "results.parquet")) == (2 + 1) * 3 * 2
 
 
 @pytest.mark.slow
@@ -213,3 +220,17 @@ def test_every_built_in_study_runs(name: str, tmp_path: pathlib.Path) -> None:
     assert report.findings
     assert sum(len(section.figures) for section in report.sections) >= 2
     assert all(figure.caption for section in report.sections for figure in section.figures)
+
+
+def test_puzzles_that_were_being_made_or_rated_are_no_study_yet(tmp_path: pathlib.Path) -> None:
+    stop = threading.Event()
+    study = replace(parse_study("tiny", TINY), needs_rating=True)
+    puzzles, _ = load(study, 1, None)
+    assert {one.level for one in puzzles} == {"easy", None}
+    stop.set()
+    with pytest.raises(grille.OutOfTimeError):
+        rated(puzzles, Watch.of(stop=stop))
+    report = grille.run_study(study, tmp_path, stop=stop)
+    assert (report.complete, report.findings) == (False, ["No run is finished: its puzzles were being made."])
+    assert not (tmp_path / "puzzles.jsonl").exists()
+    assert grille.run_study(study, tmp_path).complete

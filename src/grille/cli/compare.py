@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 _COLOURS = {"best": "green", "worst": "red", "tie": "yellow", "": ""}
-_ROOM_FOR_WORDS = 24  # columns that the last one, which wraps, needs at least
+_ROOM_FOR_WORDS = 15  # what a column whose words may wrap needs at least
 
 
 @reads_puzzles
@@ -139,6 +139,8 @@ def _show(found: Comparison) -> None:
 
 def print_table(out: Console, table: Table) -> None:
     """As columns, or method by method where the terminal is too narrow for them."""
+    from rich.padding import Padding
+
     widths = [
         max(len(word), *(len(str(row[i])) for row in table.rows)) + 2
         for i, word in enumerate(table.header)
@@ -153,7 +155,7 @@ def print_table(out: Console, table: Table) -> None:
         out.print(_styled(str(name), "bold"))
         for word, cell in zip(table.header[1:], cells, strict=True):
             if cell.text:
-                out.print(_styled(f"  {word}: {cell}", _COLOURS[cell.mark]))
+                out.print(Padding(_styled(f"{word}: {cell}", _COLOURS[cell.mark]), (0, 0, 0, 2)))
 
 
 def _rich(table: Table) -> object:

@@ -128,7 +128,10 @@ class Comparison:
         if len(self.names) == 1:
             header[2], header[5] = "time", "counters"
             header, rows = header[:3] + header[4:], [row[:3] + row[4:] for row in rows]
-        table = Table.of(header, rows, caption=f"Question: {self.question}.", left=2)
+        caption = f"Question: {self.question}."
+        if not self.complete:
+            caption += f" Stopped after {len(self.runs):,} of {self._total:,} runs."
+        table = Table.of(header, rows, caption=caption, left=2)
         return replace(table, right=len(header) - 1)
 
     def times(self) -> Table:
@@ -170,8 +173,7 @@ class Comparison:
     def findings(self) -> list[str]:
         """What the checks say, one line each."""
         wrong = [run for run in self.runs if run.verdict in BROKEN]
-        said = [] if self.complete else [f"stopped: {len(self.runs):,} of {self._total:,} runs are finished"]
-        said += [f"{run.verdict}: {run.method} on {run.puzzle.to_line()}: {run.note}" for run in wrong[:10]]
+        said = [f"{run.verdict}: {run.method} on {run.puzzle.to_line()}: {run.note}" for run in wrong[:10]]
         if len(wrong) > 10:
             said.append(f"and {len(wrong) - 10:,} more wrong or failed")
         said += [f"contradiction: {one}" for one in self.disagreements]

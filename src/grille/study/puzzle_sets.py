@@ -27,6 +27,17 @@ _NOT_MADE = "No run is finished: its puzzles were being made."
 
 
 @dataclass(frozen=True, slots=True)
+class Ended:
+    """A watch as the one flag that verbs take: set when its time is over, too."""
+
+    watch: Watch
+
+    def is_set(self) -> bool:
+        """Whether the watch is up."""
+        return self.watch.is_up
+
+
+@dataclass(frozen=True, slots=True)
 class StudyPuzzle:
     """A puzzle of a set, with what is known of it."""
 
@@ -78,7 +89,7 @@ def load(
                 raise OutOfTimeError(_NOT_MADE) from None
             raise OptionError(f"{study.name}, set {one.name}: {error}") from None
     is_made_later = any(one.source == "seeds" for one in study.sets)
-    return (rated(puzzles) if study.needs_rating and not is_made_later else puzzles), left_out
+    return (rated(puzzles, watch) if study.needs_rating and not is_made_later else puzzles), left_out
 
 
 def corpora_folder() -> pathlib.Path | None:
@@ -154,8 +165,11 @@ def _generated(options: dict[str, Any], count: int, seed: int) -> list[Grid]:
     return generate(count=count, seed=seed, **options)
 
 
-def rated(puzzles: Sequence[StudyPuzzle]) -> list[StudyPuzzle]:
-    """The same with level and ER, for those of side 9; other sides have neither here, other shapes no ER."""
+def rated(puzzles: Sequence[StudyPuzzle], watch: Watch = FOREVER) -> list[StudyPuzzle]:
+    """The same with level and ER, for those of side 9; other sides have neither here, other shapes no ER.
+
+    Raises OutOfTimeError where the watch is up before all are rated.
+    """
     from grille.logic.rating import rate_batch
 
     by_shape: dict[str | None, list[int]] = {}
@@ -164,8 +178,9 @@ def rated(puzzles: Sequence[StudyPuzzle]) -> list[StudyPuzzle]:
             by_shape.setdefault(one.shape, []).append(place)
     told = list(puzzles)
     for places in by_shape.values():
-        grids = [puzzles[place].grid for place in places]
-        ratings = rate_batch(grids, shape=grids[0].shape)
+        ratings = rate_batch([puzzles[place].grid for place in places], stop=Ended(watch))
+        if not ratings.complete.all():
+            raise OutOfTimeError(_NOT_MADE)
         for number, place in enumerate(places):
             told[place] = replace(puzzles[place], level=ratings[number].level, er=ratings[number].er)
     return told
