@@ -57,7 +57,7 @@ class ParseError(GrilleError, ValueError):
         place = [self.source] if self.source else []
         place += [f"{word} {number}" for word, number in (("line", self.line), ("column", self.column)) if number]
         said = f"found {self.found}, wanted {self.wanted}"
-        return f"{', '.join(place)}: {said}" if place else said
+        return visible(f"{', '.join(place)}: {said}" if place else said)
 
 
 class ShapeError(GrilleError, ValueError):
@@ -95,6 +95,17 @@ class WrongSolutionError(GrilleError, RuntimeError):
 def install_command(extra: str) -> str:
     """What to type to get the libraries of an extra."""
     return f"pip install 'grille[{extra}]' (in a checkout: .venv/bin/pip install '.[{extra}]')"
+
+
+def visible(text: str) -> str:
+    """The text with what would steer a terminal written out: the name of a file, or what it holds, may be anything.
+
+    >>> visible("a\\x1b[31mb")
+    'a\\\\x1b[31mb'
+    """
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 
 
 def shown(value: object) -> str:

@@ -2,6 +2,7 @@
 
 import io
 import random
+import re
 import time
 
 import numpy as np
@@ -10,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grille.errors import ParseError, ShapeError
-from grille.formats import entries, is_array_text, lines_bytes, read_array, read_arrays
+from grille.formats import entries, is_array_text, lines_bytes, read_array, read_arrays, read_blocks
+from grille.formats.bulk import Lines
 
 PUZZLE = "...4..87..47.92.5.2..6...3.97.5..2.35.8.247.66.4..7.85.9.3.8..7..324.16..12....9."
 VALUES = [0 if symbol == "." else int(symbol) for symbol in PUZZLE]
@@ -32,30 +34,46 @@ LINES = st.sampled_from(
         PUZZLE[:40] + "x" + PUZZLE[41:],
         PUZZLE + "5",
         "1...............",
+        PUZZLE + " # shape=9:diagonals, hard",
+        PUZZLE + " # shape=9",
+        PUZZLE + " # shape=nine",
+        PUZZLE + "\t# easy, shape=9:diagonals",
+        "1............... # shape=4:diagonals",
+        "# shape=9:windows",
+        "# shape=9",
         "\x00",
         "é",
     ]
 )
 
 
-def one_by_one(data: bytes) -> tuple[list[tuple[int, ...]], list[str]]:
-    found = list(entries(io.BytesIO(data), format="line"))
-    errors = [str(entry) for entry in found if isinstance(entry, ParseError) and "empty" not in entry.found]
-    return [entry.grid.values for entry in found if not isinstance(entry, ParseError)], errors
-
-
-@given(st.lists(LINES, max_size=12), st.sampled_from(["\n", "\r\n"]), st.booleans(), st.integers(1, 400))
-def test_arrays_hold_what_the_line_format_reads(lines: list[str], end: str, is_ended: bool, chunk: int) -> None:
-    data = (PUZZLE + end + end.join(lines) + end * is_ended).encode().replace(b"\x00", b"")
-    parts = list(read_arrays(io.BytesIO(data), chunk=chunk))
-    grids, errors = one_by_one(data)
-    assert [tuple(row) for part in parts for row in part.values.tolist()] == grids
-    # A line of another size is wrong in both, in other words.
-    assert [error.line for part in parts for error in part.errors] == [int(e.split()[1].strip(",")) for e in errors]
-    texts = data.decode().split("\n")
+@given(
+    st.lists(st.tuples(LINES, st.sampled_from(["\n", "\r\n", "\r"])), max_size=12), st.booleans(), st.integers(3, 400)
+)
+def test_arrays_hold_what_the_line_format_reads(lines: list[tuple[str, str]], is_ended: bool, chunk: int) -> None:
+    text = PUZZLE + "\n" + "".join(line + end for line, end in lines)
+    data = (text if is_ended else text.rstrip("\r\n")).encode().replace(b"\x00", b"")
+    parts = list(read_blocks(io.BytesIO(data), chunk=chunk))
+    found: list[tuple[str, tuple[int, ...]]] = []
+    errors: list[ParseError] = []
     for part in parts:
-        assert part.values.dtype == np.uint8
-        assert all(texts[number - 1].strip() for number in part.numbers.tolist())
+        if isinstance(part, Lines):
+            assert part.values.dtype == np.uint8
+            assert len(part.values) == len(part.numbers)
+            found += [("9", tuple(row)) for row in part.values.tolist()]
+            errors += part.errors
+        elif isinstance(part, ParseError):
+            errors.append(part)
+        else:
+            found.append((part.grid.shape.spec, part.grid.values))
+    alone = list(entries(io.BytesIO(data), format="line"))
+    assert found == [(one.grid.shape.spec, one.grid.values) for one in alone if not isinstance(one, ParseError)]
+    # A line of another size is wrong in both, in other words.
+    assert [error.line for error in errors] == [one.line for one in alone if isinstance(one, ParseError)]
+    texts = re.split("\r\n|\r|\n", data.decode())
+    for part in parts:
+        numbers = part.numbers.tolist() if isinstance(part, Lines) else [part.line]
+        assert all(texts[number - 1].strip() for number in numbers)
 
 
 def test_a_bad_line_keeps_its_number_and_the_others_their_answer() -> None:

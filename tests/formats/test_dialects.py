@@ -273,14 +273,23 @@ def test_one_bad_line_of_json_lines_is_reported() -> None:
 def test_json_keeps_the_shape() -> None:
     shape = Shape.of(9, diagonals=True, windows=True)
     text = convert(PUZZLE, to="json", shape=shape)
-    assert json.loads(text)["shape"] == {
-        "side": 9,
-        "diagonals": True,
-        "windows": True,
-        "box_height": 3,
-        "box_width": 3,
-    }
+    assert json.loads(text)["shape"] == "9:diagonals,windows"
     assert parse(text).shape is shape
+    assert "shape" not in json.loads(convert(PUZZLE, to="json"))
+
+
+def test_json_with_the_shape_as_an_object_is_read() -> None:
+    said = {"side": 9, "diagonals": True, "windows": True, "box_height": 3, "box_width": 3}
+    text = json.dumps({"puzzle": PUZZLE, "shape": said})
+    assert parse(text).shape is Shape.of(9, diagonals=True, windows=True)
+
+
+@pytest.mark.parametrize("said", ["9:diagonals", {"side": 9, "diagonals": True}])
+def test_json_that_says_another_shape_than_was_asked_for_is_refused(said: object) -> None:
+    text = json.dumps({"puzzle": PUZZLE, "shape": said})
+    with pytest.raises(ParseError, match="found a puzzle of shape 9:diagonals, wanted 9:windows, which was asked for"):
+        parse(text, shape=Shape.of(9, windows=True))
+    assert parse(text, shape=Shape.of(9, diagonals=True)).shape.diagonals
 
 
 def test_the_jsonl_that_solving_prints_is_read() -> None:

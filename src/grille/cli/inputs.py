@@ -6,12 +6,14 @@ import io
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import IO, Any
+from functools import lru_cache
+from typing import IO, Any, BinaryIO
 
 from grille.cli.streams import complain, say, standard_input
-from grille.errors import OptionError, ParseError
+from grille.errors import OptionError, ParseError, visible
 from grille.formats import Entry, entries
 from grille.formats.examples import EXAMPLES, example
+from grille.formats.unpack import Text, unpacked
 from grille.model import Grid, Shape
 
 STANDARD_INPUT = "-"
@@ -61,7 +63,7 @@ class Inputs:
     def _entries(self, word: str) -> Iterator[Entry | ParseError]:
         try:
             if word == STANDARD_INPUT:
-                yield from self._read(standard_input(), name="standard input")
+                yield from self._read(standard_text())
             elif os.path.exists(word):
                 yield from self._read(word)
             else:
@@ -77,17 +79,43 @@ class Inputs:
             return [ParseError(found="no such file", wanted="a file, '-', or a puzzle written out", source=word[:200])]
         return found
 
-    def _read(self, source: str | IO[Any], name: str | None = None) -> Iterator[Entry | ParseError]:
+    def _read(self, source: str | IO[Any] | Text, name: str | None = None) -> Iterator[Entry | ParseError]:
         return entries(source, format=self.format, shape=self.shape, symbols=self.symbols, name=name)
 
 
+def standard_text() -> Text:
+    """What stands on standard input, unpacked where it is compressed.
+
+    It is one text for everyone, so that what has been looked at is still there to be read.
+    """
+    return _text_of(standard_input())
+
+
+@lru_cache(maxsize=1)
+def _text_of(stream: BinaryIO) -> Text:
+    return unpacked(Text(stream.read, "standard input"))
+
+
 def _reads_like_a_path(word: str) -> bool:
-    return "\n" not in word and (len(word) < 16 or "/" in word or os.path.splitext(word)[1] not in ("", "."))
+    if "\n" in word or len(word) > _LONGEST_NAME:
+        return False
+    return len(word) < _SHORTEST_PUZZLE or "/" in word or not _reads_like_a_puzzle(word)
+
+
+def _reads_like_a_puzzle(word: str) -> bool:
+    """Nearly all digits and marks for empty cells, or other symbols with many such marks among them."""
+    marks = sum(symbol in ".0*_-" for symbol in word)
+    digits = sum(symbol in "123456789" for symbol in word)
+    return 10 * (marks + digits) >= 9 * len(word) or 5 * marks >= 2 * len(word)
 
 
 def _place(word: str, entry: Entry) -> str:
     name = "standard input" if word == STANDARD_INPUT else word if os.path.exists(word) else "argument"
-    return f"{name}, line {entry.line}"
+    return visible(f"{name}, line {entry.line}")
+
+
+_SHORTEST_PUZZLE = 12  # what is shorter is no 4×4 with a few cells lost
+_LONGEST_NAME = 255  # of a file
 
 
 def print_examples() -> None:

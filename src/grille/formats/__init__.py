@@ -7,7 +7,7 @@ from grille.formats.registry import FORMATS, format_named, sniff
 from grille.formats.verbs import convert, entries, parse, parse_board, parse_entry, read, to_text, write
 
 if TYPE_CHECKING:
-    from grille.formats.bulk import is_array_text, lines_bytes, read_array, read_arrays
+    from grille.formats.bulk import is_array_text, lines_bytes, read_array, read_arrays, read_blocks
 
 __all__ = [
     "FORMATS",
@@ -25,6 +25,7 @@ __all__ = [
     "read",
     "read_array",
     "read_arrays",
+    "read_blocks",
     "sniff",
     "to_text",
     "write",

@@ -1,29 +1,41 @@
 """Millions of classic puzzles, one a line, to and from arrays. No Python loop over what is well-formed.
 
 A line is well-formed that begins with 81 of the symbols `1`–`9` `.` `0` `*` `_` `-` and ends there or goes on with a
-separator and other columns. Any other line is handed to the line format, which reads it or says what is wrong.
+separator and other columns. Any other line is handed to the line format, which reads it or says what is wrong; so is a
+line that says its shape, since a puzzle of another shape has no place in the array.
 """
 
 from __future__ import annotations
 
 import io
 import os
+import re
 from collections.abc import Iterator
-from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from itertools import chain
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from grille.errors import ParseError, ShapeError
-from grille.formats.line import is_comment, read_line
-from grille.formats.source import LONGEST_LINE
+from grille.formats.contract import Entry
+from grille.formats.line import is_comment, read_line, read_lines
+from grille.formats.registry import format_named
+from grille.formats.source import LONGEST_LINE, Source
+from grille.formats.symbols import shape_for
+from grille.formats.unpack import PathOrFile, Readable, Text, texts
+from grille.formats.verbs import text_entries
 from grille.model import Shape
 from grille.model.alphabet import EMPTY, SYMBOLS
+from grille.watch import Flag, Watch
 
 Array = npt.NDArray[np.uint8]
 
-CHUNK = 1 << 22
+CHUNK = 1 << 20
+"""Bytes read at a time: what is made of them stays in the cache."""
+
+HEAD = 1 << 12
+"""Bytes that tell whether a text is one for arrays."""
 
 
 class Lines(NamedTuple):
@@ -37,42 +49,96 @@ class Lines(NamedTuple):
 def read_array(data: bytes | str | os.PathLike[str]) -> Array:
     """The classic puzzles of a file (or of its content as bytes), one a line, as a uint8 array of shape (n, 81).
 
-    Raises ParseError at the first line that is no 9×9 puzzle; `read_arrays` goes on after it.
+    Raises ParseError at the first line that is no classic puzzle; `read_blocks` goes on after it.
 
     >>> read_array(b"1" + 80 * b"." + b"\\n")[0, :3].tolist()
     [1, 0, 0]
     """
-    if isinstance(data, str | os.PathLike):
-        with Path(data).open("rb") as stream:
-            return _joined(read_arrays(stream, name=os.fspath(data)))
-    return _joined(read_arrays(io.BytesIO(data), chunk=max(len(data), CHUNK)))
+    found = []
+    for text in texts(io.BytesIO(data) if isinstance(data, bytes) else data):
+        for block in read_arrays(text, name=text.name):
+            if isinstance(block, Entry):
+                said = f"a puzzle of shape {block.grid.shape.spec[:40]}"
+                raise ParseError(found=said, wanted="a classic one", line=block.line, source=text.name)
+            if block.errors:
+                raise block.errors[0]
+            found.append(block.values)
+    if len(found) == 1:
+        return found[0]
+    return np.concatenate(found) if found else _NOTHING.copy()
 
 
-def read_arrays(stream: BinaryIO, *, name: str | None = None, chunk: int = CHUNK) -> Iterator[Lines]:
-    """The same, a few megabytes at a time, with the lines that could not be read beside those that could.
+def read_blocks(
+    path_or_file: PathOrFile | Text,
+    *,
+    format: str | None = None,
+    name: str | None = None,
+    chunk: int = CHUNK,
+    stop: Flag | None = None,
+) -> Iterator[Lines | Entry | ParseError]:
+    """The puzzles of a file in their order: classic lines as arrays, and everything else as `entries` gives it.
 
-    `name` is what the errors call the source.
+    Ends when `stop` is set.
+    """
+    known = None if format is None else format_named(format)
+    watch = Watch.of(stop=stop)
+    try:
+        for text in texts(path_or_file, name):
+            is_for_arrays = (known is None or known.name == "line") and is_array_text(text.peek(HEAD))
+            found: Iterator[Lines | Entry | ParseError]
+            if is_for_arrays:
+                found = read_arrays(text, name=text.name, chunk=chunk, stop=stop)
+            else:
+                found = text_entries(text, known, None, None, stop)
+            for block in found:
+                if watch.is_up:
+                    return
+                yield block
+    except ParseError as error:
+        yield error.at(source=error.source or name)
+
+
+def read_arrays(
+    stream: Readable, *, name: str | None = None, chunk: int = CHUNK, stop: Flag | None = None
+) -> Iterator[Lines | Entry]:
+    """The lines of a stream, a megabyte at a time, with those that could not be read beside those that could.
+
+    A line that says another shape comes as an Entry, in its place. `name` is what the errors call the source. Ends
+    when `stop` is set. Raises ParseError where the stream is damaged.
     """
     number, pending = 1, b""
-    is_first = True
-    while piece := stream.read(chunk):
-        if is_first:
-            piece, is_first = piece.removeprefix(b"\xef\xbb\xbf"), False
-        end = piece.rfind(b"\n") + 1
-        if not end:
-            # Of an endless line it is enough to keep so much that it shows.
-            pending = (pending + piece)[: LONGEST_LINE + 1]
-            continue
-        block = pending + piece[:end] if pending else piece[:end]
-        pending = piece[end:]
-        lines = _read_block(block, number, name)
-        number += block.count(b"\n")
-        if len(lines.values) or lines.errors:
-            yield lines
+    damage: ParseError | None = None
+    pieces = _pieces(stream, chunk, stop)
+    try:
+        for piece in pieces:
+            end = piece.rfind(b"\n") + 1
+            if not end:
+                # Of an endless line it is enough to keep so much that it shows.
+                pending = (pending + piece)[: LONGEST_LINE + 1]
+                continue
+            block = pending + piece[:end] if pending else piece[:end]
+            pending = piece[end:]
+            values = block.translate(_VALUES)
+            if (table := _regular(values)) is not None:
+                yield Lines(table, np.arange(number, number + len(table)), [])
+                number += len(table)
+                continue
+            heading = _HEADING.search(block) if _says_shapes(block) else None
+            above = block[: heading.start()] if heading else block
+            if above:
+                yield from _read_irregular(above, values[: len(above)], number, name)
+                number += above.count(b"\n")
+            if heading:
+                rest = chain([block[len(above) :] + pending], pieces)
+                pending = b""
+                yield from _read_one_by_one(rest, number, name)
+                break
+    except ParseError as error:
+        damage = error
     if pending:
-        lines = _read_block(pending + b"\n", number, name)
-        if len(lines.values) or lines.errors:
-            yield lines
+        yield from _read_irregular(pending + b"\n", (pending + b"\n").translate(_VALUES), number, name)
+    if damage is not None:
+        raise damage
 
 
 def lines_bytes(array: Array) -> bytes:
@@ -93,69 +159,144 @@ def lines_bytes(array: Array) -> bytes:
     return text.tobytes().translate(_WRITTEN)  # numpy's take: ten times slower
 
 
-def is_array_text(head: bytes) -> bool:
-    """Whether a file that begins so is one that `read_arrays` is for: its first puzzle is a plain line of 81."""
-    for line in head.removeprefix(b"\xef\xbb\xbf").splitlines():
+def is_array_text(head: bytes | str) -> bool:
+    """Whether a file that begins so is one that `read_arrays` is for: its first puzzle is a classic line of 81."""
+    if isinstance(head, str):
+        return False
+    for line in head.removeprefix(_BOM).splitlines():
+        if _HEADING.match(line):
+            return False
         if line.strip() and not line.lstrip().startswith(b"#"):
             first = line[:81].translate(_VALUES)
-            return len(first) == 81 and max(first) <= 9 and (len(line) == 81 or line[81] in _SEPARATORS)
+            is_plain = len(first) == 81 and max(first) <= 9 and (len(line) == 81 or line[81] in _SEPARATORS)
+            return is_plain and _SHAPE not in line
     return False
 
 
-def _read_block(block: bytes, number: int, name: str | None) -> Lines:
-    """Whole lines, each ended by a newline, of which the first has that number."""
-    values = block.translate(_VALUES)
-    if len(block) % 82 == 0:
-        table = np.frombuffer(values, dtype=np.uint8).reshape(-1, 82)
-        if (table[:, 81] == _END).all():
-            cells = np.ascontiguousarray(table[:, :81])
-            if cells.max() <= 9:
-                return Lines(cells, np.arange(number, number + len(cells)), [])
-    return _read_irregular(block, np.frombuffer(values, dtype=np.uint8), number, name)
+def _pieces(stream: Readable, chunk: int, stop: Flag | None) -> Iterator[bytes]:
+    """What the stream gives, without a byte order mark and with `\\n` for every line end."""
+    mark, held = _BOM, b""
+    while not (stop and stop.is_set()) and (piece := stream.read(chunk)):
+        piece, mark = piece.removeprefix(mark), b""
+        if held or b"\r" in piece:
+            piece = held + piece
+            held = b"\r" if piece.endswith(b"\r") else b""  # half a line end, perhaps
+            piece = piece.removesuffix(b"\r").replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+        if piece:
+            yield piece
+    if held:
+        yield b"\n"
 
 
-def _read_irregular(block: bytes, values: Array, number: int, name: str | None) -> Lines:
-    """Lines of different lengths: gather the well-formed ones, and read the others one by one."""
+def _regular(values: bytes) -> Array | None:
+    """The puzzles of lines that are all 81 symbols long, if these are."""
+    if len(values) % 82:
+        return None
+    table = np.frombuffer(values, dtype=np.uint8).reshape(-1, 82)
+    if not (table[:, 81] == _END).all():
+        return None
+    cells = np.ascontiguousarray(table[:, :81])
+    return cells if cells.max() <= 9 else None
+
+
+def _read_irregular(block: bytes, symbols: bytes, number: int, name: str | None) -> Iterator[Lines | Entry]:
+    """Whole lines of different lengths: gather the well-formed ones, and read the others one by one.
+
+    Each is ended by a newline, and the first has that number; `symbols` are their values.
+    """
+    values = np.frombuffer(symbols, dtype=np.uint8)
     ends = np.flatnonzero(values == _END)
     starts = np.concatenate(([0], ends[:-1] + 1))
     fits = ends - starts >= 81
+    fits[_lines_with_shapes(block, ends)] = False
     fits[fits] = np.isin(np.frombuffer(block, dtype=np.uint8)[starts[fits] + 81], _SEPARATOR_ARRAY)
-    cells = np.empty((0, 81), dtype=np.uint8)
+    cells = _NOTHING
     if fits.any():
         cells = np.lib.stride_tricks.sliding_window_view(values, 81)[starts[fits]]
         good = cells.max(axis=1) <= 9
         cells = cells[good]
         fits[fits] = good
-    read, at, errors = [], [], []
+    read: list[Entry] = []
+    others: list[Entry] = []
+    errors: list[ParseError] = []
     for index in np.flatnonzero(~fits).tolist():
-        text = block[starts[index] : ends[index]].decode("utf-8", "surrogateescape").removesuffix("\r")
+        text = block[starts[index] : ends[index]].decode("utf-8", "surrogateescape")
         if not text.strip() or is_comment(text):
             continue
         try:
-            read.append(read_line(text, number + index, _NINE, None).grid.array)
-            at.append(number + index)
+            entry = _read_one(text, number + index)
+            (read if entry.grid.shape is _NINE else others).append(entry)
         except ParseError as error:
             errors.append(error.at(source=name))
     numbers = np.flatnonzero(fits) + number
     if read:
-        numbers = np.concatenate((numbers, np.array(at, dtype=np.int64)))
+        numbers = np.concatenate((numbers, np.array([entry.line for entry in read], dtype=np.int64)))
         order = np.argsort(numbers)
-        return Lines(np.concatenate((cells, np.array(read)))[order], numbers[order], errors)
-    return Lines(cells, numbers, errors)
+        cells = np.concatenate((cells, np.array([entry.grid.values for entry in read], dtype=np.uint8)))[order]
+        numbers = numbers[order]
+    yield from _in_order(Lines(cells, numbers, errors), others)
 
 
-def _joined(parts: Iterator[Lines]) -> Array:
-    found = []
-    for part in parts:
-        if part.errors:
-            raise part.errors[0]
-        found.append(part.values)
-    if len(found) == 1:
-        return found[0]
-    return np.concatenate(found) if found else np.empty((0, 81), dtype=np.uint8)
+def _read_one(text: str, number: int) -> Entry:
+    """The puzzle on a line: 9×9, and of the shape that the line says."""
+    if _SHAPE.decode() not in text:
+        return read_line(text, number, _NINE, None)
+    return _nine(read_line(text, number, None, None))
+
+
+def _nine(entry: Entry) -> Entry:
+    """The entry; raises ParseError where it is not 9×9."""
+    shape_for(entry.grid.shape.cells, _NINE, line=entry.line, column=1)
+    return entry
+
+
+def _read_one_by_one(pieces: Iterator[bytes], number: int, name: str | None) -> Iterator[Lines | Entry]:
+    """From a comment line on that says the shape of all those below it."""
+    source = Source(Text(lambda size: next(pieces, b"")))
+    lines = ((number + at - 1, text) for at, text in source.lines())
+    for found in read_lines(lines, None, None):
+        try:
+            if isinstance(found, ParseError):
+                raise found
+            if _nine(found).grid.shape is _NINE:
+                yield Lines(found.grid.array.reshape(1, 81), np.array([found.line]), [])
+            else:
+                yield found
+        except ParseError as error:
+            yield Lines(_NOTHING, np.empty(0, dtype=np.int64), [error.at(source=name)])
+
+
+def _says_shapes(block: bytes) -> bool:
+    return b"=" in block and _SHAPE in block  # one symbol is found eight times faster than six
+
+
+def _lines_with_shapes(block: bytes, ends: npt.NDArray[np.int64]) -> list[int]:
+    """The indices of the lines in which a shape may be said."""
+    found, at = [], block.find(_SHAPE) if _says_shapes(block) else -1
+    while at >= 0:
+        found.append(int(np.searchsorted(ends, at)))
+        at = block.find(_SHAPE, int(ends[found[-1]]))
+    return found
+
+
+def _in_order(lines: Lines, others: list[Entry]) -> Iterator[Lines | Entry]:
+    """The lines up to each of the others, that one, and the lines after them all."""
+    start, errors = 0, lines.errors
+    for other in [*others, None]:
+        end = len(lines.numbers) if other is None else int(np.searchsorted(lines.numbers, other.line or 0))
+        before = errors if other is None else [error for error in errors if (error.line or 0) < (other.line or 0)]
+        errors = errors[len(before) :]
+        if end > start or before:
+            yield Lines(lines.values[start:end], lines.numbers[start:end], before)
+        if other is not None:
+            yield other
+        start = end
 
 
 _NINE = Shape.of(9)
+_NOTHING: Array = np.empty((0, 81), dtype=np.uint8)
+_HEADING = re.compile(rb"^[^\S\n]*#[^\S\n]*shape=", re.MULTILINE)
+_BOM, _SHAPE = b"\xef\xbb\xbf", b"shape="
 _NEWLINE = ord("\n")
 _END, _STRANGE = 254, 255
 _SEPARATORS = b"\n\r\t ,;#"

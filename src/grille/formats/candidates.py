@@ -9,6 +9,7 @@ from grille.formats.contract import Entry, Format, Keeps
 from grille.formats.marks import is_marked, marks_of, read_marks, word_rows
 from grille.formats.picture import is_aside
 from grille.formats.rows import Row, check_rows
+from grille.formats.said import sections, with_headings
 from grille.formats.source import Source
 from grille.model import Shape
 
@@ -17,7 +18,7 @@ class Candidates(Format):
     name = "candidates"
     suffixes = (".txt",)
     summary = "pencil marks: each cell with its candidates side by side; a single one is a given"
-    keeps = Keeps(sides=(4, 35), candidates=True)
+    keeps = Keeps(sides=(4, 35), houses=True, candidates=True)
 
     def sniff(self, text: str, shape: Shape | None = None) -> bool:
         lines = [(number, line) for number, line in enumerate(text.split("\n")[:120], 1) if not is_aside(line)]
@@ -25,21 +26,21 @@ class Candidates(Format):
 
     def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
         """Boards out of rows of words; as many rows make a board as the first of them has words."""
-        rows = word_rows((number, text) for number, text in source.bounded_lines() if not is_aside(text))
-        start = 0
-        while start < len(rows):
-            end = start + len(rows[start])
-            try:
-                yield _read_board(rows[start:end], shape)
-            except ParseError as error:
-                yield error
-            start = end
+        for said, lines in sections(source.bounded_lines(), shape):
+            rows = word_rows((number, text) for number, text in lines if not is_aside(text))
+            start = 0
+            while start < len(rows):
+                end = start + len(rows[start])
+                try:
+                    yield _read_board(rows[start:end], said)
+                except ParseError as error:
+                    yield error
+                start = end
 
-    def write(self, entries: Iterable[Entry]) -> Iterator[str]:
+    def pieces(self, entries: Iterable[Entry]) -> Iterator[str]:
         between = ""
-        for entry in entries:
-            self.check_side(entry.grid)
-            yield between + self.drawn(entry)
+        for heading, entry in with_headings(entries):
+            yield between + heading + self.drawn(entry)
             between = "\n"
 
     def drawn(self, entry: Entry) -> str:

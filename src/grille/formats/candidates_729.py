@@ -32,9 +32,8 @@ class Candidates729(Format):
                 except ParseError as error:
                     yield error
 
-    def write(self, entries: Iterable[Entry]) -> Iterator[str]:
+    def pieces(self, entries: Iterable[Entry]) -> Iterator[str]:
         for entry in entries:
-            self.check_side(entry.grid)
             yield "".join(_NINE[d] if mask >> d & 1 else "." for mask in entry.masks for d in range(9)) + "\n"
 
 

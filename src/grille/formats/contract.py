@@ -6,12 +6,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from grille.errors import ParseError, ShapeError
+from grille.errors import ParseError, ShapeError, shown
 from grille.formats.source import Source
 from grille.model import Board, Grid, Shape
 
 NOTES = ("name", "author", "description", "comment", "date", "source", "level", "url")
 """What a format can say about a puzzle; `Entry.notes` has these words as keys."""
+
+KEEP_EVERYTHING = ("line", "csv", "json")
+"""The formats that say every shape of every side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +51,8 @@ class Entry:
 class Keeps:
     """What survives writing and reading: `grid in format.keeps` means that `read(write(grid)) == grid`.
 
-    `sides` are the smallest and the largest, `houses` whether extra houses and unusual boxes are kept without being
-    told the shape again, `candidates` whether a Board is.
+    `sides` are the smallest and the largest, `houses` whether extra houses and unusual boxes are kept, `candidates`
+    whether a Board is. What a format does not keep it refuses to write, but for notes and candidates.
     """
 
     sides: tuple[int, int] = (4, 81)
@@ -64,24 +67,14 @@ class Keeps:
         return isinstance(puzzle, Grid) and self.holds(puzzle.shape)
 
     def holds(self, shape: Shape) -> bool:
-        """Whether the text alone tells this shape."""
-        if self.houses:
-            return True
-        return self.sides[0] <= shape.side <= self.sides[1] and is_implied(shape)
+        """Whether a text tells this shape."""
+        return self.sides[0] <= shape.side <= self.sides[1] and (self.houses or shape.is_plain)
 
     def __str__(self) -> str:
         low, high = self.sides
         said = [f"{low}×{low}" if low == high else f"{low}×{low} to {high}×{high}"]
         said += [word for word, kept in (("houses", self.houses), ("candidates", self.candidates)) if kept]
         return ", ".join(said + ["notes"] * self.notes)
-
-
-def is_implied(shape: Shape) -> bool:
-    """Whether the number of cells alone tells the shape."""
-    try:
-        return Shape.of(shape.side) is shape
-    except ShapeError:
-        return False
 
 
 class Format(ABC):
@@ -100,14 +93,21 @@ class Format(ABC):
     def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
         """The puzzles one by one; a ParseError stands in the place of each that cannot be read."""
 
-    @abstractmethod
     def write(self, entries: Iterable[Entry]) -> Iterator[str]:
-        """Pieces of text. Raises ShapeError for a side that the format cannot hold."""
+        """Pieces of text. Raises ShapeError for a shape that the format cannot say."""
+        return self.pieces(map(self._checked, entries))
 
-    def check_side(self, grid: Grid) -> None:
-        """Raise ShapeError for a side that the format cannot hold."""
+    @abstractmethod
+    def pieces(self, entries: Iterable[Entry]) -> Iterator[str]:
+        """The same for entries whose shapes the format can say."""
+
+    def _checked(self, entry: Entry) -> Entry:
+        shape = entry.grid.shape
+        if self.keeps.holds(shape):
+            return entry
         low, high = self.keeps.sides
-        side = grid.shape.side
-        if side > high or (low == high and side != low):
-            said = f"{low}" if low == high else f"up to {high}"
-            raise ShapeError(f"the format {self.name} holds sides of {said}, and this one is {side}; try csv or json")
+        if low <= shape.side <= high:
+            refused = f"cannot say the shape {shown(shape.spec)}"
+        else:
+            refused = f"holds sides of {f'{low} to {high}' if low < high else low}, and this one is {shape.side}"
+        raise ShapeError(f"the format {self.name} {refused}; {', '.join(KEEP_EVERYTHING)} can")

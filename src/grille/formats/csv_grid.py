@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator
 from grille.errors import ParseError
 from grille.formats.contract import Entry, Format, Keeps
 from grille.formats.rows import Cell, Row, read_rows
+from grille.formats.said import sections, with_headings
 from grille.formats.source import Source
-from grille.formats.symbols import is_cell
+from grille.formats.symbols import is_cell, side_of
 from grille.model import Shape
 from grille.model.alphabet import digit_texts
 
@@ -19,7 +20,7 @@ class CsvGrid(Format):
     name = "csv"
     suffixes = (".csv", ".tsv")
     summary = "a table of one cell a field; also ; or tabs, and empty fields"
-    keeps = Keeps()
+    keeps = Keeps(sides=(1, 81), houses=True)
 
     def sniff(self, text: str, shape: Shape | None = None) -> bool:
         rows: list[Row] = []
@@ -31,26 +32,31 @@ class CsvGrid(Format):
             rows.append(split_row(line, number, delimiter_of(line)))
         if not rows or not all(is_cell(cell.text) for cell in rows[0]):
             return False
-        return len(rows) > 1 or len(rows[0]) < 16
+        width = len(rows[0])
+        if shape is not None:
+            return width == shape.side
+        # So many fields may be a puzzle of their own, one a line; a table has as many rows as fields in each.
+        return width < 16 or (width <= 81 and len(rows) > 1 and (len(rows) >= width or side_of(width) is None))
 
     def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
-        for rows in _blocks(source.bounded_lines()):
-            width = len(rows[0])
-            for at in range(0, len(rows), width):
-                table = rows[at : at + width]
-                try:
-                    yield Entry(read_rows(table, shape, symbols), table[0][0].line)
-                except ParseError as error:
-                    yield error
+        for said, lines in sections(source.bounded_lines(), shape):
+            for rows in _blocks(lines):
+                width = len(rows[0])
+                for at in range(0, len(rows), width):
+                    table = rows[at : at + width]
+                    try:
+                        yield Entry(read_rows(table, said, symbols), table[0][0].line)
+                    except ParseError as error:
+                        yield error
 
-    def write(self, entries: Iterable[Entry]) -> Iterator[str]:
+    def pieces(self, entries: Iterable[Entry]) -> Iterator[str]:
         between = ""
-        for entry in entries:
+        for heading, entry in with_headings(entries):
             side = entry.grid.shape.side
             texts = ["0", *digit_texts(side)[1:]] if side <= 9 or side > 35 else digit_texts(side)
             cells = [texts[value] for value in entry.grid.values]
             rows = [",".join(cells[at : at + side]) + "\n" for at in range(0, len(cells), side)]
-            yield between + "".join(rows)
+            yield between + heading + "".join(rows)
             between = "\n"
 
 

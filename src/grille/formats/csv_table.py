@@ -38,7 +38,7 @@ class CsvTable(Format):
             lines, lambda text, number: _read_row(split_row(text, number, delimiter), header, shape, symbols)
         )
 
-    def write(self, entries: Iterable[Entry]) -> Iterator[str]:
+    def pieces(self, entries: Iterable[Entry]) -> Iterator[str]:
         yield "quiz,solution\n"
         for entry in entries:
             yield f"{_field(entry.grid)},{_field(entry.solution) if entry.solution else ''}\n"

@@ -33,7 +33,7 @@ class Euler(Format):
             heading, rows = (number, " ".join(text.split())), []
         yield from _read_one(heading, rows, shape, symbols)
 
-    def write(self, entries: Iterable[Entry]) -> Iterator[str]:
+    def pieces(self, entries: Iterable[Entry]) -> Iterator[str]:
         for number, entry in enumerate(entries, 1):
             side = entry.grid.shape.side
             empty = "0" if side <= 9 else "."

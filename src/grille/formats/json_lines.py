@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from grille.errors import ParseError, ShapeError
-from grille.formats.contract import NOTES, Entry, Format, Keeps, is_implied
+from grille.formats.contract import NOTES, Entry, Format, Keeps
 from grille.formats.line import read_line
+from grille.formats.said import check_told, read_spec
 from grille.formats.source import LONGEST_LINE, Source, shown
 from grille.formats.symbols import shape_for
 from grille.model import Board, Grid, Shape
@@ -37,7 +38,7 @@ class Json(Format):
             except ShapeError as error:
                 yield ParseError(found=f"a shape that cannot be ({error})", wanted="another", line=line)
 
-    def write(self, entries: Iterable[Entry]) -> Iterator[str]:
+    def pieces(self, entries: Iterable[Entry]) -> Iterator[str]:
         for entry in entries:
             yield json.dumps(_written(entry), ensure_ascii=False) + "\n"
 
@@ -80,7 +81,7 @@ def _read_item(item: Any, line: int, shape: Shape | None, symbols: str | None) -
     cells = next((item[key] for key in ("puzzle", "quiz", "grid", "cells", "line") if key in item), None)
     if cells is None:
         raise ParseError(found="no puzzle", wanted='an object such as {"puzzle": "53..7…"}')
-    shape = shape or _read_shape(item.get("shape"))
+    shape = _read_shape(item.get("shape"), shape) or _small_shape(cells)
     grid = _read_cells(cells, line, shape, symbols)
     solution = item.get("solution")
     notes = item.get("notes")
@@ -115,11 +116,19 @@ def _read_cells(cells: Any, line: int, shape: Shape | None, symbols: str | None)
     return Grid(shape, values)
 
 
-def _read_shape(said: Any) -> Shape | None:
+def _small_shape(cells: Any) -> Shape | None:
+    """The plain shape of a side below 4: the text of a puzzle can be no other, where an object says that it is one."""
+    return {1: Shape.of(1), 4: Shape.of(2), 9: Shape.of(3)}.get(len(cells)) if isinstance(cells, str) else None
+
+
+def _read_shape(said: Any, told: Shape | None) -> Shape | None:
+    """The shape as text, or as the object that older versions wrote, or else the one that was asked for."""
     if said is None:
-        return None
+        return told
+    if isinstance(said, str):
+        return read_spec(said, told)
     if not isinstance(said, dict):
-        raise ParseError(found=shown(json.dumps(said)), wanted='a shape such as {"side": 9, "diagonals": true}')
+        raise ParseError(found=shown(json.dumps(said)), wanted='a shape such as "9:diagonals"')
     known = {"side": int, "diagonals": bool, "windows": bool, "boxes": list, "box_height": int, "box_width": int}
     for key, value in said.items():
         if key not in known or type(value) is not known[key]:
@@ -127,7 +136,9 @@ def _read_shape(said: Any) -> Shape | None:
             raise ParseError(found=found, wanted=f"only {', '.join(known)}")
     if "side" not in said:
         raise ParseError(found="a shape without a side", wanted='a shape such as {"side": 9}')
-    return Shape.of(**said)
+    shape = Shape.of(**said)
+    check_told(shape, told)
+    return shape
 
 
 def _read_board(candidates: Any, values: Any, grid: Grid, line: int) -> Board:
@@ -149,8 +160,8 @@ def _read_board(candidates: Any, values: Any, grid: Grid, line: int) -> Board:
 def _written(entry: Entry) -> dict[str, Any]:
     item: dict[str, Any] = {"puzzle": entry.grid.to_line()}
     shape = entry.grid.shape
-    if not is_implied(shape) or shape.side < 4:
-        item["shape"] = _written_shape(shape)
+    if not shape.is_plain:
+        item["shape"] = shape.spec
     if entry.board is not None:
         item["candidates"] = [list(entry.board.candidates(cell)) for cell in range(shape.cells)]
         if entry.board.grid != entry.grid:
@@ -160,14 +171,6 @@ def _written(entry: Entry) -> dict[str, Any]:
     if entry.notes:
         item["notes"] = dict(entry.notes)
     return item
-
-
-def _written_shape(shape: Shape) -> dict[str, Any]:
-    said: dict[str, Any] = {"side": shape.side}
-    said |= {word: True for word in ("diagonals", "windows") if getattr(shape, word)}
-    if shape.has_regular_boxes:
-        return said | {"box_height": shape.box_height, "box_width": shape.box_width}
-    return said | {"boxes": list(shape.box_of)}
 
 
 _OPENING = re.compile(r"\s*(\{|\[\s*([\[{\"\dn]|$))")  # not the [Puzzle] of another format

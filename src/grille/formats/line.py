@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from grille.errors import ParseError
 from grille.formats.contract import Entry, Format, Keeps
+from grille.formats.said import comment_with_shape, says_shape, shape_of_comment, shape_of_heading
 from grille.formats.source import LONGEST_LINE, Source, shown, too_long
 from grille.formats.symbols import EMPTIES, is_cell, read_grid, shape_for, side_of, times, wanted_symbol
 from grille.model import Grid, Shape
@@ -16,24 +17,42 @@ class Line(Format):
     name = "line"
     suffixes = (".sdm", ".txt")
     summary = "one puzzle a line, row by row; # begins a comment"
-    keeps = Keeps(notes=True)
+    keeps = Keeps(sides=(1, 81), houses=True, notes=True)
 
     def sniff(self, text: str, shape: Shape | None = None) -> bool:
         lines = [line for line in text.split("\n") if line.strip() and not is_comment(line)]
         for line in lines:
+            if says_shape(line.partition("#")[2]):
+                return True
             cells, _, _ = split_line(line[:LONGEST_LINE], shape)
             if _is_count(len(cells), shape) and sum(map(is_cell, cells)) * 10 >= len(cells) * 9:
                 return not _are_rows(lines, len(cells))
         return False
 
     def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
-        lines = ((number, text) for number, text in source.lines() if text.strip() and not is_comment(text))
-        yield from read_each(lines, lambda text, number: read_line(text, number, shape, symbols))
+        yield from read_lines(source.lines(), shape, symbols)
 
-    def write(self, entries: Iterable[Entry]) -> Iterator[str]:
+    def pieces(self, entries: Iterable[Entry]) -> Iterator[str]:
         for entry in entries:
-            comment = " ".join(entry.notes.get("comment", "").split())
+            comment = comment_with_shape(entry.grid.shape, " ".join(entry.notes.get("comment", "").split()))
             yield f"{entry.grid.to_line()} # {comment}\n" if comment else f"{entry.grid.to_line()}\n"
+
+
+def read_lines(
+    lines: Iterable[tuple[int, str]], shape: Shape | None, symbols: str | None
+) -> Iterator[Entry | ParseError]:
+    """The puzzles of numbered lines; a shape that a comment line says holds for those below it."""
+    said = shape
+
+    def puzzles() -> Iterator[tuple[int, str]]:
+        nonlocal said
+        for number, text in lines:
+            if is_comment(text):
+                said = shape_of_heading(text, shape, line=number) or said
+            elif text.strip():
+                yield number, text
+
+    yield from read_each(puzzles(), lambda text, number: read_line(text, number, said, symbols))
 
 
 def read_each(lines: Iterable[tuple[int, str]], read_one: Callable[[str, int], Entry]) -> Iterator[Entry | ParseError]:
@@ -50,12 +69,17 @@ def read_each(lines: Iterable[tuple[int, str]], read_one: Callable[[str, int], E
 
 
 def read_line(text: str, number: int, shape: Shape | None, symbols: str | None) -> Entry:
-    """The puzzle on a line, and what follows it as a comment. Raises ParseError."""
+    """The puzzle on a line, of the shape that its comment says or else the one given. Raises ParseError."""
     if len(text) == 81 and symbols is None and (shape is None or shape.side == 9) and _CLASSIC.fullmatch(text):
         return Entry(Grid(shape or _NINE, text.translate(_CLASSIC_VALUES).encode()), number)
     if len(text) > LONGEST_LINE:
         raise too_long(number)
-    cells, columns, comment = split_line(text, shape)
+    body, mark, rest = text.partition("#")
+    if mark and says_shape(rest):
+        shape, comment = shape_of_comment(rest, shape, line=number, column=len(body) + 2)
+        cells, columns, _ = split_line(body.rstrip(), shape)
+    else:
+        cells, columns, comment = split_line(text, shape)
     if not _is_count(len(cells), shape):
         _check_symbols(cells, columns, number, shape, symbols)
     shape = shape_for(len(cells), shape, line=number, column=_end(cells, columns))
@@ -103,7 +127,7 @@ def _check_symbols(
     cells: Sequence[str], columns: Sequence[int], line: int, shape: Shape | None, symbols: str | None
 ) -> None:
     """In a text of a wrong length, a strange symbol is the better complaint."""
-    side = shape.side if shape else 9
+    side = shape.side if shape else max(9, round(len(cells) ** 0.5))
     known = "" if symbols is None else symbols
     for cell, column in zip(cells, columns, strict=True):
         is_known = cell.isdecimal() or cell in known or (side > 9 and cell.isalnum())
@@ -112,14 +136,16 @@ def _check_symbols(
 
 
 def _are_rows(lines: Sequence[str], cells: int) -> bool:
-    """Whether these are not puzzles but rows: 16 lines of 16 cells are one grid, unless each is a 4×4 puzzle."""
+    """Whether these are not puzzles but rows: 16 lines of 16 cells are one grid, unless each is a 4×4 with givens."""
     if len(lines) < cells:
         return False
     rows = [split_line(line[:LONGEST_LINE], None)[0] for line in lines[:cells]]
     if any(len(row) != cells for row in rows):
         return False
-    side = side_of(cells)
-    return any(not cell.isdecimal() or int(cell) > (side or 0) for row in rows for cell in row if cell not in EMPTIES)
+    side = side_of(cells) or 0
+    if any(all(cell in EMPTIES for cell in row) for row in rows):
+        return True
+    return any(not cell.isdecimal() or int(cell) > side for row in rows for cell in row if cell not in EMPTIES)
 
 
 def _is_count(cells: int, shape: Shape | None) -> bool:

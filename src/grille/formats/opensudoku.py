@@ -48,11 +48,10 @@ class OpenSudoku(Format):
         if broken is not None:
             yield broken
 
-    def write(self, entries: Iterable[Entry]) -> Iterator[str]:
+    def pieces(self, entries: Iterable[Entry]) -> Iterator[str]:
         """The notes of the first puzzle become those of the collection."""
         yield '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku>\n'
         for index, entry in enumerate(entries):
-            self.check_side(entry.grid)
             if index == 0:
                 yield from (
                     f"  <{tag}>{escape(_clean(entry.notes[word]))}</{tag}>\n"

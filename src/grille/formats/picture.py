@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from grille.errors import ParseError
 from grille.formats.contract import Entry, Format, Keeps
 from grille.formats.rows import Row, complaint, first_drawing, is_rule, read_rows
+from grille.formats.said import sections, with_headings
 from grille.formats.source import Source
 from grille.model import Shape
 
@@ -16,21 +17,21 @@ class Picture(Format):
     name = "picture"
     suffixes = (".txt",)
     summary = "rows of cells, drawn with | - + * and blanks"
-    keeps = Keeps()
+    keeps = Keeps(houses=True)
 
     def sniff(self, text: str, shape: Shape | None = None) -> bool:
         parts = _parts(enumerate(text.split("\n")[:400], 1))
-        if not parts or len(parts[0]) < 2:
+        if not parts or (shape is None and len(parts[0]) < 2):
             return False
         return isinstance(next(_drawings(parts, shape), None), list) or _is_mostly_drawn(parts[0])
 
     def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
         yield from read_drawings(source.bounded_lines(), shape, symbols)
 
-    def write(self, entries: Iterable[Entry]) -> Iterator[str]:
+    def pieces(self, entries: Iterable[Entry]) -> Iterator[str]:
         between = ""
-        for entry in entries:
-            yield f"{between}{entry.grid}\n"
+        for heading, entry in with_headings(entries):
+            yield f"{between}{heading}{entry.grid}\n"
             between = "\n"
 
 
@@ -38,14 +39,15 @@ def read_drawings(
     lines: Iterable[tuple[int, str]], shape: Shape | None, symbols: str | None
 ) -> Iterator[Entry | ParseError]:
     """The drawings in these lines. A blank line ends one, unless it only divides its bands."""
-    for rows in _drawings(_parts(lines), shape):
-        if isinstance(rows, ParseError):
-            yield rows
-            continue
-        try:
-            yield Entry(read_rows(rows, shape, symbols), rows[0][0].line)
-        except ParseError as error:
-            yield error
+    for said, part in sections(lines, shape):
+        for rows in _drawings(_parts(part), said):
+            if isinstance(rows, ParseError):
+                yield rows
+                continue
+            try:
+                yield Entry(read_rows(rows, said, symbols), rows[0][0].line)
+            except ParseError as error:
+                yield error
 
 
 def is_aside(text: str) -> bool:

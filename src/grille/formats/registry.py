@@ -13,6 +13,7 @@ from grille.formats.json_lines import Json
 from grille.formats.line import Line
 from grille.formats.opensudoku import OpenSudoku
 from grille.formats.picture import Picture
+from grille.formats.said import shape_said
 from grille.formats.sdk import Sdk
 from grille.formats.sdx import Sdx
 from grille.formats.ss import Ss
@@ -59,5 +60,6 @@ def sniff(text: str, shape: Shape | None = None) -> Format:
 
 def recognised(text: str, shape: Shape | None = None) -> Format | None:
     """The format that the text, or its beginning, is in, if any."""
+    shape = shape or shape_said(text)
     tried = map(format_named, _SNIFF_ORDER)
     return next((known for known in tried if known.sniff(text, shape)), None)

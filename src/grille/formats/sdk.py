@@ -9,6 +9,7 @@ from grille.errors import ParseError
 from grille.formats.contract import Entry, Format, Keeps
 from grille.formats.picture import read_drawings
 from grille.formats.rows import packed_rows
+from grille.formats.said import comment_with_shape, says_shape, shape_comment, shape_of_comment
 from grille.formats.source import Source
 from grille.model import Shape
 
@@ -27,15 +28,17 @@ class Sdk(Format):
     name = "sdk"
     suffixes = (".sdk",)
     summary = "SadMan and SudoCue: headers #A #D #C #B #S #L #U, then the rows"
-    keeps = Keeps(notes=True)
+    keeps = Keeps(houses=True, notes=True)
 
     def sniff(self, text: str, shape: Shape | None = None) -> bool:
-        lines = [line.strip() for line in text.split("\n")[:60] if line.strip()]
+        lines = [line.strip() for line in text.split("\n")[:120] if line.strip()]
         if any(_SECTION.fullmatch(line) for line in lines):
             return True
         rows = [line for line in lines if not line.startswith("#")]
         has_header = any(_HEADER.match(line) for line in lines)
-        return has_header and len(rows) > 3 and len(rows[0]) <= min(len(rows), 35)
+        if not has_header or len(rows) < 4:
+            return False
+        return len(rows[0]) <= min(len(rows), 35) or 35 < len(rows[0].split()) <= len(rows)
 
     def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
         notes: dict[str, str] = {}
@@ -59,14 +62,16 @@ class Sdk(Format):
                 rows = []
         yield from _noted(rows, notes, shape, symbols)
 
-    def write(self, entries: Iterable[Entry]) -> Iterator[str]:
-        between = ""
+    def pieces(self, entries: Iterable[Entry]) -> Iterator[str]:
+        between, has_headers = "", False
         for entry in entries:
-            headers = [
-                f"#{letter}{' '.join(entry.notes[word].split())}\n"
-                for letter, word in HEADERS.items()
-                if entry.notes.get(word)
-            ]
+            shape = entry.grid.shape
+            notes = {word: " ".join(said.split()) for word, said in entry.notes.items()}
+            notes["comment"] = comment_with_shape(shape, notes.get("comment", ""))
+            headers = [f"#{letter}{notes[word]}\n" for letter, word in HEADERS.items() if notes.get(word)]
+            if has_headers and not headers:
+                headers = [f"#C{shape_comment(shape)}\n"]  # or those of the puzzle above would be taken for its own
+            has_headers = bool(headers)
             yield between + "".join(headers) + "".join(f"{row}\n" for row in packed_rows(entry.grid))
             between = "\n"
 
@@ -74,6 +79,15 @@ class Sdk(Format):
 def _noted(
     rows: list[tuple[int, str]], notes: dict[str, str], shape: Shape | None, symbols: str | None
 ) -> Iterator[Entry | ParseError]:
+    """The puzzles of these rows, of the shape that the comment above them says or else the one given."""
+    comment = notes.get("comment", "")
+    if says_shape(comment) and rows:
+        try:
+            shape, comment = shape_of_comment(comment, shape, line=rows[0][0], column=None)
+        except ParseError as error:
+            yield error
+            return
+        notes = {word: said for word, said in (notes | {"comment": comment}).items() if said}
     for found in read_drawings(rows, shape, symbols):
         yield Entry(found.grid, found.line, notes=dict(notes)) if isinstance(found, Entry) else found
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grille.formats.candidates import Candidates
-from grille.formats.contract import Entry
+from grille.formats.contract import Entry, Keeps
 from grille.formats.marks import is_marked, marks_of, word_rows
 from grille.formats.rows import BARS
 from grille.model import Shape
@@ -12,6 +12,7 @@ from grille.model import Shape
 class Sdx(Candidates):
     name = "sdx"
     suffixes = (".sdx",)
+    keeps = Keeps(sides=(4, 35), candidates=True)
     summary = "SudoCue's progress: each cell's candidates, rows of words; u5 is the player's 5"
 
     def sniff(self, text: str, shape: Shape | None = None) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import codecs
 import io
 from collections.abc import Iterator
-from typing import IO, Any
 
 from grille.errors import ParseError
+from grille.formats.unpack import Readable
+from grille.watch import Flag
 
 HEAD = 1 << 16
 """How many characters sniffing may look at."""
@@ -20,13 +21,20 @@ LONGEST_TEXT = 1 << 28
 
 
 class Source:
-    """A text that is read once, from the beginning to the end, with a look at its head beforehand."""
+    """A text that is read once, from the beginning to the end, with a look at its head beforehand.
 
-    def __init__(self, stream: IO[Any]) -> None:
-        self._chunks = _decoded(stream)
+    It ends early when `stop` is set.
+    """
+
+    def __init__(self, stream: Readable, stop: Flag | None = None) -> None:
+        self._chunks = _decoded(stream, stop)
+        self._error: ParseError | None = None
         self.head = ""
-        while len(self.head) < HEAD and (chunk := next(self._chunks, "")):
-            self.head += chunk
+        try:
+            while len(self.head) < HEAD and (chunk := next(self._chunks, "")):
+                self.head += chunk
+        except ParseError as error:  # a stream that is damaged; what stands before the damage is read first
+            self._error = error
 
     def lines(self) -> Iterator[tuple[int, str]]:
         """Each line with its number from 1; of a line longer than LONGEST_LINE, only so much that it shows."""
@@ -63,6 +71,8 @@ class Source:
 
     def _all_chunks(self) -> Iterator[str]:
         yield self.head
+        if self._error is not None:
+            raise self._error
         yield from self._chunks
 
 
@@ -83,14 +93,14 @@ def shown(text: str) -> str:
     return repr(text if len(text) <= 20 else text[:19] + "…")
 
 
-def _decoded(stream: IO[Any]) -> Iterator[str]:
+def _decoded(stream: Readable, stop: Flag | None) -> Iterator[str]:
     """The stream as text with `\\n` line ends. Bytes are UTF-8, or UTF-16 where a byte order mark says so.
 
     Bytes that are not UTF-8 become lone surrogates: harmless in a comment, an unknown symbol in a grid.
     """
     newlines: io.IncrementalNewlineDecoder | None = None
     nothing: str | bytes = ""
-    while chunk := stream.read(HEAD):
+    while not (stop and stop.is_set()) and (chunk := stream.read(HEAD)):
         if newlines is None:
             newlines = io.IncrementalNewlineDecoder(_decoder(chunk), translate=True)
             nothing = chunk[:0]

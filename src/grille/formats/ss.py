@@ -26,10 +26,9 @@ class Ss(Format):
     def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
         yield from read_drawings(source.bounded_lines(), shape, symbols)
 
-    def write(self, entries: Iterable[Entry]) -> Iterator[str]:
+    def pieces(self, entries: Iterable[Entry]) -> Iterator[str]:
         between = ""
         for entry in entries:
-            self.check_side(entry.grid)
             yield between + "".join(f"{line}\n" for line in _lines(entry.grid))
             between = "\n"
 

@@ -5,18 +5,16 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
-from typing import IO, Any, Literal
 
 from grille.errors import ParseError
 from grille.formats.contract import Entry, Format
 from grille.formats.registry import format_named, recognised
 from grille.formats.source import HEAD, Source
+from grille.formats.unpack import PathOrFile, Text, texts
 from grille.model import Board, Grid, Shape
-
-PathOrFile = str | os.PathLike[str] | IO[Any]
+from grille.watch import Flag, Watch
 
 
 def parse(text: str, *, format: str | None = None, shape: Shape | None = None, symbols: str | None = None) -> Grid:
@@ -58,45 +56,64 @@ def parse_entry(
 
 
 def read(
-    path_or_file: PathOrFile, *, format: str | None = None, shape: Shape | None = None, symbols: str | None = None
+    path_or_file: PathOrFile,
+    *,
+    format: str | None = None,
+    shape: Shape | None = None,
+    symbols: str | None = None,
+    stop: Flag | None = None,
 ) -> Iterator[Grid]:
     """The puzzles of a file one by one, without reading ahead; the file is opened at the first step.
 
+    A file that is compressed (gzip, bzip2, xz, zip) is unpacked as it is read. When `stop` is set, the puzzles end.
     Raises ParseError at the first puzzle that cannot be read; `entries` goes on after it.
     """
-    for entry in entries(path_or_file, format=format, shape=shape, symbols=symbols):
+    for entry in entries(path_or_file, format=format, shape=shape, symbols=symbols, stop=stop):
         if isinstance(entry, ParseError):
             raise entry
         yield entry.grid
 
 
 def entries(
-    path_or_file: PathOrFile,
+    path_or_file: PathOrFile | Text,
     *,
     format: str | None = None,
     shape: Shape | None = None,
     symbols: str | None = None,
     name: str | None = None,
+    stop: Flag | None = None,
 ) -> Iterator[Entry | ParseError]:
     """Each puzzle of a file with its line and notes, or the ParseError that stands in its place.
 
-    At least one of either comes. `name` is what the errors call the source; a path names itself.
+    At least one of either comes, unless `stop` is set before. `name` is what the errors call the source; a path names
+    itself. Each file of a zip is a text of its own.
     """
     known = None if format is None else format_named(format)
-    with _opened(path_or_file, "rb") as stream:
-        label = name or _label(path_or_file)
-        source = Source(stream)
-        nothing = True
-        try:
-            for found in _found(source, known, shape, symbols):
-                nothing = False
-                yield found.at(source=label) if isinstance(found, ParseError) else found
-        except ParseError as error:
-            nothing = False
-            yield error.at(source=label)
-        if nothing:
-            what = "a text without a puzzle" if source.head.strip() else "an empty text"
-            yield ParseError(found=what, wanted="a puzzle", source=label, line=1, column=1)
+    watch = Watch.of(stop=stop)
+    label = name
+    try:
+        for text in texts(path_or_file, name):
+            label = text.name
+            for found in text_entries(text, known, shape, symbols, stop):
+                if watch.is_up:
+                    return
+                yield found
+    except ParseError as error:
+        yield error.at(source=error.source or label)
+
+
+def text_entries(
+    text: Text, known: Format | None, shape: Shape | None, symbols: str | None, stop: Flag | None = None
+) -> Iterator[Entry | ParseError]:
+    """The same of one text; where its stream is damaged, ParseError is raised after what could be read."""
+    source = Source(text, stop)
+    nothing = True
+    for found in _found(source, known, shape, symbols):
+        nothing = False
+        yield found.at(source=text.name) if isinstance(found, ParseError) else found
+    if nothing:
+        what = "a text without a puzzle" if source.head.strip() else "an empty text"
+        yield ParseError(found=what, wanted="a puzzle", source=text.name, line=1, column=1)
 
 
 def write(
@@ -104,10 +121,13 @@ def write(
 ) -> None:
     """Write puzzles to a file. A Board keeps its candidates, and an Entry its notes, where the format can."""
     pieces = format_named(format).write(_entries_of(puzzles))
-    with _opened(path_or_file, "wb") as stream:
-        is_binary = isinstance(stream, io.RawIOBase | io.BufferedIOBase) or "b" in getattr(stream, "mode", "")
-        for piece in pieces:
-            stream.write(piece.encode(errors="replace") if is_binary else piece)
+    if isinstance(path_or_file, str | os.PathLike):
+        with Path(path_or_file).open("wb") as file:
+            file.writelines(piece.encode(errors="replace") for piece in pieces)
+        return
+    is_binary = isinstance(path_or_file, io.RawIOBase | io.BufferedIOBase) or "b" in getattr(path_or_file, "mode", "")
+    for piece in pieces:
+        path_or_file.write(piece.encode(errors="replace") if is_binary else piece)
 
 
 def convert(
@@ -156,20 +176,3 @@ def _entries_of(puzzles: Iterable[Grid | Board | Entry] | Grid | Board | Entry) 
     if isinstance(puzzles, Grid | Board | Entry):
         puzzles = (puzzles,)
     return map(Entry.of, puzzles)
-
-
-@contextmanager
-def _opened(path_or_file: PathOrFile, mode: Literal["rb", "wb"]) -> Iterator[IO[Any]]:
-    """The file, closed afterwards only if it was opened here."""
-    if not isinstance(path_or_file, str | os.PathLike):
-        yield path_or_file
-        return
-    with Path(path_or_file).open(mode) as stream:
-        yield stream
-
-
-def _label(path_or_file: PathOrFile) -> str | None:
-    if isinstance(path_or_file, str | os.PathLike):
-        return os.fspath(path_or_file)
-    name = getattr(path_or_file, "name", None)
-    return name if isinstance(name, str) else None

@@ -1,0 +1,296 @@
+"""The texts of a file or stream: itself, or what it holds where it is compressed. Knows no format.
+
+Compression is recognised by the first bytes, never by the name, and undone as it is read: a small file that unpacks to
+terabytes takes time and no memory. A zip is read from its beginning to its end, as it can be from a pipe, and each of
+its files is a text of its own.
+"""
+
+from __future__ import annotations
+
+import bz2
+import lzma
+import os
+import struct
+import zlib
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+from typing import IO, Any, Protocol
+
+from grille.errors import ParseError
+
+PIECE = 1 << 16
+
+MOST_MEMORY = 1 << 28
+"""What unpacking xz may take; `xz -9` needs a quarter of it."""
+
+PathOrFile = str | os.PathLike[str] | IO[Any]
+
+
+class Readable(Protocol):
+    """Anything that gives the next bytes or characters, fewer than asked for perhaps, and none at its end."""
+
+    def read(self, size: int, /) -> Any: ...
+
+
+class Text:
+    """One text of a source: its name, if it has one, and its content, the beginning of which may be looked at."""
+
+    def __init__(self, read: Callable[[int], Any], name: str | None = None) -> None:
+        self.name = name
+        self._read = read
+        self._ahead: Any = b""  # or characters: what was looked at and not yet read
+        self._error: ParseError | None = None
+
+    def peek(self, size: int) -> Any:
+        """The first so many that will be read, or as many as there are before the end or before damage."""
+        while len(self._ahead) < size and self._look(size - len(self._ahead)):
+            pass
+        return self._ahead[:size]
+
+    def read(self, size: int) -> Any:
+        """The next ones, at most so many; none at the end. Raises ParseError where damage begins."""
+        if self._ahead and len(self._ahead) < size:
+            self._look(size - len(self._ahead))
+        if self._ahead:
+            piece, self._ahead = self._ahead[:size], self._ahead[size:]
+            return piece
+        if self._error is not None:
+            raise self._error
+        return self._read(size)
+
+    def unread(self, piece: bytes) -> None:
+        """Put back what was read too far."""
+        self._ahead = piece + self._ahead
+
+    def _look(self, size: int) -> bool:
+        """Whether there was more."""
+        if self._error is not None:
+            return False
+        try:
+            piece = self._read(size)
+        except ParseError as error:
+            self._error = error
+            return False
+        self._ahead = self._ahead + piece if self._ahead else piece
+        return bool(piece)
+
+
+def texts(path_or_file: PathOrFile | Text, name: str | None = None) -> Generator[Text]:
+    """The texts one by one, each to be read before the next is asked for. Raises ParseError for a damaged archive.
+
+    `name` is what they are called; a path names itself, and a file of a zip is called `puzzles.zip/easy.txt`.
+    """
+    if isinstance(path_or_file, str | os.PathLike):
+        with Path(path_or_file).open("rb") as stream:
+            yield from _unpacked(Text(stream.read, name or os.fspath(path_or_file)))
+    elif isinstance(path_or_file, Text):
+        yield from _unpacked(path_or_file)
+    else:
+        label = getattr(path_or_file, "name", None)
+        yield from _unpacked(Text(path_or_file.read, name or (label if isinstance(label, str) else None)))
+
+
+def unpacked(text: Text) -> Text:
+    """The text without the compression that it is in; a zip, which may hold several, stays as it is."""
+    kind = _kind(text.peek(_LONGEST_MAGIC))
+    return text if kind in (None, _ZIP) else Text(_Unpacking(text, _STARTS[kind], kind).read, text.name)
+
+
+def _unpacked(text: Text) -> Iterator[Text]:
+    if _kind(text.peek(_LONGEST_MAGIC)) == _ZIP:
+        yield from _files(text)
+    else:
+        yield unpacked(text)
+
+
+def _kind(head: str | bytes) -> str | None:
+    if isinstance(head, str):
+        return None
+    return next((kind for magic, kind in _MAGIC.items() if head.startswith(magic)), None)
+
+
+class _Decompressor(Protocol):
+    """One compressed stream, of which a file may hold several."""
+
+    @property
+    def eof(self) -> bool: ...
+    @property
+    def needs_input(self) -> bool: ...
+    @property
+    def unused_data(self) -> bytes: ...
+    def decompress(self, data: bytes, max_length: int) -> bytes: ...
+
+
+class _Zlib:
+    """zlib's decompressor with the manners of the other two."""
+
+    def __init__(self, wbits: int) -> None:
+        self._stream = zlib.decompressobj(wbits)
+
+    @property
+    def eof(self) -> bool:
+        return self._stream.eof
+
+    @property
+    def needs_input(self) -> bool:
+        return not self._stream.unconsumed_tail
+
+    @property
+    def unused_data(self) -> bytes:
+        return self._stream.unused_data
+
+    def decompress(self, data: bytes, max_length: int) -> bytes:
+        return self._stream.decompress(self._stream.unconsumed_tail + data, max_length)
+
+
+class _Unpacking:
+    """The content of compressed streams that stand one after the other; zeros may follow them."""
+
+    def __init__(self, packed: Text, start: Callable[[], _Decompressor], kind: str, *, file: str | None = None) -> None:
+        """With a file's name, that of one stream in a zip."""
+        self._packed, self._start, self._kind, self._file = packed, start, kind, file
+        self._stream = start()
+
+    def read(self, size: int) -> bytes:
+        while not self._stream.eof or self._begins_again():
+            piece = self._packed.read(PIECE) if self._stream.needs_input else b""
+            is_short = self._stream.needs_input and not piece
+            try:
+                content = self._stream.decompress(piece, size)
+            except (zlib.error, lzma.LZMAError, OSError) as error:
+                raise self._damaged(str(error).lower()) from None
+            if self._stream.eof:
+                self._packed.unread(self._stream.unused_data)
+            elif is_short and not content:
+                raise self._damaged("it breaks off")
+            if content:
+                return content
+        return b""
+
+    def _begins_again(self) -> bool:
+        """Whether another stream follows the one that has ended; it is begun."""
+        while self._file is None and (head := self._packed.peek(_LONGEST_MAGIC)):
+            if _kind(head) == self._kind:
+                self._stream = self._start()
+                return True
+            if head[0]:
+                raise self._damaged("something else follows it")
+            self._packed.read(len(head) - len(head.lstrip(b"\0")))
+        return False
+
+    def _damaged(self, why: str) -> ParseError:
+        return _damaged(self._file or self._packed.name, self._kind, why)
+
+
+def _files(archive: Text) -> Iterator[Text]:
+    """The files of a zip in their order, but folders and what macOS puts beside each file."""
+    count = 0
+    while (header := _exactly(archive, len(_LOCAL))) == _LOCAL:
+        header += _exactly(archive, _HEADER.size - len(header))
+        _, flags, method, _, _, crc, packed_size, _, name_size, extra_size = _HEADER.unpack(header)
+        name = _exactly(archive, name_size).decode("utf-8" if flags & 0x800 else "cp437", "replace")
+        extra = _exactly(archive, extra_size)
+        file = _File(archive, f"{archive.name or 'zip'}/{name}", flags, method, crc)
+        file.begin(_large_size(extra) if packed_size == _LARGE else packed_size)
+        if not name.endswith("/") and not name.startswith("__MACOSX/"):
+            count += 1
+            yield Text(file.read, file.name)
+        file.end()
+    if header not in (_CENTRAL, _END):
+        raise _damaged(archive.name, _ZIP, "no file begins where one should")
+    if not count:
+        raise ParseError(found="a zip without a file", wanted="one with puzzles", source=archive.name)
+
+
+class _File:
+    """A file of a zip: stored, or deflated in a stream that knows its end."""
+
+    def __init__(self, archive: Text, name: str, flags: int, method: int, crc: int) -> None:
+        self._archive, self.name, self._flags, self._method = archive, name, flags, method
+        self._wanted_crc, self._crc = crc, 0
+        self._rest = 0
+        self._deflated: _Unpacking | None = None
+
+    def begin(self, packed_size: int) -> None:
+        """Take the file from here. Raises ParseError for what cannot be unpacked."""
+        if self._flags & 1:
+            raise ParseError(found="an encrypted file", wanted="one that opens without a password", source=self.name)
+        if self._method == _DEFLATED:
+            self._deflated = _Unpacking(self._archive, lambda: _Zlib(-15), _ZIP, file=self.name)
+        elif self._method == _STORED and (self.name.endswith("/") or not self._flags & _SIZES_FOLLOW):
+            self._rest = packed_size
+        else:
+            found = f"a file packed by method {self._method}" if self._method else "a stored file of unknown length"
+            raise ParseError(found=found, wanted="a deflated one, or to have it unpacked", source=self.name)
+
+    def read(self, size: int) -> bytes:
+        if self._deflated is not None:
+            piece = self._deflated.read(size)
+        else:
+            piece = self._archive.read(min(size, self._rest)) if self._rest else b""
+            if self._rest and not piece:
+                raise _damaged(self.name, _ZIP, "it breaks off")
+            self._rest -= len(piece)
+        self._crc = zlib.crc32(piece, self._crc)
+        return piece
+
+    def end(self) -> None:
+        """Leave what was not read, and the archive at the next header. Raises ParseError where the sum is wrong."""
+        while self.read(PIECE):
+            pass
+        if self._flags & _SIZES_FOLLOW:
+            self._wanted_crc = self._follow()
+        if self._crc != self._wanted_crc:
+            raise _damaged(self.name, _ZIP, "its sum is wrong")
+
+    def _follow(self) -> int:
+        """The sum that stands behind the file with its sizes, of four bytes or eight, with or without a mark."""
+        after = self._archive.peek(28)
+        for length in (16, 12, 24, 20):
+            if after[length : length + 4] in (_LOCAL, _CENTRAL):
+                _exactly(self._archive, length)
+                return int.from_bytes(after[4:8] if length in (16, 24) else after[:4], "little")
+        raise _damaged(self.name, _ZIP, "nothing known follows it")
+
+
+def _large_size(extra: bytes) -> int:
+    """The packed size where four bytes are too few for it: behind the size in the extra field of kind 1."""
+    while len(extra) >= 4:
+        kind, length = struct.unpack_from("<HH", extra)
+        if kind == 1 and len(extra) >= 20:
+            return int(struct.unpack_from("<Q", extra, 12)[0])
+        extra = extra[4 + length :]
+    return _LARGE
+
+
+def _exactly(archive: Text, size: int) -> bytes:
+    found = b""
+    while len(found) < size:
+        piece = archive.read(size - len(found))
+        if not piece:
+            raise _damaged(archive.name, _ZIP, "it breaks off")
+        found += piece
+    return found
+
+
+def _damaged(name: str | None, kind: str, why: str) -> ParseError:
+    return ParseError(found=f"damaged {kind} data ({why})", wanted="what unpacks", source=name)
+
+
+_ZIP = "zip"
+_STARTS: dict[str, Callable[[], _Decompressor]] = {
+    "gzip": lambda: _Zlib(31),
+    "bzip2": bz2.BZ2Decompressor,
+    "xz": lambda: lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=MOST_MEMORY),
+}
+_LOCAL, _CENTRAL, _END = b"PK\3\4", b"PK\1\2", b"PK\5\6"
+_MAGIC = {b"\x1f\x8b": "gzip", b"\xfd7zXZ\0": "xz", _LOCAL: _ZIP, _END: _ZIP}
+_MAGIC |= {b"BZh%d%b" % (level, mark): "bzip2" for level in range(1, 10) for mark in (b"1AY&SY", b"\x17rE8P\x90")}
+_LONGEST_MAGIC = max(map(len, _MAGIC))
+
+# What stands before each file of a zip: mark, (version,) flags, method, time, date, sum, packed size, size, and the
+# lengths of the name and of the extra fields, which follow.
+_HEADER = struct.Struct("<4s2xHHHHIIIHH")
+_STORED, _DEFLATED = 0, 8
+_SIZES_FOLLOW = 8
+_LARGE = 0xFFFFFFFF
