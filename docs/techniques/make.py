@@ -152,6 +152,11 @@ Solid lines join two candidates of which one must be true, dashed lines two that
 
 **Levels and prices.** A puzzle's level is the first whose techniques, with those of the levels before it, finish the
 puzzle. A price is what one step costs on a ladder, a scale that fixes the order in which techniques are tried.
+
+**Adding one.** A technique is a record in `src/grille/logic/records.py` (name, titles, family, level, codes, sentences)
+and a function of that name in `native/logic`. Besides it has its sentences in `words/en.py` and `words/fr.py`, unless
+it shares those of others, its idea in `ideas.toml`, and two golden cases: one that is found and one that must not be.
+Levels, lists, the ladder `grille`, these pages and the tests follow from the record; `find.py` looks for an example.
 """
 
 

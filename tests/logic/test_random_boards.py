@@ -29,7 +29,6 @@ SHAPES = {
     "windows": Shape.of(9, windows=True),
     "16x16": Shape.of(16),
 }
-CHAINS = {"remote-pair", "x-chain", "xy-chain"}
 TOLD = 3  # steps of each technique on a board that are put into words
 
 
@@ -59,7 +58,7 @@ def assert_sound(step: Step, board: Board, solution: Grid) -> None:
     assert all(solution.values[cell] == digit for cell, digit in step.places), str(step)
     assert all(solution.values[cell] != digit for cell, digit in step.removes), str(step)
     assert all(digit in board.candidates(cell) for cell, digit in (*step.places, *step.removes)), str(step)
-    if step.technique in CHAINS:
+    if technique_named(step.technique).family == "chains":
         cells = [part.index for part in step.because.cells]
         assert len(cells) == len(set(cells)), str(step)
 
