@@ -1,6 +1,7 @@
 #include "generate/carve.hpp"
 
 #include <algorithm>
+#include <bitset>
 #include <numeric>
 
 #include "generate/rings.hpp"
@@ -13,6 +14,14 @@ constexpr std::size_t in_flight = 16;  // as many as lanes: a carving whose sear
 
 auto row(std::span<std::uint8_t> rows, std::size_t index) {
   return rows.begin() + static_cast<std::ptrdiff_t>(81 * index);
+}
+
+// The smallest number of givens from `least` on that whole orbits can leave.
+int fewest_of(const std::vector<std::vector<std::uint8_t>>& cells_of_orbit, int least) {
+  std::bitset<82> sums(1);  // bit n: some orbits have n cells together
+  for (const auto& cells : cells_of_orbit) sums |= sums << cells.size();
+  while (!sums[static_cast<std::size_t>(least)]) ++least;
+  return least;
 }
 
 }  // namespace
@@ -44,8 +53,10 @@ Carver::Carver(const Request& request, std::uint64_t first, std::span<std::uint8
   for (std::size_t cell = 0; cell < 81; ++cell) {
     cells_of_orbit_[request.orbits[cell]].push_back(static_cast<std::uint8_t>(cell));
   }
+  fewest_possible_ = fewest_of(cells_of_orbit_, request.givens);
   carvings_.resize(std::min(in_flight, wanted_));
-  for (std::size_t slot = 0; slot < carvings_.size(); ++slot) {
+  // A carving that takes no search is followed by the next one in the same slot, so there may be none left to start.
+  for (std::size_t slot = 0; slot < carvings_.size() && started_ < wanted_; ++slot) {
     start(carvings_[slot]);
     advance(carvings_[slot], slot);
   }
@@ -84,7 +95,9 @@ void Carver::advance(Carving& carving, std::uint64_t slot) {
       std::copy(carving.puzzle.begin(), carving.puzzle.end(), row(puzzles_, carving.index));
       carving.fewest = carving.givens;
     }
-    if (carving.attempt == request_.attempts) {
+    // Where no other attempt can leave fewer, the rest of them is left out: they could go on without any search, and
+    // then nobody looks at the clock.
+    if (carving.attempt == request_.attempts || carving.fewest == fewest_possible_) {
       is_done_[carving.index] = 1;
       if (started_ == wanted_) return;
       start(carving);

@@ -22,7 +22,7 @@ namespace grille::generate {
 struct Request {
   std::uint64_t seed = 0;
   std::array<std::uint8_t, 81> orbits{};  // numbers from 0, without gaps
-  int givens = 0;                         // stop carving there; 0: carve until minimal
+  int givens = 0;                         // stop carving there, at most 81; 0: carve until minimal
   int attempts = 1;                       // carvings of each grid, the one with the fewest givens is kept
 };
 
@@ -53,7 +53,8 @@ class Carver final : public lanes::Feed {
   Request request_;
   std::vector<std::vector<std::uint8_t>> cells_of_orbit_;
   std::uint64_t first_;
-  std::size_t wanted_, started_ = 0;
+  std::size_t wanted_, started_ = 0;  // started_ <= wanted_
+  int fewest_possible_ = 0;           // givens
   std::span<std::uint8_t> puzzles_, solutions_;
   std::vector<std::uint8_t> is_done_;
   std::vector<Carving> carvings_;
