@@ -27,6 +27,8 @@ if _TYPE_CHECKING:
     from grille.formats.examples import example as example
     from grille.generator.fill import fill as fill
     from grille.generator.generate import generate as generate
+    from grille.generator.generate import make as make
+    from grille.generator.made import Made as Made
     from grille.generator.sample import sample as sample
     from grille.logic.hint import hint as hint
     from grille.logic.path import explain as explain
@@ -58,6 +60,7 @@ _HOMES = {
     "Comparison": "grille.study.comparison",
     "Grid": "grille.model",
     "GrilleError": "grille.errors",
+    "Made": "grille.generator.made",
     "MissingEngineError": "grille.errors",
     "OptionError": "grille.errors",
     "OutOfTimeError": "grille.errors",
@@ -79,6 +82,7 @@ _HOMES = {
     "fill": "grille.generator.fill",
     "generate": "grille.generator.generate",
     "hint": "grille.logic.hint",
+    "make": "grille.generator.generate",
     "parse": "grille.formats",
     "rate": "grille.logic.rating",
     "rate_batch": "grille.logic.rating",

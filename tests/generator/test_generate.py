@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import random
-import threading
-import time
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -14,19 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import grille
-from grille import watch
 from grille.errors import OutOfTimeError
-from grille.generator.carve import carve, is_minimal
+from grille.generator.carve import is_minimal
 from grille.generator.classic import block_span
 from grille.generator.jigsaw import jigsaw
 from grille.generator.patterns import is_sparse
 from grille.generator.request import Request
 from grille.generator.symmetries import SYMMETRIES, orbits
-from grille.generator.threads import in_order
-from grille.generator.watch import Watch
-from grille.kernel import general
 from grille.model import Grid, Shape
-from grille.model.layouts import layout_of
 
 # What each symmetry does to a square array, written with numpy's own turns and mirrors.
 IMAGES: dict[str, list[Any]] = {
@@ -180,15 +171,6 @@ def test_a_pattern_that_cannot_be_unique_stops_at_the_time_limit() -> None:
         grille.generate(pattern=two_empty_rows, seconds=0.2)
 
 
-@pytest.mark.parametrize("level", ["very-easy", "easy", "medium", "hard", "expert", "extreme"])
-def test_levels_are_those_of_the_rating(level: str) -> None:
-    assert {grille.rate(one).level for one in grille.generate(count=5, level=level, seed=6)} == {level}
-
-
-def test_a_level_for_other_shapes() -> None:
-    assert grille.rate(grille.generate(size=6, level="medium", seed=1)).level == "medium"
-
-
 @pytest.mark.parametrize("er", [1.5, (2.0, 2.6), (4.2, 4.4)])
 def test_er_is_within_the_range(er: Any) -> None:
     low, high = er if isinstance(er, tuple) else (er, er)
@@ -223,95 +205,6 @@ def test_another_run_without_a_seed_is_another() -> None:
 def test_count_none_is_a_grid_and_nought_is_an_empty_list() -> None:
     assert isinstance(grille.generate(seed=1), Grid)
     assert grille.generate(count=0, seed=1) == []
-
-
-def test_what_is_found_in_time_is_handed_over() -> None:
-    with pytest.raises(OutOfTimeError) as error:
-        grille.generate(count=10**7, givens=(20, 21), minimal=True, seconds=0.5, seed=1)
-    assert 0 < len(error.value.found) < 10**7
-
-
-def test_a_grid_cut_short_is_unique_and_says_that_it_is_not_minimal() -> None:
-    with pytest.raises(OutOfTimeError) as error:
-        grille.generate(size=25, minimal=True, seconds=1.5, seed=1)
-    (best,) = error.value.found
-    assert isinstance(best, Grid)
-    assert best.givens < 625
-    assert is_unique(best)
-
-
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_the_time_limit_holds_within_one_puzzle_and_the_best_attempt_is_handed_over(jobs: int) -> None:
-    began = time.monotonic()
-    with pytest.raises(OutOfTimeError) as error:
-        grille.generate(attempts=10**7, minimal=True, seconds=0.3, seed=1, jobs=jobs)
-    assert time.monotonic() - began < 2.0
-    (best,) = error.value.found
-    assert isinstance(best, Grid)
-    assert is_unique(best)
-    assert best.givens < grille.generate(minimal=True, seed=1).givens
-
-
-def test_the_time_limit_holds_while_puzzles_are_rated() -> None:
-    began = time.monotonic()
-    with pytest.raises(OutOfTimeError):
-        grille.generate(er=(4.0, 4.0), count=10**6, seconds=0.5, seed=1)
-    assert time.monotonic() - began < 1.5
-
-
-def test_a_proof_is_cut_short_as_soon_as_the_watch_is_stopped() -> None:
-    shape, asked = Shape.of(25), 0
-
-    def is_set() -> bool:
-        nonlocal asked
-        asked += 1
-        return asked == 3
-
-    one_row = Grid(shape, [*range(1, 26), *[0] * 600])  # tells all digits apart, so that they are counted one by one
-    found = general.count(layout_of(shape), one_row.array, watch=watch.Watch(stop=SimpleNamespace(is_set=is_set)))
-    assert asked == 3
-    assert not found[1]
-
-
-def test_threads_end_when_no_more_are_wanted() -> None:
-    stopped = threading.Event()
-
-    def make(number: int) -> int:
-        assert number == 0 or stopped.wait(20), "nobody told this thread to end"
-        return number
-
-    stream = in_order(make, jobs=2, stop=stopped.set)
-    assert next(stream) == 0
-    began = time.monotonic()
-    stream.close()  # type: ignore[attr-defined]
-    assert time.monotonic() - began < 10
-
-
-def test_carving_stops_when_told_and_reports_how_far_it_is() -> None:
-    seen: list[tuple[int, int]] = []
-
-    def report(done: int, total: int) -> None:
-        seen.append((done, total))
-        if done > 20:
-            watch.stop()
-
-    watch = Watch(report=report)
-    solution = grille.fill(Shape.of(16), seed=1)
-    assert isinstance(solution, Grid)
-    carved = carve(solution, random.Random(1), watch=watch)
-    assert not carved.is_complete
-    assert 100 < carved.puzzle.givens < 256
-    assert seen == sorted(seen)
-    assert seen[-1][1] == 256
-
-
-def test_patience_begins_anew_with_each_find_but_a_limit_does_not() -> None:
-    patient, limited = Watch(), Watch(5.0)
-    before = patient.deadline, limited.deadline
-    patient.found()
-    limited.found()
-    assert patient.deadline > before[0]
-    assert limited.deadline == before[1]
 
 
 def test_the_general_check_of_minimality_tells_both_apart() -> None:

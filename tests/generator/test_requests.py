@@ -26,13 +26,27 @@ FULL = [True] * 81
         ({"givens": True}, "givens"),
         ({"givens": (20, 25, 30)}, "givens"),
         ({"givens": 30, "symmetry": "quarter-turn"}, "symmetry"),
-        ({"givens": 81, "minimal": True}, "minimal"),
+        ({"givens": 81, "minimal": True}, "80 givens at most"),
+        ({"level": "expert", "size": 6}, "level expert"),
+        ({"givens": 4, "size": 6}, "5 at least"),
         ({"pattern": FULL[:80]}, "81 cells"),
         ({"pattern": [True] * 16 + [False] * 65}, "pattern of 16"),
         ({"pattern": FULL, "givens": 30}, "givens"),
         ({"pattern": FULL, "symmetry": "both"}, "symmetry"),
         ({"pattern": FULL, "attempts": 2}, "attempts"),
+        ({"pattern": FULL}, "every cell"),
+        ({"pattern": 5}, "pattern"),
         ({"attempts": 0}, "attempts"),
+        ({"attempts": 10**20}, "attempts"),
+        ({"attempts": 2.5}, "attempts"),
+        ({"er": 10**400}, "er"),
+        ({"er": float("nan")}, "er"),
+        ({"size": 1}, "one cell"),
+        ({"jigsaw": True, "size": 1}, "one cell"),
+        ({"jigsaw": True, "size": 10**9}, "side"),
+        ({"jigsaw": True, "size": "9"}, "side"),
+        ({"jigsaw": True, "shape": Shape.of(9, windows=True)}, "windows"),
+        ({"shape": "9"}, "Shape"),
         ({"er": 0.5}, "er"),
         ({"er": (3.0, 2.0)}, "er"),
         ({"er": 9.0}, "er"),
@@ -42,7 +56,12 @@ FULL = [True] * 81
         ({"technique": "x-wing", "size": 6}, "classic"),
         ({"count": -1}, "count"),
         ({"jobs": -1}, "jobs"),
+        ({"count": 2.0}, "count"),
+        ({"jobs": 1.5}, "jobs"),
         ({"seconds": 0}, "seconds"),
+        ({"seconds": float("nan")}, "seconds"),
+        ({"stop": 5}, "is_set"),
+        ({"progress": 5}, "progress"),
         ({"seed": -1}, "seed"),
         ({"size": 9, "shape": Shape.of(9)}, "size"),
         ({"clues": 30}, "clues"),
@@ -50,8 +69,15 @@ FULL = [True] * 81
     ids=str,
 )
 def test_what_cannot_be_is_refused_by_name(kind: Any, named: str) -> None:
-    with pytest.raises(OptionError, match=named):
-        grille.generate(**kind)
+    for verb in (grille.generate, grille.make):  # at the call, not when the first is taken
+        with pytest.raises(OptionError, match=named):
+            verb(**kind)
+
+
+def test_numbers_beyond_all_bounds_are_refused_too() -> None:
+    for kind in ({"givens": 10**5000}, {"attempts": 10**5000}, {"seed": 10**5000}, {"seconds": 10**5000}):
+        with pytest.raises(OptionError):
+            grille.generate(**kind)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("option", ["symmetry", "level", "technique", "source"])

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import pathlib
 import signal
 import sys
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -15,11 +18,12 @@ import typer
 from grille.cli.options import Boxes, Diagonals, Json, Size, Windows, shape_from
 from grille.cli.show import console, duration, grid_text, is_terminal
 from grille.errors import OptionError
-from grille.model import Grid, Shape
+from grille.model import Shape
+from grille.watch import Watch
 
 if TYPE_CHECKING:
-    from grille.generator.watch import Watch
-    from grille.logic.rating import Rating
+    from grille.formats.contract import Format
+    from grille.generator.made import Made
 
 RARE = 20
 """Fewer givens did not come once in 100,000 minimal puzzles (`benchmarks/minimal.py`)."""
@@ -65,28 +69,20 @@ def generate(
     ] = False,
     as_json: Json = False,
 ) -> None:
-    """Make puzzles, each with one solution that the kernel proved.
+    """Make puzzles, each with one solution that was proved.
 
     Same seed, same bytes, whatever the number of jobs. When the time is up or Ctrl-C is pressed, what is made is kept.
     Exit status: 0 when all were made, 1 when the time was up before, 2 for what cannot be.
     """
-    from grille.generator.fill import checked_seed
-    from grille.generator.generate import puzzles
-    from grille.generator.watch import Watch
+    from grille.generator.fill import checked_count
+    from grille.generator.request import Request
+    from grille.generator.run import Run
 
-    if count < 1:
+    if checked_count(count) < 1:
         raise OptionError(f"count is a whole number from 1 on, not {count}")
-    seed = checked_seed(seed)
-    if jigsaw:
-        shape = _jigsaw(size, diagonals, windows or boxes is not None, seed)
-    else:
-        shape = shape_from(size, diagonals, windows, boxes) or Shape.of(9)
     span = _numbers("givens", givens, int)
-    watch = Watch(time_limit)
-    stream = puzzles(
-        watch=watch,
-        jobs=jobs,
-        shape=shape,
+    request = Request.of(
+        **_shape_words(size, diagonals, windows, boxes, jigsaw=jigsaw),
         seed=seed,
         givens=span,
         minimal=minimal,
@@ -98,78 +94,91 @@ def generate(
         technique=technique,
         source=source,
     )
-    _tell_if_rare(span, shape)
-    made = Made(stream, count, watch)
-    _write(made, to, as_json=as_json, comments=comments)
-    if made.wanted == count and watch.is_cut_short:
+    out = Out.of(to, as_json=as_json, comments=comments)
+    bar = Bar(count)
+    run = Run(
+        request,
+        wanted=count,
+        watch=Watch.of(seconds=time_limit, stop=bar.stop, progress=bar.tell),
+        jobs=jobs,
+        with_ratings=out.wants_ratings,
+    )
+    _tell_if_rare(span, request.shape)
+    with bar.shown():
+        out.write(run)
+    if run.is_cut_short:
         typer.echo("grille: the last was carved only in part: more of its givens may go", err=True)
-    if made.wanted < count:
-        why = "no grid tried has one solution with that pattern; " if pattern and not made.wanted else ""
-        end = "it was stopped" if made.is_stopped else "the time was up"
-        typer.echo(f"grille: {why}{made.wanted} of {count} puzzles were made before {end}", err=True)
-        if watch.unfinished:
-            typer.echo("grille: the last has one solution, but carving was not done: the best so far", err=True)
+    if run.is_short:
+        typer.echo(f"grille: {run.shortfall()}", err=True)
         sys.exit(1)
 
 
-class Made:
-    """The first `count` puzzles of a stream, with a progress bar on a terminal; Ctrl-C ends it as a time limit does.
+class Bar:
+    """A progress bar on a terminal; Ctrl-C sets `stop`, and a second one ends the program."""
 
-    When the time is up, the puzzle in the making comes last: the best so far, which does not count as `wanted`.
-    """
-
-    def __init__(self, stream: Iterator[Grid], count: int, watch: Watch) -> None:
-        self.stream, self.count, self.watch = stream, count, watch
-        self.wanted = 0
-        self.is_stopped = False
-
-    def __iter__(self) -> Iterator[Grid]:
+    def __init__(self, count: int) -> None:
         from rich.progress import Progress
 
-        with Progress(
+        self.stop = threading.Event()
+        self._bar = Progress(
             console=console(err=True),
             transient=True,
             disable=not sys.stderr.isatty(),
             redirect_stdout=is_terminal(),  # puzzles go above the bar on a terminal, and into a file otherwise
-        ) as bar:
-            task = bar.add_task("puzzles", total=self.count)
-            # A single large grid is worth watching too.
-            self.watch.report = lambda done, total: bar.update(task, completed=self.wanted + done / total)
-            before = signal.signal(signal.SIGINT, self._stop)
-            try:
-                while self.wanted < self.count and (grid := next(self.stream, None)) is not None:
-                    self.wanted += 1
-                    bar.update(task, completed=self.wanted)
-                    yield grid
-                if self.wanted < self.count and self.watch.unfinished is not None:
-                    yield self.watch.unfinished
-            finally:
-                signal.signal(signal.SIGINT, before)
+        )
+        self._task = self._bar.add_task("puzzles", total=count)
 
-    def _stop(self, number: int, frame: object) -> None:
-        if self.is_stopped:
+    def tell(self, done: int, total: int | None) -> None:
+        self._bar.update(self._task, completed=done, total=total)
+
+    @contextlib.contextmanager
+    def shown(self) -> Iterator[None]:
+        before = signal.signal(signal.SIGINT, self._interrupt)
+        try:
+            with self._bar:
+                yield
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+    def _interrupt(self, number: int, frame: object) -> None:
+        if self.stop.is_set():
             raise KeyboardInterrupt
-        self.is_stopped = True
-        self.watch.stop()
+        self.stop.set()
 
 
-def _write(made: Made, to: str | None, *, as_json: bool, comments: bool) -> None:
-    if as_json:
-        _write_json(made)
-    elif to is None and is_terminal():
-        _write_terminal(made)
-    elif to == "csv-table":
-        _write_table(made)
-    else:
-        _write_format(made, to or "line", comments)
+@dataclass(frozen=True, slots=True)
+class Out:
+    """One way to write what is made, and whether it tells how hard the puzzles are."""
+
+    write: Callable[[Iterable[Made]], None]
+    wants_ratings: bool
+
+    @staticmethod
+    def of(to: str | None, *, as_json: bool, comments: bool) -> Out:
+        """The one that the options ask for. Raises UnknownNameError."""
+        from grille.formats import format_named
+
+        if as_json:
+            return Out(_write_json, True)
+        if to is None and is_terminal():
+            return Out(_write_terminal, True)
+        if to == "csv-table":
+            return Out(_write_table, True)
+        format = format_named(to or "line")
+        return Out(lambda puzzles: _write_format(puzzles, format, comments), comments)
 
 
-def _jigsaw(size: int | None, diagonals: bool, has_other_boxes: bool, seed: int) -> Shape:
-    from grille.generator.jigsaw import jigsaw
+def _shape_words(
+    size: int | None, diagonals: bool, windows: bool, boxes: pathlib.Path | None, *, jigsaw: bool
+) -> dict[str, Any]:
+    """The shape as `generate` takes it."""
+    from grille.generator.jigsaw import undrawn
 
-    if has_other_boxes:
+    if not jigsaw:
+        return {"shape": shape_from(size, diagonals, windows, boxes) or Shape.of(9)}
+    if windows or boxes is not None:
         raise OptionError("a jigsaw draws its own boxes, so neither boxes nor windows can be asked for as well")
-    return jigsaw(9 if size is None else size, seed=seed, diagonals=diagonals)
+    return {"jigsaw": True, "shape": undrawn(9 if size is None else size, diagonals=diagonals)}
 
 
 def _numbers(name: str, text: str | None, kind: type[int] | type[float]) -> Any:
@@ -200,71 +209,59 @@ def _tell_if_rare(givens: Any, shape: Shape) -> None:
         )
 
 
-def _rated(grid: Grid) -> Rating | None:
-    from grille.logic.rating import rate
-
-    return rate(grid) if grid.shape.side <= 16 else None
-
-
-def _solved(grid: Grid) -> Grid:
-    from grille.methods.door import solve
-
-    solution = solve(grid, limit=1).solution
-    assert solution is not None  # the generator proved that there is one
-    return solution
+def _write_json(puzzles: Iterable[Made]) -> None:
+    for made in puzzles:
+        typer.echo(json.dumps(made.to_dict()))
 
 
-def _write_json(made: Made) -> None:
-    """The json format, which keeps the shape, with what is known about the puzzle beside."""
+def _write_table(puzzles: Iterable[Made]) -> None:
+    """The csv-table format with columns for what is known about the puzzle."""
     from grille.formats import Entry, format_named
 
-    for grid in made:
-        rating = _rated(grid)
-        row = json.loads("".join(format_named("json").write([Entry(grid, solution=_solved(grid))])))
-        row |= {"givens": grid.givens, "level": rating and rating.level, "er": rating and rating.er}
-        typer.echo(json.dumps(row))
+    rows: list[Made] = []
+
+    def entry(made: Made) -> Entry:
+        rows.append(made)
+        return Entry(made.puzzle, solution=made.solution)
+
+    for line in format_named("csv-table").write(map(entry, puzzles)):
+        more = ["givens", "level", "er"]
+        if rows:
+            said = rows.pop().to_dict()
+            more = ["" if said[key] is None else str(said[key]) for key in more]
+        typer.echo(",".join([line.rstrip("\n"), *more]))
 
 
-def _write_table(made: Made) -> None:
-    """The csv-table format with columns for what is known about the puzzle."""
-    typer.echo("quiz,solution,givens,level,er")
-    for grid in made:
-        rating = _rated(grid)
-        level, er = (rating.level or "", rating.er or "") if rating else ("", "")
-        lines = [one.to_line().replace(",", " ") for one in (grid, _solved(grid))]
-        typer.echo(",".join([*lines, str(grid.givens), level, str(er)]))
-
-
-def _write_terminal(made: Made) -> None:
+def _write_terminal(puzzles: Iterable[Made]) -> None:
     from rich.table import Table
 
     out = console()
     began = time.perf_counter()
-    for grid in made:
+    for made in puzzles:
         took = time.perf_counter() - began
         table = Table.grid(padding=(0, 6))
-        pictures = [grid_text(grid)]
-        if grid.shape.side <= 16:
-            pictures.append(grid_text(_solved(grid), grid))
+        pictures = [grid_text(made.puzzle)]
+        if made.puzzle.shape.side <= 16:
+            pictures.append(grid_text(made.solution, made.puzzle))
         table.add_row(*pictures)
         out.print(table)
-        out.print(" · ".join([*_facts(grid), duration(took)]), style="dim")
+        out.print(" · ".join([*_facts(made), duration(took)]), style="dim")
         out.print()
         began = time.perf_counter()
 
 
-def _write_format(made: Made, to: str, comments: bool) -> None:
-    from grille.formats import Entry, format_named
+def _write_format(puzzles: Iterable[Made], format: Format, comments: bool) -> None:
+    from grille.formats import Entry
 
-    def entry(grid: Grid) -> Entry:
-        return Entry(grid, notes={"comment": ", ".join(_facts(grid))}) if comments else Entry(grid)
+    def entry(made: Made) -> Entry:
+        return Entry(made.puzzle, notes={"comment": ", ".join(_facts(made))}) if comments else Entry(made.puzzle)
 
-    for piece in format_named(to).write(map(entry, made)):
+    for piece in format.write(map(entry, puzzles)):
         sys.stdout.write(piece)
         sys.stdout.flush()  # what is made is made, whatever comes after
 
 
-def _facts(grid: Grid) -> list[str]:
-    rating = _rated(grid)
+def _facts(made: Made) -> list[str]:
+    rating = made.rating
     known = [] if rating is None else [f"level {rating.level}"] + ([f"ER {rating.er}"] if rating.er else [])
-    return [*known, f"{grid.givens} givens"]
+    return [*known, f"{made.puzzle.givens} givens"]

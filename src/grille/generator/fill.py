@@ -10,28 +10,57 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from grille.errors import OptionError, ShapeError
+from grille.errors import OptionError, OutOfTimeError, ShapeError, shown
+from grille.kernel import general
 from grille.kernel import generate as kernel
-from grille.methods.door import solve
 from grille.model import Grid, Shape, Symmetry
+from grille.model.layouts import layout_of
+from grille.watch import FOREVER, Flag, Progress, Watch
 
 SEEDS = 2**64
+
+GUESSES = 20_000
+"""What a search for a complete grid may cost before it is begun another way. Guesses, since seconds would give another
+grid on another machine."""
+
 _BLOCK = 256
 
 
-def fill(shape: Shape | None = None, *, count: int | None = None, seed: int | None = None) -> Grid | list[Grid]:
+def fill(
+    shape: Shape | None = None,
+    *,
+    count: int | None = None,
+    seed: int | None = None,
+    seconds: float | None = None,
+    stop: Flag | None = None,
+    progress: Progress | None = None,
+) -> Grid | list[Grid]:
     """A random complete grid, or a list of `count`.
 
     >>> grid = fill(seed=1)
     >>> grid.is_full, grid.conflicts, fill(seed=1) == grid
     (True, (), True)
+
+    Raises OutOfTimeError, with what was filled, when `seconds` are over or `stop` is set before.
     """
-    stream = fills(shape or Shape.of(9), seed=checked_seed(seed))
-    if count is None:
-        return next(stream)
-    if count < 0:
-        raise OptionError(f"count is a whole number from 0 on, not {count!r}")
-    return [grid for grid, _ in zip(stream, range(count), strict=False)]
+    watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
+    wanted = 1 if count is None else checked_count(count)
+    found: list[Grid] = []
+    stream = fills(shape or Shape.of(9), seed=checked_seed(seed), watch=watch)
+    while len(found) < wanted:
+        try:
+            found.append(next(stream))
+        except OutOfTimeError:
+            raise OutOfTimeError(f"{len(found)} of {wanted} grids were filled in time", found) from None
+        watch.tell(len(found), wanted)
+    return found[0] if count is None else found
+
+
+def checked_count(count: object) -> int:
+    """How many are wanted. Raises OptionError for what is no number of things."""
+    if isinstance(count, bool) or not isinstance(count, int) or count < 0:
+        raise OptionError(f"count is a whole number from 0 on, not {shown(count)}")
+    return count
 
 
 def checked_seed(seed: int | None) -> int:
@@ -39,49 +68,66 @@ def checked_seed(seed: int | None) -> int:
     if seed is None:
         return random.SystemRandom().randrange(SEEDS)
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
-        raise OptionError(f"a seed is a whole number from 0 to 2⁶⁴−1, not {seed!r}")
+        raise OptionError(f"a seed is a whole number from 0 to 2⁶⁴−1, not {shown(seed)}")
     return seed
 
 
-def fills(shape: Shape, *, seed: int, first: int = 0) -> Iterator[Grid]:
-    """The complete grids numbered `first`, `first` + 1, … of a seed, without end."""
+def fills(shape: Shape, *, seed: int, first: int = 0, watch: Watch = FOREVER) -> Iterator[Grid]:
+    """The complete grids numbered `first`, `first` + 1, … of a seed, without end. Raises OutOfTimeError."""
     if shape.is_classic:
         while True:
             for row in kernel.fill(seed, first, _BLOCK):
+                _check(watch)
                 yield Grid(shape, row.tobytes())
             first += _BLOCK
     while True:
-        yield filled(shape, random.Random(f"{seed}/{first}"))
+        yield filled(shape, random.Random(f"{seed}/{first}"), watch=watch)
         first += 1
 
 
-def filled(shape: Shape, rng: random.Random, *, swaps: int | None = None) -> Grid:
-    """One complete grid of any shape."""
-    values = list(_beginning(shape, rng).values)
+def filled(shape: Shape, rng: random.Random, *, swaps: int | None = None, watch: Watch = FOREVER) -> Grid:
+    """One complete grid of any shape. Raises OutOfTimeError when the watch is up."""
+    if shape.is_classic:
+        return Grid(shape, kernel.fill(rng.getrandbits(64), 0, 1)[0].tobytes())
+    values = list(_beginning(shape, rng, watch).values)
     for _ in range(20 * shape.side if swaps is None else swaps):
+        _check(watch)
         swap_digits(shape, values, rng)
         if shape.has_regular_boxes and not shape.extra:
             swap_lines(shape, values, rng)
     return Grid(shape, values)
 
 
-def _beginning(shape: Shape, rng: random.Random) -> Grid:
+def _check(watch: Watch) -> None:
+    if watch.is_up:
+        raise OutOfTimeError("the time was up before a grid was filled")
+
+
+def _beginning(shape: Shape, rng: random.Random, watch: Watch) -> Grid:
     side, height, width = shape.side, shape.box_height, shape.box_width
     if shape.has_regular_boxes and not shape.extra:
         pattern = [(width * (r % height) + r // height + c) % side + 1 for r in range(side) for c in range(side)]
         return Symmetry.random(shape, rng).apply(Grid(shape, pattern))
     # A random first row can be completed or not; a shape that has any grid has one for some row in the end.
-    names = rng.sample(range(1, side + 1), side)
+    layout = layout_of(shape)
     for keep in range(side, -1, -1):
-        found = solve(Grid(shape, names[:keep] + [0] * (shape.cells - keep)), limit=1, seconds=20).solution
-        if found is not None:
+        row = rng.sample(range(1, side + 1), side)[:keep]
+        walk = general.Walk(
+            layout, Grid(shape, row + [0] * (shape.cells - keep)).array, limit=1, guesses=GUESSES, watch=watch
+        )
+        for found in walk:
             order = rng.sample(range(1, side + 1), side)
-            return Grid(shape, [order[value - 1] for value in found.values])
-    raise ShapeError(f"no complete grid of {shape!r} was found")
+            return Grid(shape, [order[value - 1] for value in found.tolist()])
+        _check(watch)
+        if keep <= 1 and walk.is_complete:  # which digit comes first is only a name
+            raise ShapeError(f"there is no complete grid of {shape!r}")
+    raise ShapeError(f"no complete grid of {shape!r} was found in {side + 1} searches of {GUESSES:,} guesses")
 
 
 def swap_digits(shape: Shape, values: list[int], rng: random.Random) -> None:
     """Two digits; the cells that hold them fall into rings linked by houses; one ring changes places."""
+    if shape.side < 2:
+        return
     a, b = rng.sample(range(1, shape.side + 1), 2)
     cells = [cell for cell, value in enumerate(values) if value in (a, b)]
     in_house: dict[int, list[int]] = {}

@@ -3,67 +3,99 @@
 from __future__ import annotations
 
 import random
+from functools import lru_cache
 
-from grille.generator.fill import checked_seed
-from grille.methods.door import solve
-from grille.model import Grid, Shape
+import numpy as np
+
+from grille.errors import OptionError, OutOfTimeError, shown
+from grille.generator.fill import GUESSES, checked_seed
+from grille.kernel import general
+from grille.model import Shape
+from grille.model.layouts import layout_of
+from grille.model.shape import LARGEST_SIDE
+from grille.watch import FOREVER, Watch
+
+_SWAPS = 40  # a cell, from rows to the first draw; each draw after that takes a quarter
 
 
-def jigsaw(side: int, *, seed: int | None = None, diagonals: bool = False) -> Shape:
-    """A shape with random connected boxes that some complete grid obeys.
+def jigsaw(
+    side: int, *, seed: int | None = None, number: int = 0, diagonals: bool = False, watch: Watch = FOREVER
+) -> Shape:
+    """A shape with random connected boxes that some complete grid obeys; the n-th of a seed is always the same.
 
-    From rows as boxes, cells at borders change sides two at a time as long as every box stays connected.
+    From rows as boxes, cells at borders change sides two at a time as long as every box stays connected. Boxes for
+    which no grid is found soon are drawn on.
 
     >>> shape = jigsaw(6, seed=1)
     >>> shape.has_regular_boxes, len(shape.boxes)
     (False, 6)
+
+    Raises OutOfTimeError when the watch is up.
     """
-    rng = random.Random(f"{checked_seed(seed)}/jigsaw")
+    rng = random.Random(f"{checked_seed(seed)}/{number}/jigsaw")
+    boxes = list(undrawn(side).box_of)
+    swaps = _SWAPS * side * side
     while True:
-        boxes = _stirred(side, rng)
+        stir(boxes, side, swaps, rng, watch)
         shape = Shape.of(side, boxes=boxes, diagonals=diagonals)
-        if solve(Grid(shape, [0] * shape.cells), limit=1, seconds=5).solution is not None:
+        blank = np.zeros(shape.cells, np.uint8)
+        if any(True for _ in general.Walk(layout_of(shape), blank, limit=1, guesses=GUESSES, watch=watch)):
             return shape
+        swaps = _SWAPS * side * side // 4
 
 
-def _stirred(side: int, rng: random.Random) -> list[int]:
+def undrawn(side: int, *, diagonals: bool = False) -> Shape:
+    """The shape from which boxes are drawn: each row is a box. Raises OptionError for what is no side."""
+    if isinstance(side, bool) or not isinstance(side, int) or not 1 <= side <= LARGEST_SIDE:
+        raise OptionError(f"a jigsaw has a side of 1 to {LARGEST_SIDE}, not {shown(side)}")
+    return Shape.of(side, boxes=[cell // side for cell in range(side * side)], diagonals=diagonals)
+
+
+def stir(boxes: list[int], side: int, swaps: int, rng: random.Random, watch: Watch = FOREVER) -> None:
     """Swap a cell of one box with a cell of a neighbouring box, both at the border, many times over."""
-    start = Shape.of(side, boxes=[cell // side for cell in range(side * side)])
-    boxes = list(start.box_of)
-    for _ in range(40 * side * side):
+    near = _neighbours(side)
+    cells_of = [[cell for cell, box in enumerate(boxes) if box == number] for number in range(side)]
+    for swap in range(swaps):
+        if swap % 256 == 0 and watch.is_up:
+            raise OutOfTimeError("the time was up before boxes were drawn")
         one = rng.randrange(side * side)
         mine = boxes[one]
-        others = [boxes[cell] for cell in _neighbours(one, side) if boxes[cell] != mine]
+        others = [boxes[cell] for cell in near[one] if boxes[cell] != mine]
         if not others:
             continue
         theirs = rng.choice(others)
         border = [
-            cell
-            for cell, box in enumerate(boxes)
-            if box == theirs and any(boxes[near] == mine and near != one for near in _neighbours(cell, side))
+            cell for cell in cells_of[theirs] if any(boxes[other] == mine and other != one for other in near[cell])
         ]
         if not border:
             continue
         two = rng.choice(border)
         boxes[one], boxes[two] = theirs, mine
-        if not (_is_connected(boxes, mine, side) and _is_connected(boxes, theirs, side)):
+        given = [two if cell == one else cell for cell in cells_of[mine]]
+        taken = [one if cell == two else cell for cell in cells_of[theirs]]
+        if _is_connected(given, near) and _is_connected(taken, near):
+            cells_of[mine], cells_of[theirs] = given, taken
+        else:
             boxes[one], boxes[two] = mine, theirs
-    return boxes
 
 
-def _neighbours(cell: int, side: int) -> list[int]:
-    row, column = divmod(cell, side)
-    places = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
-    return [r * side + c for r, c in places if 0 <= r < side and 0 <= c < side]
+@lru_cache(maxsize=8)
+def _neighbours(side: int) -> list[list[int]]:
+    """For each cell those above, below, left and right of it."""
+    found = []
+    for cell in range(side * side):
+        row, column = divmod(cell, side)
+        places = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+        found.append([r * side + c for r, c in places if 0 <= r < side and 0 <= c < side])
+    return found
 
 
-def _is_connected(boxes: list[int], box: int, side: int) -> bool:
-    cells = {cell for cell, number in enumerate(boxes) if number == box}
-    open_cells = [next(iter(cells))]
-    seen = set(open_cells)
+def _is_connected(cells: list[int], near: list[list[int]]) -> bool:
+    left = set(cells)
+    open_cells = [left.pop()]
     while open_cells:
-        for near in _neighbours(open_cells.pop(), side):
-            if near in cells and near not in seen:
-                seen.add(near)
-                open_cells.append(near)
-    return seen == cells
+        for cell in near[open_cells.pop()]:
+            if cell in left:
+                left.remove(cell)
+                open_cells.append(cell)
+    return not left

@@ -12,13 +12,13 @@ from functools import lru_cache
 
 import numpy as np
 
-from grille.generator.watch import Watch
 from grille.kernel import generate as kernel
 from grille.kernel import lanes
 from grille.kernel.batch import Numbers
 from grille.kernel.generate import Digits
 from grille.kernel.layout import MOST
 from grille.model import Shape
+from grille.watch import Watch
 
 Pattern = tuple[bool, ...]
 
@@ -30,22 +30,22 @@ _FEW, _MANY = 2048, 16384  # solutions of a puzzle to begin with, and when none 
 _PATIENCE = 40  # steps without fewer solutions after which it begins anew
 
 
-def masked(pattern: Pattern, seed: int, first: int, size: int) -> Digits:
-    """Of random grids, with the givens of the pattern alone, those that have one solution."""
-    puzzles = kernel.fill(seed, first, size)
-    puzzles[:, ~np.array(pattern)] = 0
-    wanted: Digits = puzzles[lanes.solve(puzzles, limit=2).counts == 1]
-    return wanted
+def masked(pattern: Pattern, seed: int, first: int, size: int) -> tuple[Digits, Digits]:
+    """Of random grids, with the givens of the pattern alone, those that have one solution; and the solutions."""
+    solutions = kernel.fill(seed, first, size)
+    puzzles = solutions * np.array(pattern, np.uint8)
+    is_unique = lanes.solve(puzzles, limit=2).counts == 1
+    return puzzles[is_unique], solutions[is_unique]
 
 
 @lru_cache(maxsize=64)
 def is_sparse(pattern: Pattern, seed: int) -> bool:
     """Whether to search instead of waiting for a random grid that will do; the same for a seed at any time."""
-    return len(masked(pattern, seed, 0, TRIED)) == 0
+    return len(masked(pattern, seed, 0, TRIED)[0]) == 0
 
 
-def searched(pattern: Pattern, rng: random.Random, watch: Watch) -> Digits:
-    """One puzzle of the pattern as an array of one row; no row if the time is up before."""
+def searched(pattern: Pattern, rng: random.Random, watch: Watch) -> tuple[Digits, Digits]:
+    """One puzzle of the pattern and its solution as arrays of one row; no row if the time is up before."""
     while not watch.is_up:
         puzzle, count = _begun(pattern, rng, watch)
         stale = 0
@@ -57,8 +57,10 @@ def searched(pattern: Pattern, rng: random.Random, watch: Watch) -> Digits:
             if fewest <= count:  # as many: another puzzle is another chance
                 puzzle, count = trials[int(counts.argmin())], fewest
         if count == 1 and not watch.is_up:
-            return puzzle[np.newaxis]
-    return np.empty((0, len(pattern)), np.uint8)
+            row = np.ascontiguousarray(puzzle[np.newaxis])
+            return row, lanes.solve(row, limit=1).solutions
+    nothing = np.empty((0, len(pattern)), np.uint8)
+    return nothing, nothing
 
 
 def _begun(pattern: Pattern, rng: random.Random, watch: Watch) -> tuple[Digits, int]:
@@ -89,5 +91,5 @@ def _changed(puzzle: Digits, rng: random.Random) -> list[int]:
 
 def _solutions(puzzles: Digits, limit: int, watch: Watch) -> Numbers:
     """How many solutions each has, at most `limit`; none, or not known in time, is worse than any number of them."""
-    found = lanes.solve(np.ascontiguousarray(puzzles), limit=limit, watch=watch.of_kernel)
+    found = lanes.solve(np.ascontiguousarray(puzzles), limit=limit, watch=watch)
     return np.where((found.counts == 0) | ~found.complete, MOST, found.counts)

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypedDict, Unpack
 
 import numpy as np
 
-from grille.errors import OptionError, UnknownNameError
+from grille.errors import OptionError, UnknownNameError, shown
 from grille.generator.fill import checked_seed
+from grille.generator.jigsaw import undrawn
 from grille.generator.symmetries import SYMMETRIES, orbits
 from grille.logic.ladders import LEVELS, SE
-from grille.logic.techniques import TECHNIQUES
+from grille.logic.techniques import TECHNIQUES, technique_named
 from grille.model import Shape
 
 FEWEST_CLASSIC = 17
 """No classic puzzle with one solution has fewer givens (McGuire, Tugemann and Civario, 2012)."""
+
+MOST_ATTEMPTS = 2**31 - 1
 
 SOURCES = ("fill", "search")
 Span = tuple[float, float]
@@ -27,6 +31,7 @@ class Kind(TypedDict, total=False):
 
     size: int
     shape: Shape | None
+    jigsaw: bool
     seed: int | None
     givens: int | tuple[int, int] | None
     minimal: bool
@@ -41,10 +46,14 @@ class Kind(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One kind of puzzle. `of` checks it; the fields are what the makers read."""
+    """One kind of puzzle. `of` checks it; the fields are what the makers read.
+
+    A jigsaw has the side and the diagonals of its shape; each puzzle draws its own boxes.
+    """
 
     shape: Shape
     seed: int
+    jigsaw: bool = False
     givens: tuple[int, int] | None = None
     minimal: bool = False
     symmetry: str = "none"
@@ -63,12 +72,11 @@ class Request:
                 raise OptionError(
                     f"{name} is nothing that can be asked for; there are {', '.join(Kind.__annotations__)}"
                 )
-        shape, size, pattern = kind.get("shape"), kind.get("size"), kind.get("pattern")
-        if shape is not None and size is not None:
-            raise OptionError("a shape has its size, so size cannot be asked for as well")
+        pattern = kind.get("pattern")
         request = Request(
-            shape or Shape.of(9 if size is None else size),
+            _shape(kind),
             checked_seed(kind.get("seed")),
+            jigsaw=kind.get("jigsaw", False),
             givens=_span("givens", kind.get("givens"), int),
             minimal=kind.get("minimal", False),
             symmetry=kind.get("symmetry", "none"),
@@ -82,12 +90,31 @@ class Request:
         _check_names(request)
         _check_givens(request)
         _check_combinations(request)
-        return request
+        if request.givens is None:
+            return request
+        low, high = request.givens
+        return replace(request, givens=(low, min(high, request.shape.cells - 1)))  # a full grid is no puzzle
 
     @property
     def is_rated(self) -> bool:
         """Whether puzzles are chosen by how hard they are."""
         return self.level is not None or self.er is not None or self.technique is not None
+
+    @property
+    def stream(self) -> int:
+        """What random draws are made from: the seed, and another number for each difficulty.
+
+        So one seed gives other grids for other levels: no two levels of a book are one puzzle with other givens.
+        """
+        if not self.is_rated:
+            return self.seed
+        named = f"{self.seed}/{self.level}/{self.er}/{self.technique}"
+        return int.from_bytes(hashlib.blake2b(named.encode(), digest_size=8).digest(), "big")
+
+    @property
+    def wants_all_cells_tried(self) -> bool:
+        """Whether a puzzle that was carved only in part, when the time was up, is not what was asked for."""
+        return self.minimal or self.givens is not None or self.is_rated or self.attempts > 1
 
     @property
     def is_choosy(self) -> bool:
@@ -105,8 +132,27 @@ def _check_names(request: Request) -> None:
     ):
         if name is not None and name not in known:
             raise UnknownNameError(kind, name, known)
-    if isinstance(request.attempts, bool) or not isinstance(request.attempts, int) or request.attempts < 1:
-        raise OptionError(f"attempts is a whole number from 1 on, not {request.attempts!r}")
+    attempts = request.attempts
+    if isinstance(attempts, bool) or not isinstance(attempts, int) or not 1 <= attempts <= MOST_ATTEMPTS:
+        raise OptionError(f"attempts is a whole number from 1 to {MOST_ATTEMPTS:,}, not {shown(attempts)}")
+
+
+def _shape(kind: Kind) -> Shape:
+    shape, size = kind.get("shape"), kind.get("size")
+    if shape is not None and size is not None:
+        raise OptionError("a shape has its size, so size cannot be asked for as well")
+    if shape is not None and not isinstance(shape, Shape):
+        raise OptionError(f"shape is a Shape, such as Shape.of(9, diagonals=True), not {shown(shape)}")
+    if kind.get("jigsaw"):
+        if shape is not None and shape.windows:
+            raise OptionError("a jigsaw draws its own boxes, so windows cannot be asked for as well")
+        shape = (
+            undrawn(9 if size is None else size) if shape is None else undrawn(shape.side, diagonals=shape.diagonals)
+        )
+    shape = shape or Shape.of(9 if size is None else size)
+    if shape.side == 1:
+        raise OptionError("a grid of one cell is no puzzle: its digit is known")
+    return shape
 
 
 def _span(name: str, said: Any, number: type[int] | type[float]) -> Any:
@@ -116,25 +162,33 @@ def _span(name: str, said: Any, number: type[int] | type[float]) -> Any:
     pair = said if isinstance(said, tuple | list) else (said, said)
     wanted = int if number is int else int | float
     if len(pair) != 2 or not all(isinstance(one, wanted) and not isinstance(one, bool) for one in pair):
-        raise OptionError(f"{name} is a number or a pair of them, low and high, not {said!r}")
-    return number(pair[0]), number(pair[1])
+        raise OptionError(f"{name} is a number or a pair of them, low and high, not {shown(said)}")
+    try:
+        return number(pair[0]), number(pair[1])
+    except OverflowError:
+        raise OptionError(f"{name} is a number or a pair of them, not {shown(said)}") from None
 
 
 def _check_givens(request: Request) -> None:
     if request.givens is None:
         return
     low, high = request.givens
-    cells = request.shape.cells
+    shape, cells = request.shape, request.shape.cells
     if not 0 <= low <= high <= cells:
-        raise OptionError(f"givens run from 0 to {cells} for a side of {request.shape.side}, not {low} to {high}")
-    if request.shape.is_classic and high < FEWEST_CLASSIC:
+        raise OptionError(f"givens run from 0 to {cells} for a side of {shape.side}, not {shown(low)} to {shown(high)}")
+    if low == cells:
+        raise OptionError(f"a grid with all its {cells} cells given is solved: a puzzle has {cells - 1} givens at most")
+    if shape.is_classic and high < FEWEST_CLASSIC:
         raise OptionError(
             f"no 9×9 puzzle with one solution has fewer than {FEWEST_CLASSIC} givens, and {high} were asked for"
         )
-    if not any(possible_givens(request.shape, request.symmetry)[low : high + 1]):
+    if high < shape.side - 1:
+        raise OptionError(
+            f"with {high} givens two of {shape.side} digits are never given, and could change places: "
+            f"one solution takes {shape.side - 1} at least"
+        )
+    if not any(possible_givens(shape, request.symmetry)[low : min(high + 1, cells)]):
         raise OptionError(f"givens cannot be {low} to {high} with symmetry {request.symmetry}: its cells come in sets")
-    if request.minimal and low == cells:
-        raise OptionError("a full grid is not minimal")
 
 
 def possible_givens(shape: Shape, symmetry: str) -> list[bool]:
@@ -156,10 +210,16 @@ def _check_combinations(request: Request) -> None:
         raise OptionError("er and technique are known for classic 9×9 grids only")
     if request.er is not None:
         _check_er(request.er, request.level)
+    if request.level is not None and not request.shape.is_classic:
+        techniques = next(one.techniques for one in LEVELS if one.name == request.level)
+        if techniques and not any(technique_named(name).any_shape for name in techniques):
+            raise OptionError(f"level {request.level} is known for classic 9×9 grids only")
 
 
 def _mask(pattern: Iterable[Any]) -> tuple[bool, ...]:
     """Truth values as they are; in a text any symbol but `.`, `0` and `-` marks a given, and blanks are passed over."""
+    if not isinstance(pattern, Iterable):
+        raise OptionError(f"a pattern is a text or a truth value for each cell, not {shown(pattern)}")
     if isinstance(pattern, str):
         return tuple(symbol not in ".0-" for symbol in "".join(pattern.split()))
     return tuple(bool(cell) for cell in pattern)
@@ -173,6 +233,8 @@ def _check_pattern(request: Request, pattern: tuple[bool, ...]) -> None:
             raise OptionError(f"a pattern says where the givens are, so {name} cannot be asked for as well")
     if request.attempts > 1:
         raise OptionError("a pattern leaves nothing to carve, so attempts cannot be asked for as well")
+    if all(pattern):
+        raise OptionError("a pattern with every cell given leaves nothing to find")
     if request.shape.is_classic and sum(pattern) < FEWEST_CLASSIC:
         raise OptionError(f"a pattern of {sum(pattern)} givens cannot have one solution: it takes {FEWEST_CLASSIC}")
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import math
 import random
-import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from grille.errors import OptionError
-from grille.generator.fill import checked_seed
+from grille.errors import OptionError, OutOfTimeError
+from grille.generator.fill import checked_count, checked_seed
 from grille.methods.door import solve
 from grille.model import Grid, Shape
+from grille.watch import FOREVER, Flag, Progress, Watch
 
 Item = TypeVar("Item")
 
@@ -23,46 +24,59 @@ _NODES_A_SEARCH = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Sample(Generic[Item]):
-    """What was kept, and out of how many."""
+    """What was kept, and out of how many; complete where the stream ended or `count` were seen."""
 
     item: Item
     seen: int
+    complete: bool = True
 
 
 def sample(
-    stream: Iterable[Item], *, count: int | None = None, seconds: float | None = None, seed: int | None = None
+    stream: Iterable[Item],
+    *,
+    count: int | None = None,
+    seed: int | None = None,
+    seconds: float | None = None,
+    stop: Flag | None = None,
+    progress: Progress | None = None,
 ) -> Sample[Item]:
     """One item of a stream, each with the same chance, in one pass: the n-th replaces the kept one with chance 1/n.
 
-    It stops after `count` items or after `seconds`, or at the end of the stream. Raises OptionError for an empty one.
+    It stops after `count` items, after `seconds`, when `stop` is set, or at the end of the stream. Between two items it
+    looks at the clock and at `stop`; a stream that keeps it waiting for one has to end by itself. Raises OptionError
+    for an empty one.
 
-    >>> sample(range(10), count=1, seed=0)
-    Sample(item=0, seen=1)
+    >>> sample(range(10), count=1, seed=0).item
+    0
     """
-    if count is not None and count < 1:
+    if count is not None and checked_count(count) < 1:
         raise OptionError(f"count is a whole number from 1 on, not {count!r}")
-    if seconds is not None and not seconds > 0:
-        raise OptionError(f"seconds is a number above 0, not {seconds!r}")
+    watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
     rng = random.Random(checked_seed(seed))
-    deadline = None if seconds is None else time.monotonic() + seconds
     kept: list[Item] = []
-    seen = 0
+    seen, is_cut_short = 0, False
     for item in stream:
         seen += 1
         if rng.randrange(seen) == 0:
             kept = [item]
-        if seen == count or (deadline is not None and time.monotonic() >= deadline):
+        watch.tell(seen, count)
+        if seen == count:
+            break
+        if is_cut_short := watch.is_up:
             break
     if not kept:
         raise OptionError("nothing can be sampled from an empty stream")
-    return Sample(kept[0], seen)
+    return Sample(kept[0], seen, not is_cut_short)
 
 
-def searched(shape: Shape, *, seed: int, part: int = 0, nodes: int = SEARCH_NODES) -> Iterator[Grid]:
+def searched(
+    shape: Shape, *, seed: int, part: int = 0, nodes: int = SEARCH_NODES, watch: Watch = FOREVER
+) -> Iterator[Grid]:
     """Complete grids as the paper makes them: a depth-first search, begun again after each, until `nodes` are spent.
 
     The paper stops after three seconds; nodes stop at the same grid on every machine. Each search begins with a few
-    random digits, so that it takes another way. It favours some grids over others; `fill` does not.
+    random digits, so that it takes another way. It favours some grids over others; `fill` does not. Raises
+    OutOfTimeError when the watch is up.
     """
     rng = random.Random(f"{seed}/{part}/search")
     spent = 0
@@ -74,7 +88,12 @@ def searched(shape: Shape, *, seed: int, part: int = 0, nodes: int = SEARCH_NODE
             options = [digit for digit in range(1, shape.side + 1) if digit not in taken]
             if options:
                 start[cell] = rng.choice(options)
-        result = solve(Grid(shape, start), method="backtracking", limit=1, nodes=_NODES_A_SEARCH)
+        if watch.is_up:
+            raise OutOfTimeError("the time was up before a grid was found")
+        seconds = None if watch.deadline == math.inf else max(watch.seconds_left, 0.001)
+        result = solve(
+            Grid(shape, start), method="backtracking", limit=1, nodes=_NODES_A_SEARCH, seconds=seconds, stop=watch.stop
+        )
         spent += int(result.counters["nodes"]) + 1
         if result.solution is not None:
             is_first = False

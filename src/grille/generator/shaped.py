@@ -3,75 +3,98 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import numpy as np
 
-from grille.generator import classic
+from grille.errors import OutOfTimeError
+from grille.generator.block import Block
 from grille.generator.carve import GUESSES, Carved, carve, is_minimal
-from grille.generator.fill import fills
+from grille.generator.difficulty import chosen
+from grille.generator.effort import Effort
+from grille.generator.fill import filled
+from grille.generator.jigsaw import jigsaw
 from grille.generator.request import Request
 from grille.generator.sample import sample, searched
-from grille.generator.watch import Watch
 from grille.kernel import general
 from grille.kernel.layout import MOST
-from grille.logic.rating import is_of_level
 from grille.model import Grid
 from grille.model.layouts import layout_of
+from grille.watch import Progress
 
 
-def puzzle_numbered(request: Request, number: int, watch: Watch) -> list[Grid]:
-    """The puzzle made from the grid of that number; none where it is not what was asked for, or time was up before."""
-    if watch.is_up:
-        return []
-    solution = _solution(request, number)
-    rng = random.Random(f"{request.seed}/{number}/carve")
-    carved = _masked(request, solution, watch) if request.pattern else _carved(request, solution, rng, watch)
+def puzzle_numbered(
+    request: Request, number: int, effort: Effort, *, with_ratings: bool = False, progress: Progress | None = None
+) -> Block:
+    """The puzzle made from the grid of that number; none where it is not what was asked for, or time was up before.
+
+    `progress` is told how many cells are settled.
+    """
+    try:
+        solution = _solution(request, number, effort)
+    except OutOfTimeError:
+        return Block.empty(request.shape)
+    rng = random.Random(f"{request.stream}/{number}/carve")
+    if request.pattern:
+        carved = _masked(request, solution, effort)
+    else:
+        carved = _carved(request, solution, rng, effort, progress)
     if carved is None:
-        return []
-    watch.is_cut_short |= not carved.is_complete
-    if _is_wanted(request, carved, watch):
-        return [carved.puzzle]
-    if watch.is_up:
-        watch.unfinished = carved.puzzle
-    return []
+        return Block.empty(request.shape)
+    found = Block.of_one(carved.puzzle, solution)
+    if not carved.is_complete and request.wants_all_cells_tried:
+        effort.unfinished = carved.puzzle
+        return found.only(slice(0))
+    if carved.puzzle.is_full or not _is_wanted(request, carved, effort):
+        effort.reject(found)
+        return found.only(slice(0))
+    effort.is_cut_short |= not carved.is_complete
+    return chosen(request, found, effort, with_ratings=with_ratings)
 
 
-def _solution(request: Request, number: int) -> Grid:
+def _solution(request: Request, number: int, effort: Effort) -> Grid:
+    """The complete grid of that number. Raises OutOfTimeError."""
+    shape, watch = request.shape, effort.watch
+    if request.jigsaw:
+        shape = jigsaw(shape.side, seed=request.stream, number=number, diagonals=shape.diagonals, watch=watch)
     if request.source == "search":
-        return sample(searched(request.shape, seed=request.seed, part=number), seed=request.seed ^ number).item
-    return next(fills(request.shape, seed=request.seed, first=number))
+        grids = searched(shape, seed=request.stream, part=number, watch=watch)
+        return sample(grids, seed=request.stream ^ number).item
+    return filled(shape, random.Random(f"{request.stream}/{number}"), watch=watch)
 
 
-def _carved(request: Request, solution: Grid, rng: random.Random, watch: Watch) -> Carved:
+def _carved(request: Request, solution: Grid, rng: random.Random, effort: Effort, progress: Progress | None) -> Carved:
     target = 0 if request.minimal or request.givens is None else rng.randint(*request.givens)
-    guesses = MOST if request.minimal else GUESSES
     best: Carved | None = None
-    for _ in range(request.attempts):
-        carved = carve(solution, rng, symmetry=request.symmetry, givens=target, guesses=guesses, watch=watch)
+    for attempt in range(request.attempts):
+        carved = carve(
+            solution,
+            rng,
+            symmetry=request.symmetry,
+            givens=target,
+            # A minimal puzzle is carved to the end, however hard it becomes; then it is of the level, or another comes.
+            level=None if request.minimal else request.level,
+            guesses=MOST if request.minimal else GUESSES,
+            watch=replace(effort.watch, progress=progress),
+        )
         if best is None or carved.puzzle.givens < best.puzzle.givens:
             best = carved
-        if watch.is_up:
-            break
+        if effort.watch.is_up:
+            return replace(best, is_complete=best.is_complete and attempt + 1 == request.attempts)
     assert best is not None
     return best
 
 
-def _masked(request: Request, solution: Grid, watch: Watch) -> Carved | None:
+def _masked(request: Request, solution: Grid, effort: Effort) -> Carved | None:
     """The givens of the pattern, where they leave one solution."""
     puzzle = solution.array
     puzzle[~np.array(request.pattern)] = 0
-    is_unique = general.count(layout_of(request.shape), puzzle, limit=2, watch=watch.of_kernel) == (1, True)
-    return Carved(Grid(request.shape, puzzle), True) if is_unique else None
+    is_unique = general.count(layout_of(solution.shape), puzzle, limit=2, watch=effort.watch) == (1, True)
+    return Carved(Grid(solution.shape, puzzle), True) if is_unique else None
 
 
-def _is_wanted(request: Request, carved: Carved, watch: Watch) -> bool:
-    puzzle = carved.puzzle
-    if request.givens is not None and not request.givens[0] <= puzzle.givens <= request.givens[1]:
+def _is_wanted(request: Request, carved: Carved, effort: Effort) -> bool:
+    if request.givens is not None and not request.givens[0] <= carved.puzzle.givens <= request.givens[1]:
         return False
-    if request.minimal:
-        is_bare = carved.is_complete and request.symmetry == "none" and request.pattern is None
-        if not is_bare and not is_minimal(puzzle, watch=watch):
-            return False
-    if request.shape.is_classic:
-        return not request.is_rated or len(classic.of_difficulty(request, puzzle.array[np.newaxis], Watch())) > 0
-    return request.level is None or bool(is_of_level(puzzle.array[np.newaxis], request.level, shape=request.shape)[0])
+    is_bare = request.symmetry == "none" and request.pattern is None  # every cell was tried, and tried alone
+    return not request.minimal or is_bare or is_minimal(carved.puzzle, watch=effort.watch)

@@ -35,7 +35,6 @@ SYMMETRIES: dict[str, tuple[Move, ...]] = {
 """Each by moves that generate it; `horizontal` mirrors in the horizontal axis, `vertical` in the vertical one."""
 
 
-@lru_cache(maxsize=256)
 def orbits(shape: Shape, symmetry: str) -> npt.NDArray[np.uint16]:
     """For each cell the number of its orbit, from 0 without gaps: cells of one orbit are images of each other.
 
@@ -46,9 +45,13 @@ def orbits(shape: Shape, symmetry: str) -> npt.NDArray[np.uint16]:
     """
     if symmetry not in SYMMETRIES:
         raise UnknownNameError("symmetry", symmetry, SYMMETRIES)
-    side = shape.side
-    numbers = np.full(shape.cells, -1, np.int32)
-    for cell in range(shape.cells):
+    return _orbits(shape.side, symmetry)
+
+
+@lru_cache(maxsize=256)
+def _orbits(side: int, symmetry: str) -> npt.NDArray[np.uint16]:
+    numbers = np.full(side * side, -1, np.int32)
+    for cell in range(side * side):
         if numbers[cell] < 0:
             number, open_cells = numbers.max() + 1, [cell]
             while open_cells:

@@ -11,7 +11,7 @@ Piece = TypeVar("Piece")
 
 
 def in_order(make: Callable[[int], Piece], *, jobs: int, stop: Callable[[], object]) -> Iterator[Piece]:
-    """make(0), make(1), … without end, the same whatever the number of jobs.
+    """make(0), make(1), … without end, the same whatever the number of jobs, which the caller has bounded.
 
     `stop` is called when no more are wanted: it has the pieces end that other threads are still at.
     """

@@ -153,14 +153,41 @@ def is_of_level(
 
     Each must have exactly one solution, which is not looked into again. Those that the watch cuts off are not.
     """
+    number, levels = _levels_up_to(puzzles, level, shape, watch)
+    found: npt.NDArray[np.bool_] = levels == number
+    return found
+
+
+def is_within_level(
+    puzzles: npt.NDArray[np.uint8], level: str, *, shape: Shape | None = None, watch: Watch = FOREVER
+) -> npt.NDArray[np.bool_]:
+    """Which of many puzzles are of that level or an easier one. Those that the watch cuts off are not.
+
+    Each must have exactly one solution, unless the level does not lean on that: then this proves it.
+    """
+    number, levels = _levels_up_to(puzzles, level, shape, watch)
+    found: npt.NDArray[np.bool_] = levels <= number
+    return found
+
+
+def leans_on_uniqueness(level: str) -> bool:
+    """Whether some technique of that level, or of an easier one, is sound on puzzles with one solution alone."""
+    names = [one.name for one in LEVELS]
+    techniques = [name for one in LEVELS[: names.index(level) + 1] for name in one.techniques]
+    return level == names[-1] or any(registry.technique_named(name).wants_unique for name in techniques)
+
+
+def _levels_up_to(
+    puzzles: npt.NDArray[np.uint8], level: str, shape: Shape | None, watch: Watch
+) -> tuple[int, npt.NDArray[np.int16]]:
+    """The level's number, and the number of each puzzle's level; those above it are not told apart."""
     names = [one.name for one in LEVELS]
     if level not in names:
         raise UnknownNameError("level", level, names)
     rows, number = rows_of(puzzles, shape=shape), names.index(level)
     known, levels = np.full(len(rows), UNIQUE, np.uint8), _levels()[: number + 1]
     table, _, done = kernel.rate(registry.layout(rows.shape), rows.digits, known, [], levels, watch=watch)
-    found: npt.NDArray[np.bool_] = done & (table[:, _COLUMN["level"]] == number)
-    return found
+    return number, np.where(done, table[:, _COLUMN["level"]], len(LEVELS))
 
 
 def _rated(rows: Rows, jobs: int, watch: Watch) -> Ratings:

@@ -1,0 +1,58 @@
+"""Puzzles of one shape that were found together, as arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from grille.kernel.generate import Digits
+from grille.logic.rating import Rating
+from grille.model import Grid, Shape
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A row for each puzzle and one for its solution; ratings where someone wants them."""
+
+    shape: Shape
+    puzzles: Digits
+    solutions: Digits
+    ratings: Sequence[Rating] | None = None
+
+    @staticmethod
+    def empty(shape: Shape) -> Block:
+        """Without any puzzle."""
+        nothing = np.empty((0, shape.cells), np.uint8)
+        return Block(shape, nothing, nothing, ())
+
+    @staticmethod
+    def of_one(puzzle: Grid, solution: Grid) -> Block:
+        """With one puzzle."""
+        return Block(puzzle.shape, puzzle.array[np.newaxis], solution.array[np.newaxis])
+
+    def __len__(self) -> int:
+        return len(self.puzzles)
+
+    def only(self, which: npt.NDArray[np.bool_] | slice) -> Block:
+        """Those of a mask or a slice. Before: nobody has rated them."""
+        return Block(self.shape, self.puzzles[which], self.solutions[which])
+
+    def puzzle(self, row: int) -> Grid:
+        """One of the puzzles."""
+        return Grid(self.shape, self.puzzles[row].tobytes())
+
+    def grids(self) -> list[Grid]:
+        """All puzzles."""
+        return _grids(self.shape, self.puzzles)
+
+    def solution_grids(self) -> list[Grid]:
+        """Their solutions, in the same order."""
+        return _grids(self.shape, self.solutions)
+
+
+def _grids(shape: Shape, rows: Digits) -> list[Grid]:
+    digits, cells = rows.tobytes(), shape.cells
+    return [Grid(shape, digits[at : at + cells]) for at in range(0, len(digits), cells)]

@@ -1,0 +1,69 @@
+"""One run of the generator: when it gives up, and what was reached until then."""
+
+from __future__ import annotations
+
+import math
+import time
+from dataclasses import replace
+
+from grille.generator.block import Block
+from grille.model import Grid
+from grille.watch import FOREVER, Watch
+
+PATIENCE = 60.0
+"""Seconds without a new puzzle after which it is given up where no limit is set: some kinds never come."""
+
+
+class Effort:
+    """A run's own watch, which all its threads look at, and its tally.
+
+    The watch is up with the caller's, when the run ends, and, where no time limit is set, when nothing has come for
+    long. It tells nobody anything; the caller's does.
+    """
+
+    def __init__(self, watch: Watch = FOREVER) -> None:
+        self._caller = watch
+        self._is_over = False
+        self._last_find = time.monotonic()
+        self.watch = replace(watch, stop=self, progress=None)
+        self.rejected = 0
+        """Puzzles that were carved to the end and are not what was asked for."""
+        self.nearest: Grid | None = None
+        """The last of them."""
+        self.unfinished: Grid | None = None
+        """The best so far of a puzzle that was in the making when the time was up."""
+        self.is_cut_short = False
+        """Whether a puzzle is what was asked for, but was carved only in part."""
+
+    def is_set(self) -> bool:
+        """Whether the run is to end for another reason than its time limit."""
+        return self._is_over or self._is_stopped or self._is_out_of_patience
+
+    def end(self) -> None:
+        """Have every thread of the run end."""
+        self._is_over = True
+
+    def found(self) -> None:
+        """Something came: patience begins anew."""
+        self._last_find = time.monotonic()
+
+    def reject(self, block: Block) -> None:
+        """Count puzzles that are not what was asked for."""
+        if len(block):
+            self.rejected += len(block)
+            self.nearest = block.puzzle(-1)
+
+    @property
+    def why_up(self) -> str:
+        """The end of a sentence: why no more came."""
+        if self._is_stopped:
+            return "it was stopped"
+        return f"{PATIENCE:.0f} seconds went by without one" if self._is_out_of_patience else "the time was up"
+
+    @property
+    def _is_stopped(self) -> bool:
+        return self._caller.stop is not None and self._caller.stop.is_set()
+
+    @property
+    def _is_out_of_patience(self) -> bool:
+        return self._caller.deadline == math.inf and time.monotonic() >= self._last_find + PATIENCE

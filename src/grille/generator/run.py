@@ -1,0 +1,106 @@
+"""A run of the generator: blocks of puzzles from as many threads as there are jobs, in the order of their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from grille.generator import classic
+from grille.generator.block import Block
+from grille.generator.difficulty import LARGEST_RATED
+from grille.generator.effort import Effort
+from grille.generator.made import Made
+from grille.generator.request import Request
+from grille.generator.shaped import puzzle_numbered
+from grille.generator.threads import in_order
+from grille.jobs import checked_jobs
+from grille.logic.rating import Rating, rate
+from grille.watch import FOREVER, Watch
+
+
+class Run:
+    """Iterate, once, for what was asked for; then ask whether it came short, and why.
+
+    Without `wanted` there is no end but the watch's.
+    """
+
+    def __init__(
+        self,
+        request: Request,
+        *,
+        wanted: int | None = None,
+        watch: Watch = FOREVER,
+        jobs: int = 1,
+        with_ratings: bool = False,
+    ) -> None:
+        self.request, self.wanted = request, wanted
+        self._watch, self._effort = watch, Effort(watch)
+        self._jobs, self._with_ratings = checked_jobs(jobs), with_ratings
+        self.made = 0
+
+    def __iter__(self) -> Iterator[Made]:
+        for block in self.blocks():
+            number = self.made - len(block)
+            ratings: Sequence[Rating | None] = block.ratings or [None] * len(block)
+            for puzzle, solution, rating in zip(block.grids(), block.solution_grids(), ratings, strict=True):
+                number += 1
+                yield Made(puzzle, solution, rating, self.request.seed, number)
+
+    def blocks(self) -> Iterator[Block]:
+        """The puzzles in blocks as they come, `wanted` in all."""
+        if self.wanted == 0:
+            return
+        for block in in_order(self._piece, jobs=self._jobs, stop=self._effort.end):
+            if len(block):
+                self._effort.found()
+                yield self._counted(block)
+            if self.made == self.wanted or self._effort.watch.is_up:
+                return
+
+    def _piece(self, number: int) -> Block:
+        if self._effort.watch.is_up:
+            return Block.empty(self.request.shape)
+        if self.request.shape.is_classic and self.request.source == "fill":
+            return classic.block(self.request, number, self._effort, with_ratings=self._with_ratings)
+        return puzzle_numbered(
+            self.request,
+            number,
+            self._effort,
+            with_ratings=self._with_ratings,
+            progress=self._watch.progress if self.wanted == 1 == self._jobs else None,
+        )
+
+    def _counted(self, block: Block) -> Block:
+        """The block, or as much of it as is wanted."""
+        if self.wanted is not None and self.made + len(block) > self.wanted:
+            most = self.wanted - self.made
+            block = replace(block.only(slice(most)), ratings=block.ratings and block.ratings[:most])
+        self.made += len(block)
+        self._watch.tell(self.made, self.wanted)
+        return block
+
+    @property
+    def is_short(self) -> bool:
+        """Whether fewer came than were wanted."""
+        return self.made != self.wanted
+
+    @property
+    def is_cut_short(self) -> bool:
+        """Whether some puzzle was carved only in part; it is what was asked for all the same."""
+        return self._effort.is_cut_short
+
+    def shortfall(self) -> str:
+        """A sentence: how many came, why no more, and what was reached."""
+        effort = self._effort
+        wanted = "without end" if self.wanted is None else f"of {self.wanted}"
+        said = f"{self.made} {wanted} puzzles of this kind were made before {effort.why_up}"
+        if self.request.pattern is not None and not self.made and not effort.rejected:
+            said += "; no grid tried has one solution with that pattern"
+        if effort.rejected and effort.nearest is not None:
+            nearest = effort.nearest
+            level = rate(nearest).level if self.request.is_rated and nearest.shape.side <= LARGEST_RATED else None
+            said += f"; {effort.rejected:,} others are not what was asked for, the last with {nearest.givens} givens"
+            said += f" and of level {level}" if level else ""
+        if effort.unfinished is not None:
+            said += f"; one was in the making, with {effort.unfinished.givens} givens so far"
+        return said
