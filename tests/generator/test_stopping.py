@@ -1,4 +1,4 @@
-"""Time limits, flags and patience: the work ends soon, what is finished is kept, and a sentence says what was reached."""
+"""Time limits, flags and patience: work ends soon, what is finished is kept, and a sentence says what was reached."""
 
 from __future__ import annotations
 

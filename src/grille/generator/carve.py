@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -48,7 +48,7 @@ def carve(
     numbers = orbits(shape, symmetry)
     groups = [np.flatnonzero(numbers == number) for number in range(int(numbers.max()) + 1)]
     rng.shuffle(groups)
-    can_stay_alone = _test(solution, level, guesses, watch)
+    can_stay_alone = _test(solution, level, guesses, replace(watch, progress=None))
     puzzle = solution.array
     position, chunk = 0, max(1, len(groups) // 5)
     while position < len(groups) and not watch.is_up:
