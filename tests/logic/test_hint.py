@@ -133,3 +133,5 @@ def test_hint_as_data_holds_back_what_the_stage_does() -> None:
     assert hint.to_dict(stage="where")["step"] is None
     assert hint.to_dict(stage="where")["technique"] == "hidden-single-box"
     assert hint.to_dict()["step"]["places"] == [[22, 7]]
+    with pytest.raises(grille.OptionError, match="no stage is called 'more'"):
+        hint.to_dict(stage="more")

@@ -20,6 +20,12 @@ STAGES = ("technique", "where", "all")
 _LARGEST_SEARCHED = 16  # side up to which a wrong digit is looked for by taking back one digit after another
 
 
+def check_stage(stage: str) -> None:
+    """Raises OptionError for a stage there is not."""
+    if stage not in STAGES:
+        raise OptionError(f"no stage is called {stage!r}; there are {', '.join(STAGES)}")
+
+
 @dataclass(frozen=True, slots=True)
 class Hint:
     """What a player needs next: a step, or what is wrong, or that there is nothing to find.
@@ -46,8 +52,7 @@ class Hint:
 
     def lines(self, stage: str = "all", language: str = "en") -> list[str]:
         """A line a stage."""
-        if stage not in STAGES:
-            raise OptionError(f"no stage is called {stage!r}; there are {', '.join(STAGES)}")
+        check_stage(stage)
         if self.step is not None:
             return words.hint_lines(self.step, language)[: STAGES.index(stage) + 1]
         if self.mistakes:
@@ -62,6 +67,7 @@ class Hint:
 
     def to_dict(self, language: str | None = None, *, stage: str = "all") -> dict[str, Any]:
         """The hint as plain data for JSON, up to that stage; its `text`, a line a stage, in a language."""
+        check_stage(stage)
         step, shape = self.step, self.board.shape
         told: dict[str, Any] = {
             **shape.to_key(),

@@ -50,8 +50,8 @@ class Path:
 
     @property
     def solved(self) -> bool:
-        """Whether the steps, which it takes for this, fill the grid with its solution."""
-        return self._fills(self)
+        """Whether the steps, which are all taken for this, lead to a solution."""
+        return self._solves(self)
 
     def __iter__(self) -> Iterator[Step]:
         if self.verdict == "none":
@@ -62,19 +62,22 @@ class Path:
             apply(board, step)
 
     def to_dict(self, language: str | None = None) -> dict[str, Any]:
-        """The path as plain data for JSON: its steps, and whether they solve the puzzle; in words if a language is."""
+        """The path as plain data for JSON: every step, with its words in a language, and where they lead."""
         steps = list(self)
         return {
             **self.start.shape.to_key(),
             "steps": [step.to_dict(language) for step in steps],
             "verdict": self.verdict,
-            "solved": self._fills(steps),
+            "solved": self._solves(steps),
             "complete": self.complete,
         }
 
-    def _fills(self, steps: Iterable[Step]) -> bool:
-        placed = sum(len(step.places) for step in steps)
-        return self.verdict != "none" and self.start.values.count(0) == placed
+    def _solves(self, steps: Iterable[Step]) -> bool:
+        """By the judge."""
+        values = list(self.start.values)
+        for cell, digit in (placed for step in steps for placed in step.places):
+            values[cell] = digit
+        return Grid(self.start.shape, values).is_solution_of(self.start.grid)
 
     def _is_cut_off(self, board: Board) -> bool:
         """Whether there is no time for a step that is still wanted."""
