@@ -15,6 +15,7 @@ import pytest
 
 import grille
 from grille.study.description import BUILT_IN, Study, parse_study, study_named
+from grille.study.makers import Maker
 from grille.study.puzzle_sets import bundled, load, rated
 from grille.study.runner import plan, run
 from grille.study.storage import COLUMNS, Folder, read_results
@@ -234,3 +235,12 @@ def test_puzzles_that_were_being_made_or_rated_are_no_study_yet(tmp_path: pathli
     assert (report.complete, report.findings) == (False, ["No run is finished: its puzzles were being made."])
     assert not (tmp_path / "puzzles.jsonl").exists()
     assert grille.run_study(study, tmp_path).complete
+
+
+def test_a_puzzle_that_was_not_judged_in_time_is_neither_right_nor_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    def judge(puzzle: grille.Grid, **options: Any) -> Any:
+        return replace(grille.solve(puzzle), solutions=(), complete=False)
+
+    assert Maker("generate:minimal=true", 9).run(1, 5.0).verdict == "unique"
+    monkeypatch.setattr("grille.study.makers.solve", judge)
+    assert Maker("generate:minimal=true", 9).run(1, 5.0).verdict == "unknown"

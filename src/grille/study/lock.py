@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import pathlib
 import sys
 from typing import IO
@@ -9,6 +10,7 @@ from typing import IO
 from grille.errors import OptionError
 
 NAME = "lock"
+_HELD = (errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK)  # what the systems say where another process has it
 
 
 class FolderLock:
@@ -18,8 +20,10 @@ class FolderLock:
         self._file: IO[bytes] = (folder / NAME).open("ab")
         try:
             _lock(self._file)
-        except OSError:
+        except OSError as error:
             self._file.close()
+            if error.errno not in _HELD:
+                raise
             raise OptionError(
                 f"{folder}: another process is at work there; wait for its end, or name another folder with --out"
             ) from None

@@ -19,6 +19,7 @@ from grille.methods.batch import solutions
 from grille.methods.door import solve
 from grille.model import Grid, Shape
 from grille.study.run import Run
+from grille.watch import Flag
 
 _TRUTH = {"true": True, "false": False}
 
@@ -41,7 +42,7 @@ class Maker:
         else:
             raise OptionError(f"{name}: a way to make grids is fill or generate, with options")
 
-    def run(self, seed: int, seconds: float) -> Run:
+    def run(self, seed: int, seconds: float, stop: Flag | None = None) -> Run:
         """Make one, then judge it: a full grid obeys every house, a puzzle has one solution."""
         nothing = Grid(self._shape, [0] * self._shape.cells)
         began = time.perf_counter()
@@ -51,8 +52,10 @@ class Maker:
             took = time.perf_counter() - began
             return Run(nothing, self.name, 1, "failed", took, note=f"{type(error).__name__}: {error}")
         took = time.perf_counter() - began
-        result = solve(made, limit=2, seconds=seconds)
-        verdict = result.verdict if result.verdict == "unique" else "wrong"
+        result = solve(made, limit=2, seconds=seconds, stop=stop)
+        if result.verdict == "unknown":
+            return Run(made, self.name, 2, "unknown", took, note="made, but not judged in time")
+        verdict = "unique" if result.verdict == "unique" else "wrong"
         note = "" if verdict == "unique" else f"the judge says {result.verdict}"
         return Run(made, self.name, 2, verdict, took, (made,), complete=True, note=note)
 

@@ -72,7 +72,7 @@ class FunctionSolver:
         if ready is None or "error" in ready:
             self.close()
             if stop is not None and stop.is_set():
-                raise OutOfTimeError(f"{self.name}: it was stopped while its file was imported")
+                raise OutOfTimeError(f"{self.name}: it was stopped while its file was imported.")
             raise OptionError(f"{self.name}: {'took too long to import' if ready is None else ready['error']}")
         return self._worker
 
@@ -157,11 +157,12 @@ def _late(name: str, puzzle: Grid, limit: int, seconds: float | None) -> Run:
 
 
 class _Worker:
-    """A process that answers JSON lines; a thread reads them, so that waiting can have an end."""
+    """A process that answers JSON lines; a thread reads each when it is asked for, so that waiting can have an end."""
 
     def __init__(self, words: list[str]) -> None:
         self._process = start(words)
         self._replies: queue.Queue[bytes] = queue.Queue()
+        self._asked = threading.Semaphore(0)
         self.has_ended = False
         try:
             threading.Thread(target=self._pump, daemon=True).start()
@@ -178,6 +179,7 @@ class _Worker:
         return self.read(watch)
 
     def read(self, watch: Watch) -> dict[str, Any] | None:
+        self._asked.release()
         while not watch.is_up:
             with contextlib.suppress(queue.Empty):
                 return self._reply(self._replies.get(timeout=watch.slice))
@@ -185,6 +187,7 @@ class _Worker:
 
     def kill(self) -> None:
         kill(self._process)
+        self._asked.release()  # so that the thread finds the end
         assert self._process.stdin is not None
         with contextlib.suppress(OSError):
             self._process.stdin.close()
@@ -206,8 +209,11 @@ class _Worker:
         return {"error": f"wrote {printable(repr(text[:40]))} where its worker answers"}
 
     def _pump(self) -> None:
+        """One line for each that was asked for: who writes more has to wait, and fills no memory of ours."""
         assert self._process.stdout is not None
         with self._process.stdout as pipe:
-            while text := pipe.readline(MOST_BYTES):
+            text = b"\n"
+            while text:
+                self._asked.acquire()
+                text = pipe.readline(MOST_BYTES)
                 self._replies.put(text)
-        self._replies.put(b"")

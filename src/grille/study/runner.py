@@ -17,7 +17,7 @@ from grille.study.contestants import Contestant, contestant
 from grille.study.description import PuzzleSet, Study, study_named
 from grille.study.machine import machine, versions
 from grille.study.makers import Maker
-from grille.study.puzzle_sets import StudyPuzzle, corpora_folder, load, rated
+from grille.study.puzzle_sets import Ended, StudyPuzzle, corpora_folder, load, rated
 from grille.study.report import Report, write_report
 from grille.study.results import Results
 from grille.study.run import HAVE_SOLUTIONS, OUT_OF_TIME, TIMED, Run
@@ -26,7 +26,6 @@ from grille.watch import FOREVER, Flag, Progress, Watch
 
 MOST_SCALE = 1000
 _WARM_UP_SECONDS = 1.0
-_INSTANT = 1e-6  # a time limit is above 0
 
 makers = lru_cache(maxsize=64)(Maker)
 Key = tuple[str, int, str, int]  # set, number, method, repeat
@@ -100,7 +99,7 @@ def run(
     try:
         for task in tasks.values():
             if task.set.source != "seeds" and task.method not in contestants:
-                contestants[task.method] = contestant(task.method, watch.stop)
+                contestants[task.method] = contestant(task.method, Ended(watch))
         for task in tasks.values():
             if task.key not in rows:
                 watch.tell(len(rows), len(tasks))
@@ -129,9 +128,9 @@ def plan(study: Study, puzzles: Sequence[StudyPuzzle]) -> Iterator[Task]:
 
 
 def _run(study: Study, task: Task, contestants: dict[str, Contestant], patience: _Patience, watch: Watch) -> Run:
-    seconds = max(_INSTANT, min(task.set.seconds or study.seconds, watch.seconds_left))
+    seconds, stop = task.set.seconds or study.seconds, Ended(watch)
     if task.set.source == "seeds":
-        return makers(task.method, task.puzzle.side).run(int(task.puzzle.line), seconds)
+        return makers(task.method, task.puzzle.side).run(int(task.puzzle.line), seconds, stop)
     grid = task.puzzle.grid
     if patience.is_over(task):
         return Run(
@@ -139,8 +138,8 @@ def _run(study: Study, task: Task, contestants: dict[str, Contestant], patience:
         )
     one = contestants[task.method]
     if patience.is_first(task):  # engines load and build what they keep for a shape
-        one.run(grid, limit=1, seconds=min(seconds, _WARM_UP_SECONDS), stop=watch.stop)
-    return one.run(grid, limit=study.limit, seconds=seconds, stop=watch.stop)
+        one.run(grid, limit=1, seconds=min(seconds, _WARM_UP_SECONDS), stop=stop)
+    return one.run(grid, limit=study.limit, seconds=seconds, stop=stop)
 
 
 def _row(
@@ -187,10 +186,10 @@ def _series(study: Study, task: Task, run: Run, watch: Watch) -> list[int] | Non
     method, options = method_and_options(task.method)
     inner = watch.within(task.set.seconds or study.seconds)
     found = []
-    for event in trace(run.puzzle, method=method.name, **options):
+    for event in trace(run.puzzle, method=method.name, stop=Ended(inner), **options):
         if event.kind == "values" and event.cell is None and event.data.get("feasible"):
             found.append(len(event.data["fractional"]))
-        if event.kind == "solution" or inner.is_up:
+        if event.kind == "solution":
             break
     return found
 
