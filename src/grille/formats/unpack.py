@@ -7,8 +7,6 @@ its files is a text of its own.
 
 from __future__ import annotations
 
-import bz2
-import lzma
 import os
 import struct
 import zlib
@@ -150,6 +148,7 @@ class _Unpacking:
         """With a file's name, that of one stream in a zip."""
         self._packed, self._start, self._kind, self._file = packed, start, kind, file
         self._stream = start()
+        self._errors: tuple[type[Exception], ...] = (zlib.error, OSError, *_xz_errors(kind))
 
     def read(self, size: int) -> bytes:
         while not self._stream.eof or self._begins_again():
@@ -157,7 +156,7 @@ class _Unpacking:
             is_short = self._stream.needs_input and not piece
             try:
                 content = self._stream.decompress(piece, size)
-            except (zlib.error, lzma.LZMAError, OSError) as error:
+            except self._errors as error:
                 raise self._damaged(str(error).lower()) from None
             if self._stream.eof:
                 self._packed.unread(self._stream.unused_data)
@@ -277,12 +276,29 @@ def _damaged(name: str | None, kind: str, why: str) -> ParseError:
     return ParseError(found=f"damaged {kind} data ({why})", wanted="what unpacks", source=name)
 
 
+def _bzip2() -> _Decompressor:
+    from bz2 import BZ2Decompressor
+
+    return BZ2Decompressor()
+
+
+def _xz() -> _Decompressor:
+    from lzma import FORMAT_XZ, LZMADecompressor
+
+    return LZMADecompressor(FORMAT_XZ, memlimit=MOST_MEMORY)
+
+
+def _xz_errors(kind: str) -> tuple[type[Exception], ...]:
+    """What damaged xz raises; the module is loaded, as is that of bzip2, only for a file that needs it."""
+    if kind != "xz":
+        return ()
+    from lzma import LZMAError
+
+    return (LZMAError,)
+
+
 _ZIP = "zip"
-_STARTS: dict[str, Callable[[], _Decompressor]] = {
-    "gzip": lambda: _Zlib(31),
-    "bzip2": bz2.BZ2Decompressor,
-    "xz": lambda: lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=MOST_MEMORY),
-}
+_STARTS: dict[str, Callable[[], _Decompressor]] = {"gzip": lambda: _Zlib(31), "bzip2": _bzip2, "xz": _xz}
 _LOCAL, _CENTRAL, _END = b"PK\3\4", b"PK\1\2", b"PK\5\6"
 _MAGIC = {b"\x1f\x8b": "gzip", b"\xfd7zXZ\0": "xz", _LOCAL: _ZIP, _END: _ZIP}
 _MAGIC |= {b"BZh%d%b" % (level, mark): "bzip2" for level in range(1, 10) for mark in (b"1AY&SY", b"\x17rE8P\x90")}
