@@ -94,12 +94,24 @@ def test_a_shape_that_cannot_be_is_refused_where_it_stands() -> None:
         parse(f"{PUZZLE} # shape=16:diagonals")
 
 
-@pytest.mark.parametrize("below", ["line", "picture", "csv", "sdk", "ss", "candidates"])
+@pytest.mark.parametrize(
+    "below", ["line", "picture", "csv", "sdk", "ss", "sdx", "euler", "candidates", "candidates-729"]
+)
 def test_a_shape_on_a_line_of_its_own_holds_for_everything_below(below: str) -> None:
     text = "# shape=9:diagonals\n" + to_text(2 * [Grid.from_line(PUZZLE)], format=below)
-    assert list(read(io.StringIO(text))) == 2 * [Grid.from_line(PUZZLE, DIAGONALS)]
-    (bad,) = entries(io.StringIO(text.replace("diagonals", "diagonal")))
+    assert list(read(io.StringIO(text), format=below)) == 2 * [Grid.from_line(PUZZLE, DIAGONALS)]
+    if below != "euler":
+        assert list(read(io.StringIO(text))) == 2 * [Grid.from_line(PUZZLE, DIAGONALS)], "sniffed"
+    (bad,) = entries(io.StringIO(text.replace("diagonals", "diagonal")), format=below)
     assert isinstance(bad, ParseError), "and nothing below a shape that cannot be is answered"
+
+
+def test_a_table_may_have_a_column_of_shapes() -> None:
+    text = f'quiz,shape\n{PUZZLE},9:diagonals\n{PUZZLE},\n{PUZZLE},"9:diagonals,windows"\n{PUZZLE},9:diagonal\n'
+    *grids, bad = entries(io.StringIO(text))
+    assert [entry.grid.shape for entry in grids if isinstance(entry, Entry)] == [DIAGONALS, Shape.of(9), BOTH]
+    assert isinstance(bad, ParseError)
+    assert (bad.line, bad.column) == (5, 83)
 
 
 @pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.name)

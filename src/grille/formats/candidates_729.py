@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from grille.errors import ParseError
 from grille.formats.contract import Entry, Format, Keeps
 from grille.formats.line import is_comment
+from grille.formats.said import shape_of_heading
 from grille.formats.source import LONGEST_LINE, Source, shown, too_long
 from grille.formats.symbols import times
 from grille.model import Board, Grid, Shape
@@ -25,10 +26,13 @@ class Candidates729(Format):
         return bool(lines) and _FORM.fullmatch(lines[0]) is not None and bool(lines[0].strip(".0"))
 
     def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
+        said = shape
         for number, text in source.lines():
-            if text.strip() and not is_comment(text):
+            if is_comment(text):
+                said = shape_of_heading(text, shape, line=number) or said
+            elif text.strip():
                 try:
-                    yield _read_line(text, number, shape)
+                    yield _read_line(text, number, said)
                 except ParseError as error:
                     yield error
 

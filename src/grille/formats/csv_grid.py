@@ -73,11 +73,22 @@ def delimiter_of(text: str) -> str:
 def split_row(text: str, number: int, delimiter: str) -> Row:
     """The fields of a line without quotes and blanks around them."""
     row, column = [], 1
-    for field in text.split(delimiter):
+    for field in _fields(text, delimiter):
         inner = field.strip().strip('"').strip()
         row.append(Cell(inner, number, column + (field.find(inner) if inner else 0)))
         column += len(field) + 1
     return row
+
+
+def _fields(text: str, delimiter: str) -> list[str]:
+    """What stands between delimiters, of which those in quotes are none."""
+    found: list[str] = []
+    for piece in text.split(delimiter):
+        if found and found[-1].count('"') % 2:
+            found[-1] += delimiter + piece
+        else:
+            found.append(piece)
+    return found
 
 
 def _blocks(lines: Iterable[tuple[int, str]]) -> Iterator[list[Row]]:

@@ -9,6 +9,7 @@ from grille.formats.contract import Entry, Format, Keeps
 from grille.formats.csv_grid import delimiter_of, split_row
 from grille.formats.line import read_each, read_line
 from grille.formats.rows import Cell, Row
+from grille.formats.said import read_spec
 from grille.formats.source import Source
 from grille.model import Grid, Shape
 
@@ -54,6 +55,9 @@ def _read_row(row: Row, header: Sequence[str], shape: Shape | None, symbols: str
     if puzzle not in cells:
         last = row[-1]
         raise ParseError(found=f"no field {puzzle}", wanted="one in every row", line=last.line, column=last.column)
+    if "shape" in cells and cells["shape"].text:
+        _, line, column = cells["shape"]
+        shape = read_spec(cells["shape"].text, shape, line=line, column=column)
     grid = _read_field(cells[puzzle], shape, symbols)
     solution = cells.get(_column(header, SOLUTIONS) or "")
     printed = _read_field(solution, grid.shape, symbols) if solution is not None and solution.text else None

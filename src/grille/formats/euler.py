@@ -9,6 +9,7 @@ from grille.errors import ParseError
 from grille.formats.contract import Entry, Format, Keeps
 from grille.formats.picture import read_drawings
 from grille.formats.rows import packed_rows
+from grille.formats.said import shape_of_heading
 from grille.formats.source import Source
 from grille.model import Shape
 
@@ -25,13 +26,16 @@ class Euler(Format):
     def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
         rows: list[tuple[int, str]] = []
         heading: tuple[int, str] | None = None
+        said = shape
         for number, text in source.bounded_lines():
             if not _HEADING.match(text.lstrip()):
                 rows.append((number, text))
+                if heading is None:
+                    said = shape_of_heading(text, shape, line=number) or said
                 continue
-            yield from _read_one(heading, rows, shape, symbols)
+            yield from _read_one(heading, rows, said, symbols)
             heading, rows = (number, " ".join(text.split())), []
-        yield from _read_one(heading, rows, shape, symbols)
+        yield from _read_one(heading, rows, said, symbols)
 
     def pieces(self, entries: Iterable[Entry]) -> Iterator[str]:
         for number, entry in enumerate(entries, 1):
