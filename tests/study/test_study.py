@@ -225,6 +225,14 @@ def test_every_built_in_study_runs(name: str, tmp_path: pathlib.Path) -> None:
 
 def test_puzzles_that_were_being_made_or_rated_are_no_study_yet(tmp_path: pathlib.Path) -> None:
     stop = threading.Event()
+    endless = parse_study(
+        "tiny", TINY.replace('bundled = "easy"\ncount = 3', "generate = { givens = 20 }\ncount = 9999")
+    )
+    threading.Timer(0.3, stop.set).start()
+    with pytest.raises(grille.OutOfTimeError):
+        load(endless, 1, None, Watch.of(stop=stop))
+    assert stop.is_set()
+    stop.clear()
     study = replace(parse_study("tiny", TINY), needs_rating=True)
     puzzles, _ = load(study, 1, None)
     assert {one.level for one in puzzles} == {"easy", None}
@@ -242,5 +250,7 @@ def test_a_puzzle_that_was_not_judged_in_time_is_neither_right_nor_wrong(monkeyp
         return replace(grille.solve(puzzle), solutions=(), complete=False)
 
     assert Maker("generate:minimal=true", 9).run(1, 5.0).verdict == "unique"
+    late = Maker("generate:givens=17", 9).run(1, 0.1)
+    assert (late.verdict, late.note) == ("unknown", "stopped at the time limit")
     monkeypatch.setattr("grille.study.makers.solve", judge)
     assert Maker("generate:minimal=true", 9).run(1, 5.0).verdict == "unknown"

@@ -11,15 +11,16 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from grille.errors import GrilleError, OptionError
+from grille.errors import GrilleError, OptionError, OutOfTimeError
 from grille.generator.generate import generate
 from grille.generator.sample import searched
 from grille.kernel import generate as kernel
 from grille.methods.batch import solutions
 from grille.methods.door import solve
 from grille.model import Grid, Shape
-from grille.study.run import Run
-from grille.watch import Flag
+from grille.study.puzzle_sets import Ended
+from grille.study.run import OUT_OF_TIME, Run
+from grille.watch import Flag, Watch
 
 _TRUTH = {"true": True, "false": False}
 
@@ -38,16 +39,18 @@ class Maker:
                 raise OptionError(f"{name}: fill has no option {next(iter(options))!r}; there is source")
         elif verb == "generate":
             typed = {key: _typed(value) for key, value in options.items()}
-            self._make = lambda seed: generate(shape=self._shape, seed=seed, **typed)
+            self._make = lambda seed, watch: generate(shape=self._shape, seed=seed, stop=Ended(watch), **typed)
         else:
             raise OptionError(f"{name}: a way to make grids is fill or generate, with options")
 
     def run(self, seed: int, seconds: float, stop: Flag | None = None) -> Run:
-        """Make one, then judge it: a full grid obeys every house, a puzzle has one solution."""
+        """Make one and judge it, each within the seconds: a full grid obeys every house, a puzzle has one solution."""
         nothing = Grid(self._shape, [0] * self._shape.cells)
         began = time.perf_counter()
         try:
-            made = self._make(seed)
+            made = self._make(seed, Watch.of(seconds=seconds, stop=stop))
+        except OutOfTimeError:
+            return Run(nothing, self.name, 1, "unknown", time.perf_counter() - began, note=OUT_OF_TIME)
         except GrilleError as error:
             took = time.perf_counter() - began
             return Run(nothing, self.name, 1, "failed", took, note=f"{type(error).__name__}: {error}")
@@ -59,15 +62,16 @@ class Maker:
         note = "" if verdict == "unique" else f"the judge says {result.verdict}"
         return Run(made, self.name, 2, verdict, took, (made,), complete=True, note=note)
 
-    def _filler(self, source: str) -> Callable[[int], Grid]:
+    def _filler(self, source: str) -> Callable[[int, Watch], Grid]:
         shape = self._shape
         if source == "search":
-            return lambda seed: next(searched(shape, seed=seed))
+            return lambda seed, watch: next(searched(shape, seed=seed, watch=watch))
         if not shape.is_classic or source not in ("fill", "walk"):
             raise OptionError("source is one of fill, search, walk; fill and walk are raced on classic grids")
         if source == "fill":
-            return lambda seed: Grid(shape, kernel.fill(seed, 0, 1)[0])
-        return _Walk(shape).at
+            return lambda seed, watch: Grid(shape, kernel.fill(seed, 0, 1)[0])
+        walk = _Walk(shape)
+        return lambda seed, watch: walk.at(seed)
 
 
 class _Walk:

@@ -83,7 +83,7 @@ def load(
             left_out.append(f"{one.label} ({one.value}.txt in the folder that {CORPORA} names)")
             continue
         try:
-            puzzles += _puzzles(study, one, scale, corpora)
+            puzzles += _puzzles(study, one, scale, corpora, watch)
         except GrilleError as error:
             if watch.is_up:
                 raise OutOfTimeError(_NOT_MADE) from None
@@ -103,7 +103,9 @@ def scaled(count: int, scale: float) -> int:
     return max(1, math.ceil(count * scale))
 
 
-def _puzzles(study: Study, one: PuzzleSet, scale: float, corpora: pathlib.Path | None) -> Iterator[StudyPuzzle]:
+def _puzzles(
+    study: Study, one: PuzzleSet, scale: float, corpora: pathlib.Path | None, watch: Watch
+) -> Iterator[StudyPuzzle]:
     if one.source == "examples":
         for number, name in enumerate(one.value):
             yield _puzzle(one, number, example(name).grid, name)
@@ -113,7 +115,7 @@ def _puzzles(study: Study, one: PuzzleSet, scale: float, corpora: pathlib.Path |
         for number in range(wanted or 0):
             yield StudyPuzzle(one.name, number, str(one.seed + number), int(one.value), 0)
         return
-    for number, grid in enumerate(_grids(study, one, wanted, corpora)):
+    for number, grid in enumerate(_grids(study, one, wanted, corpora, watch)):
         yield _puzzle(one, number, grid)
 
 
@@ -122,9 +124,11 @@ def _puzzle(one: PuzzleSet, number: int, grid: Grid, name: str = "") -> StudyPuz
     return StudyPuzzle(one.name, number, grid.to_line(), grid.shape.side, grid.givens, name, shape=spec)
 
 
-def _grids(study: Study, one: PuzzleSet, wanted: int | None, corpora: pathlib.Path | None) -> Sequence[Grid]:
+def _grids(
+    study: Study, one: PuzzleSet, wanted: int | None, corpora: pathlib.Path | None, watch: Watch
+) -> Sequence[Grid]:
     if one.source == "generate":
-        return _generated(dict(one.value), wanted or 1, one.seed)
+        return _generated(dict(one.value), wanted or 1, one.seed, watch)
     if one.source == "holes":
         return [holes(seed=one.seed + number, **one.value) for number in range(wanted or 1)]
     if one.source == "puzzles":
@@ -159,10 +163,10 @@ def bundled(name: str) -> list[Grid]:
         return found
 
 
-def _generated(options: dict[str, Any], count: int, seed: int) -> list[Grid]:
+def _generated(options: dict[str, Any], count: int, seed: int, watch: Watch) -> list[Grid]:
     if "shape" in options:  # a description has its text
         options["shape"] = Shape.from_spec(options["shape"])
-    return generate(count=count, seed=seed, **options)
+    return generate(count=count, seed=seed, stop=Ended(watch), **options)
 
 
 def rated(puzzles: Sequence[StudyPuzzle], watch: Watch = FOREVER) -> list[StudyPuzzle]:
