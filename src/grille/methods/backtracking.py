@@ -32,21 +32,26 @@ class Backtracking(Method):
 
     def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
         search = _search(grid, limit, watch, options)
-        solutions = tuple(Grid(grid.shape, row.tolist()) for row in search)
-        counters = {"nodes": search.nodes, "backtracks": search.backtracks}
-        return Answer(solutions, search.is_complete, counters=counters)
+        return _answer(search, tuple(Grid(grid.shape, row.tolist()) for row in search))
 
     def trace(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Iterator[Event]:
-        """Choose, assign, remove, fail, backtrack and solution, until everything is searched.
+        """Choose, assign, remove, fail, backtrack and solution.
 
         Domains start full, so the first events say what the givens remove. A backtrack takes its assignment and all
         that followed back; backtracks are its count, and nodes are one more than the assignments that did not fail.
         """
-        for move in _search(grid, limit, watch, options).moves():
+        search = _search(grid, limit, watch, options)
+        for move in search.moves():
             if move.kind == "solution":
                 yield Event("solution")
             else:
                 yield Event(move.kind, move.cell, move.digit or None)
+        yield Event.end(_answer(search))
+
+
+def _answer(search: Search, solutions: tuple[Grid, ...] = ()) -> Answer:
+    counters = {"nodes": search.nodes, "backtracks": search.backtracks}
+    return Answer(solutions, search.is_complete, counters=counters)
 
 
 def _search(grid: Grid, limit: int, watch: Watch, options: dict[str, str]) -> Search:

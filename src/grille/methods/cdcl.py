@@ -1,4 +1,4 @@
-"""A CDCL solver from python-sat, asked in slices so that budgets and Ctrl-C are heeded. Knows clauses, not Sudoku."""
+"""A CDCL solver from python-sat, asked in slices so that the watch and Ctrl-C are heeded. Knows clauses, not Sudoku."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Any
 
-from grille.watch import Watch
+from grille.methods.heed import heeding
+from grille.watch import FOREVER, Watch
 
 ENGINES = {"glucose": "glucose4", "cadical": "cadical195"}
 """Our names, and python-sat's."""
@@ -28,9 +29,10 @@ class Solver:
     """One solver with its clauses. Not to be shared by threads.
 
     `numbers` is the highest number of a variable in the clauses; `clauses` of it is how many of them it began with.
+    Raises Stopped where the watch is up before it has them all.
     """
 
-    def __init__(self, engine: str, clauses: Iterable[Sequence[int]], numbers: int) -> None:
+    def __init__(self, engine: str, clauses: Iterable[Sequence[int]], numbers: int, *, watch: Watch = FOREVER) -> None:
         from pysat.solvers import Solver as PysatSolver
 
         self._engine = engine
@@ -39,7 +41,7 @@ class Solver:
         self.numbers = numbers
         self.clauses = 0
         add = self._solver.add_clause
-        for clause in clauses:
+        for clause in heeding(clauses, watch):
             add(clause)
             self.clauses += 1
 
@@ -53,7 +55,7 @@ class Solver:
         return self.numbers
 
     def solve(self, assumptions: Sequence[int], watch: Watch, conflict_limit: int | None = None) -> bool | None:
-        """Whether the clauses can hold together with the assumptions; None where a budget ran out first.
+        """Whether the clauses can hold together with the assumptions; None where the watch was up, or the conflicts spent, first.
 
         `conflict_limit` bounds the conflicts of the solver's whole life; both engines look at it when they restart,
         Glucose after a hundred conflicts or so.

@@ -9,6 +9,7 @@ from __future__ import annotations
 from grille.errors import OutOfTimeError
 from grille.methods.cdcl import Solver
 from grille.methods.encodings.cnf_packed import rules_formula
+from grille.methods.heed import Stopped
 from grille.model import Grid
 from grille.watch import FOREVER, Watch
 
@@ -24,7 +25,10 @@ def clashing_givens(grid: Grid, watch: Watch = FOREVER) -> tuple[int, ...] | Non
     if grid.conflicts and grid.shape.has_regular_boxes and not grid.shape.extra:
         return grid.conflicts[0].cells[:2]  # in these shapes a given alone can always stand
     side = grid.shape.side
-    solver = Solver("glucose", *rules_formula(grid.shape, "extended"))
+    try:
+        solver = Solver("glucose", *rules_formula(grid.shape, "extended"), watch=watch)
+    except Stopped:
+        raise _out_of_time() from None
     givens = [cell * side + digit for cell, digit in enumerate(grid.values) if digit]
     if _holds(solver, givens, watch):
         return None
@@ -43,5 +47,9 @@ def clashing_givens(grid: Grid, watch: Watch = FOREVER) -> tuple[int, ...] | Non
 def _holds(solver: Solver, assumptions: list[int], watch: Watch) -> bool:
     answer = solver.solve(assumptions, watch)
     if answer is None:
-        raise OutOfTimeError("no minimal set of clashing givens was found in time")
+        raise _out_of_time()
     return answer
+
+
+def _out_of_time() -> OutOfTimeError:
+    return OutOfTimeError("no minimal set of clashing givens was found in time")

@@ -49,6 +49,17 @@ class Event:
     digit: int | None = None
     data: Mapping[str, Any] = field(default_factory=dict)
 
+    @staticmethod
+    def end(answer: Answer) -> Event:
+        """The last event of every trace: whether everything was searched, and the counters."""
+        return Event("end", data={"complete": answer.complete, **answer.counters})
+
+    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+        """Plain JSON: the kind, the cell counted from 0 and the digit where there are any, and the data as they are."""
+        place = {"cell": self.cell, "digit": self.digit}
+        said = {"kind": self.kind, **{name: value for name, value in place.items() if value is not None}}
+        return {**said, "data": dict(self.data)} if self.data else said
+
 
 class Method(ABC):
     """One way to solve. Subclasses state what they are in class attributes and write `search`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from functools import cache
 from importlib.util import find_spec
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 from grille.errors import OptionError
 from grille.methods.contract import Answer, Method, Option
 from grille.model import Grid
-from grille.watch import Watch
+from grille.watch import SLICE, Watch
 
 
 class ConstraintProgram(Method):
@@ -112,10 +112,14 @@ class _Search:
         with ThreadPoolExecutor(max_workers=1) as pool:
             search = pool.submit(solver.solve, self.model, collector)
             try:
-                status = search.result()
+                while not search.done():
+                    wait([search], timeout=SLICE)
+                    if self.watch.is_up:
+                        solver.stop_search()  # again and again: what it says before the search has begun is lost
             except KeyboardInterrupt:
                 solver.stop_search()
                 raise
+            status = search.result()
         self.branches += solver.num_branches
         self.conflicts += solver.num_conflicts
         has_one = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)

@@ -54,6 +54,19 @@ class Result:
             return "unique" if self.complete else "solved"
         return "none" if self.complete else "unknown"
 
+    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+        """Plain JSON: the puzzle, its shape unless that is plain, how it was solved and what came of it."""
+        return {
+            **self.puzzle.to_dict(),
+            "method": self.method,
+            "verdict": self.verdict,
+            "solutions": [solution.to_line() for solution in self.solutions],
+            "partial": None if self.partial is None else self.partial.to_line(),
+            "complete": self.complete,
+            "seconds": self.seconds,
+            "counters": dict(self.counters),
+        }
+
 
 def solve(
     puzzle: Grid,

@@ -10,9 +10,9 @@ not a key any more.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from grille.methods.contract import Answer, Event, Method
+from grille.methods.heed import Stopped, heeding
 from grille.model import Grid, Shape
 from grille.watch import Watch
 
@@ -28,56 +28,65 @@ class ExactCover(Method):
     traces = True
 
     def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
-        if grid.conflicts:
-            return Answer(complete=True, counters={"nodes": 0})
-        search = _Search(grid, watch)
-        solutions = []
-        for kind, _ in search.steps():
-            if kind == "solution":
-                solutions.append(search.solution())
-                if len(solutions) == limit:
-                    return Answer(tuple(solutions), False, counters={"nodes": search.nodes})
-        return Answer(tuple(solutions), not search.is_out_of_budget, counters={"nodes": search.nodes})
+        search = _Search(grid, limit, watch)
+        for _ in search.moves():
+            pass
+        return search.answer
 
     def trace(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Iterator[Event]:
         """Choose an item, assign an option, fail where there is none, backtrack, solution; nodes are the choices."""
-        if grid.conflicts:
-            yield Event("fail")
-            return
-        search, side = _Search(grid, watch), grid.shape.side
-        for kind, number in search.steps():
+        search, side = _Search(grid, limit, watch), grid.shape.side
+        for kind, number in search.moves():
             if kind == "solution":
-                yield Event("solution", data={"grid": search.solution().to_line()})
+                yield Event("solution", data={"grid": search.solutions[-1].to_line()})
             elif kind == "choose":
                 yield search.choice(number)
             elif kind == "fail":
                 yield Event("fail")
             else:
                 yield Event(kind, number // side, number % side + 1)
+        yield Event.end(search.answer)
 
 
 class _Search:
     """One depth-first search; `nodes` counts the items branched on."""
 
-    def __init__(self, grid: Grid, watch: Watch) -> None:
-        self.grid = grid
-        self.watch = watch
+    def __init__(self, grid: Grid, limit: int, watch: Watch) -> None:
+        self.grid, self.limit, self.watch = grid, limit, watch
         self.nodes = 0
-        self.is_out_of_budget = False
-        self.items_of = _items(grid.shape)
+        self.solutions: list[Grid] = []
+        self.is_complete = False
+
+    @property
+    def answer(self) -> Answer:
+        return Answer(tuple(self.solutions), self.is_complete, counters={"nodes": self.nodes})
+
+    def moves(self) -> Iterator[tuple[str, int]]:
+        """The item that is chosen, the option that is assigned or taken back, failures and solutions."""
+        if self.grid.conflicts:
+            self.is_complete = True
+            yield "fail", 0
+            return
+        try:
+            self._begin()
+        except Stopped:
+            return
+        yield from self._search()
+
+    def _begin(self) -> None:
+        grid, watch = self.grid, self.watch
+        self.items_of = _items(grid.shape, watch)
         self.options_of: dict[Item, set[Option]] = {}
-        for option, items in enumerate(self.items_of):
+        for option, items in enumerate(heeding(self.items_of, watch)):
             for item in items:
                 self.options_of.setdefault(item, set()).add(option)
         side = grid.shape.side
         self.chosen = [cell * side + digit - 1 for cell, digit in enumerate(grid.values) if digit]
-        for option in self.chosen:
+        for option in heeding(self.chosen, watch, every=10):
             self._cover(option)
 
-    def steps(self) -> Iterator[tuple[str, int]]:
+    def _search(self) -> Iterator[tuple[str, int]]:
         """Depth first, always on an item with the fewest options left, options in ascending order.
-
-        Told are the item that is chosen, the option that is assigned or taken back, failures and solutions.
 
         The stack holds, for each item branched on, the options still to try; `undo` what each choice removed.
         A stack of our own, since Python's is too shallow for the 6,561 cells of the largest grids.
@@ -86,9 +95,11 @@ class _Search:
         undo: list[list[set[Option]]] = []
         while True:
             if not self.options_of:
+                self.solutions.append(self._solution())
                 yield "solution", 0
+                if len(self.solutions) == self.limit:
+                    return
             elif self._is_spent():
-                self.is_out_of_budget = True
                 return
             else:
                 self.nodes += 1
@@ -112,6 +123,7 @@ class _Search:
                 stack.pop()
                 undo.pop()
             else:
+                self.is_complete = True
                 return
 
     def _cover(self, option: Option) -> list[set[Option]]:
@@ -145,7 +157,7 @@ class _Search:
         house, digit = divmod(item - shape.cells, shape.side)
         return Event("choose", digit=digit + 1, data={"house": shape.houses[house].name, "options": left})
 
-    def solution(self) -> Grid:
+    def _solution(self) -> Grid:
         """The options chosen, as a grid."""
         side = self.grid.shape.side
         values = [0] * self.grid.shape.cells
@@ -154,12 +166,20 @@ class _Search:
         return Grid(self.grid.shape, values)
 
 
-@lru_cache(maxsize=8)
-def _items(shape: Shape) -> tuple[tuple[Item, ...], ...]:
+def _items(shape: Shape, watch: Watch) -> tuple[tuple[Item, ...], ...]:
     """For each option, the items it covers."""
-    side = shape.side
-    return tuple(
-        (cell, *(shape.cells + house * side + digit for house in shape.houses_of[cell]))
-        for cell in range(shape.cells)
-        for digit in range(side)
-    )
+    if shape not in _kept:
+        side = shape.side
+        items = tuple(
+            (cell, *(shape.cells + house * side + digit for house in shape.houses_of[cell]))
+            for cell in heeding(range(shape.cells), watch, every=100)
+            for digit in range(side)
+        )
+        if len(_kept) == _MOST_KEPT:
+            _kept.pop(next(iter(_kept)), None)
+        _kept[shape] = items
+    return _kept[shape]
+
+
+_kept: dict[Shape, tuple[tuple[Item, ...], ...]] = {}
+_MOST_KEPT = 8

@@ -13,7 +13,9 @@ from grille.kernel.partition import FREE
 from grille.methods.contract import Answer, Event, Method, Option
 from grille.methods.encodings.integer import IntegerModel
 from grille.methods.encodings.linear import BinaryModel, Program, partition
-from grille.methods.linear_engines import Outcome, glpk, highs
+from grille.methods.heed import Stopped
+from grille.methods.linear_engines import Outcome, glpk
+from grille.methods.linear_engines.process import minimise
 from grille.model import Grid
 from grille.watch import Watch
 
@@ -45,11 +47,13 @@ class IntegerProgram(Method):
 
     def trace(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Iterator[Event]:
         """`values` after each program, `remove` for each given to drop, `solution` for each one found."""
-        return _Search(grid, limit, watch, **options).events()
+        search = _Search(grid, limit, watch, **options)
+        yield from search.events()
+        yield Event.end(search.answer)
 
 
 class _Model(Protocol):
-    def program(self) -> Program: ...
+    def program(self, watch: Watch, /) -> Program: ...
 
     def forbid(self, solution: Grid) -> _Model: ...
 
@@ -65,7 +69,9 @@ class _Search:
         if engine == "glpk" and not glpk.is_installed():
             raise MissingEngineError(f"engine=glpk needs swiglpk: {glpk.INSTALL}")
         self.grid, self.limit, self.watch = grid, limit, watch
-        self.engine = glpk if engine == "glpk" else highs
+        if engine == "glpk" and watch.nodes is not None:
+            raise OptionError("engine=glpk takes no limit on nodes: give seconds, or engine=highs")
+        self.engine = engine
         self.is_binary, self.keeps_most = model == "binary", objective == "givens"
         self.solutions: list[Grid] = []
         self.is_complete = False
@@ -81,6 +87,12 @@ class _Search:
         return Answer(tuple(self.solutions), self.is_complete, self.partial, counters)
 
     def events(self) -> Iterator[Event]:
+        try:
+            yield from self._run()
+        except Stopped:
+            return
+
+    def _run(self) -> Iterator[Event]:
         if self.keeps_most and not (yield from self._keep_most_givens()):
             return
         model: _Model | None = BinaryModel.of(self.grid) if self.is_binary else IntegerModel(self.grid)
@@ -90,7 +102,7 @@ class _Search:
         while len(self.solutions) < self.limit:
             if self.solutions:
                 model = model.forbid(self.solutions[-1])
-            outcome = self._solve(model.program())
+            outcome = self._solve(model.program(self.watch))
             yield self._told(outcome)
             if outcome.values is None:
                 self.is_complete = outcome.status == "infeasible"
@@ -131,7 +143,7 @@ class _Search:
         left = self.watch.nodes
         if left is not None:
             left = max(left - (self.nodes or 0), 0)
-        outcome: Outcome = self.engine.minimise(program, self.watch, nodes=left)
+        outcome = minimise(self.engine, program, self.watch, left)
         self.nodes = None if outcome.nodes is None or self.nodes is None else self.nodes + outcome.nodes
         self.iterations += outcome.iterations
         return outcome

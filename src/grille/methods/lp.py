@@ -16,7 +16,8 @@ from grille.errors import OptionError
 from grille.kernel.partition import FREE
 from grille.methods.contract import Answer, Event, Method, Option
 from grille.methods.encodings.linear import States, partition
-from grille.methods.linear_engines.relaxation import OutOfBudget, Point, Relaxation, pattern_basis
+from grille.methods.heed import Stopped
+from grille.methods.linear_engines.relaxation import Point, Relaxation, pattern_basis
 from grille.methods.linear_engines.witnesses import Witnesses
 from grille.model import Grid
 from grille.model.shape import cell_name
@@ -59,7 +60,8 @@ class LinearRelaxation(Method):
         """`values` after each program: what was asked, and the fractional variables; `fix` with the reason."""
         scheme = _Scheme(grid, limit, watch, **options)
         scheme.is_traced = True
-        return scheme.events()
+        yield from scheme.events()
+        yield Event.end(scheme.answer)
 
 
 class _Scheme:
@@ -101,7 +103,7 @@ class _Scheme:
     def events(self) -> Iterator[Event]:
         try:
             yield from self._run()
-        except OutOfBudget:
+        except Stopped:
             return
 
     def _run(self) -> Iterator[Event]:

@@ -18,6 +18,7 @@ import numpy as np
 from grille.methods.cdcl import ENGINES, Solver, missing_python_sat
 from grille.methods.contract import Answer, Method, Option
 from grille.methods.encodings.cnf_packed import open_formula, rules_formula
+from grille.methods.heed import Stopped
 from grille.methods.unit_propagation import ENCODING
 from grille.model import Grid, Shape
 from grille.watch import Watch
@@ -30,6 +31,8 @@ _MOST_ACTIVATIONS = 10_000
 
 _MOST_KEPT = 8
 """Solvers a thread keeps."""
+
+_NOTHING = {"clauses": 0, "decisions": 0, "conflicts": 0}
 
 _local = threading.local()
 
@@ -81,8 +84,11 @@ def _ask_fresh(grid: Grid, limit: int, watch: Watch, engine: str, encoding: str)
     """Up to `limit` solutions; a node is a conflict."""
     left = open_formula(grid, encoding)
     if left is None:
-        return Answer(complete=True, counters={"clauses": 0, "decisions": 0, "conflicts": 0})
-    solver = Solver(engine, left.clauses, left.numbers)
+        return Answer(complete=True, counters=_NOTHING)
+    try:
+        solver = Solver(engine, left.clauses, left.numbers, watch=watch)
+    except Stopped:
+        return Answer(counters=_NOTHING)
     side = grid.shape.side
 
     def read(true: Sequence[int]) -> Grid:

@@ -17,7 +17,9 @@ import numpy as np
 import numpy.typing as npt
 
 from grille.methods.encodings.linear import Program
+from grille.methods.heed import heeding
 from grille.model import Grid
+from grille.watch import FOREVER, Watch
 
 
 class IntegerModel:
@@ -33,21 +35,21 @@ class IntegerModel:
         """
         return IntegerModel(self.puzzle, (*self.forbidden, solution))
 
-    def program(self) -> Program:
-        """The whole program, built anew."""
+    def program(self, watch: Watch = FOREVER) -> Program:
+        """The whole program, built anew. Raises Stopped where the watch is up before it is."""
         shape = self.puzzle.shape
         cells, big = shape.cells, float(shape.side)
         build = _Builder(
             lower=[float(digit or 1) for digit in self.puzzle.values],
             upper=[float(digit or shape.side) for digit in self.puzzle.values],
         )
-        for a in range(cells):
+        for a in heeding(range(cells), watch, every=10):
             for b in shape.peers[a]:
                 if a < b:
                     z = build.binary()
                     build.row(1.0, {a: 1.0, b: -1.0, z: big})
                     build.row(1.0 - big, {a: -1.0, b: 1.0, z: -big})
-        for solution in self.forbidden:
+        for solution in heeding(self.forbidden, watch, every=1):
             flags = []
             for cell, digit in enumerate(solution.values):
                 below, above = build.binary(), build.binary()
@@ -82,7 +84,7 @@ class _Builder:
         self.entries += [(column, len(self.row_lower), value) for column, value in terms.items()]
         self.row_lower.append(lower)
 
-    def program(self) -> Program:
+    def program(self, watch: Watch = FOREVER) -> Program:
         """What was collected, by columns."""
         self.entries.sort()
         columns, rows, coefficients = zip(*self.entries, strict=True) if self.entries else ((), (), ())

@@ -18,7 +18,7 @@ import numpy as np
 
 from grille.methods.encodings.linear import Floats, Program
 from grille.methods.linear_engines.outcome import Outcome, at_sight
-from grille.watch import Watch
+from grille.watch import FOREVER, Watch
 
 DUAL, PRIMAL = 1, 4  # HiGHS's numbers for its simplex strategies
 
@@ -55,13 +55,8 @@ class Basis:
     rows: frozenset[int]
 
 
-def minimise(program: Program, watch: Watch, *, nodes: int | None = None) -> Outcome:
-    """Solve a program within the budget; `nodes` bounds the branch and bound."""
-    answer = at_sight(program)
-    if answer is not None:
-        return answer
-    if watch.is_up:
-        return Outcome("stopped")
+def minimise(program: Program, watch: Watch, nodes: int | None = None) -> Outcome:
+    """Solve a program of some rows and columns; `nodes` bounds the branch and bound."""
     if not hasattr(_local, "solver"):
         _local.solver = new_solver()
     solver = _local.solver
@@ -69,7 +64,7 @@ def minimise(program: Program, watch: Watch, *, nodes: int | None = None) -> Out
     for heuristic in _HEURISTICS:
         solver.setOptionValue(heuristic, program.column_count > NARROW)
     pass_program(solver, program)
-    _run(solver, watch.seconds_left)
+    _run(solver, watch, watch.seconds_left)
     return _outcome(solver)
 
 
@@ -86,13 +81,13 @@ class Simplex:
         self.columns = np.arange(program.column_count, dtype=np.int32)
         self.is_short = program.column_count <= SHORT
         if not self.is_short:
-            self.solver.cbSimplexInterrupt += _stop_if_asked
+            self.solver.cbSimplexInterrupt += self.solver.stopper
         pass_program(self.solver, program)
         if basis is not None:
             set_basis(self.solver, program, basis)
 
     def minimise(self, cost: Floats, lower: Floats, upper: Floats, watch: Watch) -> Outcome:
-        """Solve with these costs and bounds, within the budget. The first time from the basis given, if any."""
+        """Solve with these costs and bounds. The first time from the basis given, if any."""
         answer = at_sight(replace(self.program, cost=cost, lower=lower, upper=upper))
         if answer is not None:
             return answer
@@ -103,7 +98,7 @@ class Simplex:
         _check(self.solver.changeColsCost(len(self.columns), self.columns, cost), "did not take the costs")
         _check(self.solver.changeColsBounds(len(self.columns), self.columns, lower, upper), "did not take the bounds")
         time_limit = watch.seconds_left + self.solver.getRunTime()  # HiGHS counts from the solver's first run
-        _run(self.solver, time_limit, is_short=self.is_short)
+        _run(self.solver, watch, time_limit, is_short=self.is_short)
         return _outcome(self.solver)
 
 
@@ -148,18 +143,31 @@ def new_solver() -> Any:
     solver = highspy.Highs()
     for name, value in _SETTINGS.items():
         _check(solver.setOptionValue(name, value), f"has no option {name}={value}")
-    solver.cbMipInterrupt += _stop_if_asked
+    solver.stopper = _Stopper()
+    solver.cbMipInterrupt += solver.stopper
     return solver
 
 
-def _run(solver: Any, time_limit: float, *, is_short: bool = False) -> None:
-    """Run, and stop at the time limit or at Ctrl-C.
+class _Stopper:
+    """HiGHS asks it, now and then, whether to stop."""
+
+    watch = FOREVER
+    is_interrupted = False
+
+    def __call__(self, event: Any) -> None:
+        event.interrupt(self.is_interrupted or self.watch.is_up)
+
+
+def _run(solver: Any, watch: Watch, time_limit: float, *, is_short: bool = False) -> None:
+    """Run, and stop when the watch is up or at Ctrl-C.
 
     Python sees Ctrl-C only between two of its own instructions and only in the main thread; so there a second thread
     runs HiGHS while the main one waits. It costs 0.03 ms; highspy's own way, a thread a run, 0.25 ms. A short run does
     without: a relaxation asks the callback at every iteration, which takes longer than the iteration.
     """
     solver.setOptionValue("time_limit", time_limit)
+    stopper = solver.stopper
+    stopper.watch, stopper.is_interrupted = watch, False
     if is_short or threading.current_thread() is not threading.main_thread():
         _check(solver.run(), "failed")
         return
@@ -167,26 +175,15 @@ def _run(solver: Any, time_limit: float, *, is_short: bool = False) -> None:
     try:
         _check(running.result(), "failed")
     except KeyboardInterrupt:
-        _stop.set()
+        stopper.is_interrupted = True
         running.exception()
-        _stop.clear()
         raise
-
-
-_stop = threading.Event()  # set while the main thread, interrupted, waits for its program to end
-
-
-def _stop_if_asked(event: Any) -> None:
-    event.interrupt(_stop.is_set() and threading.current_thread().name.startswith(_WORKER))
-
-
-_WORKER = "grille-highs"
 
 
 @cache
 def _worker() -> ThreadPoolExecutor:
     """The thread that runs the main thread's programs."""
-    return ThreadPoolExecutor(1, thread_name_prefix=_WORKER)
+    return ThreadPoolExecutor(1, thread_name_prefix="grille-highs")
 
 
 if hasattr(os, "register_at_fork"):  # a forked child has the memory of this thread but not the thread

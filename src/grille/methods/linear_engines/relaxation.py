@@ -10,6 +10,7 @@ import numpy.typing as npt
 from grille.kernel.partition import FREE
 from grille.methods.encodings.linear import BinaryModel, States, partition
 from grille.methods.encodings.pattern import pattern_grid
+from grille.methods.heed import Stopped
 from grille.methods.linear_engines.highs import Basis, Simplex
 from grille.model import Grid, Shape
 from grille.watch import Watch
@@ -19,10 +20,6 @@ Point = npt.NDArray[np.float64]
 
 REACHED = 1e-6
 """How far above its target an objective may be and still count as having reached it."""
-
-
-class OutOfBudget(Exception):  # noqa: N818 – no error: the answer is then `unknown` or `solved`
-    """The time, or the number of programs, is used up."""
 
 
 class Relaxation:
@@ -71,7 +68,7 @@ class Relaxation:
     def _minimum(self, states: States, cost: Point) -> tuple[Point, float] | None:
         """The equations are followed first, which often answers by itself, and bounds the simplex method if not."""
         if self.watch.is_up or (self.watch.nodes is not None and self.solves >= self.watch.nodes):
-            raise OutOfBudget
+            raise Stopped
         self.solves += 1
         followed = self.equations.settled(states)
         if followed is None or self._model is None or self._simplex is None:
@@ -82,7 +79,7 @@ class Relaxation:
         outcome = self._simplex.minimise(cost[columns], lower, upper, self.watch)
         self.iterations += outcome.iterations
         if outcome.status == "stopped":
-            raise OutOfBudget
+            raise Stopped
         if outcome.values is None:
             return None
         point = self._model.values(outcome.values)
