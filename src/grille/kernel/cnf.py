@@ -12,7 +12,7 @@ import numpy.typing as npt
 from grille._core import DeduceRun, Formula
 from grille.watch import FOREVER, MOST_NODES, Watch
 
-__all__ = ["Deduced", "Entry", "Formula", "Left", "Outcome", "deduce", "open_variables", "record"]
+__all__ = ["Deduced", "Entry", "Formula", "Left", "Outcome", "Record", "deduce", "open_variables"]
 
 
 class Outcome(IntEnum):
@@ -53,15 +53,18 @@ def deduce(formula: Formula, grids: npt.NDArray[np.uint8], *, probes: bool, watc
     return found
 
 
-def record(
-    formula: Formula, grid: npt.NDArray[np.uint8], *, probes: bool, watch: Watch = FOREVER
-) -> Iterator[tuple[int, int]]:
-    """The same for one grid, told step by step: an Entry and a literal as in DIMACS."""
-    run, _ = _begun(formula, grid.reshape(1, -1), probes, watch, is_recorded=True)
-    is_over = False
-    while not is_over and not watch.is_up:
-        is_over = run.advance(watch.slice)
-        yield from ((entry, literal) for entry, literal in run.take_record().tolist())
+class Record:
+    """The same for one grid, told as it goes: iterate for Entries and literals as in DIMACS, then ask for `deduced`."""
+
+    def __init__(self, formula: Formula, grid: npt.NDArray[np.uint8], *, probes: bool, watch: Watch = FOREVER) -> None:
+        self._run, self.deduced = _begun(formula, grid.reshape(1, -1), probes, watch, is_recorded=True)
+        self._watch = watch
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        is_over = False
+        while not is_over and not self._watch.is_up:
+            is_over = self._run.advance(self._watch.slice)
+            yield from ((entry, literal) for entry, literal in self._run.take_record().tolist())
 
 
 def _begun(

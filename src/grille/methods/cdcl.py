@@ -55,7 +55,7 @@ class Solver:
         return self.numbers
 
     def solve(self, assumptions: Sequence[int], watch: Watch, conflict_limit: int | None = None) -> bool | None:
-        """Whether the clauses can hold together with the assumptions; None where the watch was up, or the conflicts spent, first.
+        """Whether the clauses can hold together with the assumptions; None where that was not settled in time.
 
         `conflict_limit` bounds the conflicts of the solver's whole life; both engines look at it when they restart,
         Glucose after a hundred conflicts or so.

@@ -50,6 +50,11 @@ class Event:
     data: Mapping[str, Any] = field(default_factory=dict)
 
     @staticmethod
+    def solution(grid: Grid) -> Event:
+        """A solution was found."""
+        return Event("solution", data={"grid": grid.to_line()})
+
+    @staticmethod
     def end(answer: Answer) -> Event:
         """The last event of every trace: whether everything was searched, and the counters."""
         return Event("end", data={"complete": answer.complete, **answer.counters})

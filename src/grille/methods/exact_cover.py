@@ -38,7 +38,7 @@ class ExactCover(Method):
         search, side = _Search(grid, limit, watch), grid.shape.side
         for kind, number in search.moves():
             if kind == "solution":
-                yield Event("solution", data={"grid": search.solutions[-1].to_line()})
+                yield Event.solution(search.solutions[-1])
             elif kind == "choose":
                 yield search.choice(number)
             elif kind == "fail":

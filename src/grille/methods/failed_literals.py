@@ -25,7 +25,7 @@ class FailedLiterals(Method):
     traces = True
 
     def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
-        return deduced(grid, watch, options["encoding"], self.counters, probes=True)
+        return deduced(self, grid, watch, options["encoding"], probes=True)
 
     def trace(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Iterator[Event]:
-        return recorded(grid, watch, options["encoding"], probes=True)
+        return recorded(self, grid, watch, options["encoding"], probes=True)

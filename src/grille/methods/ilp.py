@@ -47,13 +47,11 @@ class IntegerProgram(Method):
 
     def trace(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Iterator[Event]:
         """`values` after each program, `remove` for each given to drop, `solution` for each one found."""
-        search = _Search(grid, limit, watch, **options)
-        yield from search.events()
-        yield Event.end(search.answer)
+        return _Search(grid, limit, watch, **options).told()
 
 
 class _Model(Protocol):
-    def program(self, watch: Watch, /) -> Program: ...
+    def program(self) -> Program: ...
 
     def forbid(self, solution: Grid) -> _Model: ...
 
@@ -86,6 +84,10 @@ class _Search:
             counters = {"nodes": self.nodes, **counters}
         return Answer(tuple(self.solutions), self.is_complete, self.partial, counters)
 
+    def told(self) -> Iterator[Event]:
+        yield from self.events()
+        yield Event.end(self.answer)
+
     def events(self) -> Iterator[Event]:
         try:
             yield from self._run()
@@ -95,14 +97,14 @@ class _Search:
     def _run(self) -> Iterator[Event]:
         if self.keeps_most and not (yield from self._keep_most_givens()):
             return
-        model: _Model | None = BinaryModel.of(self.grid) if self.is_binary else IntegerModel(self.grid)
+        model: _Model | None = BinaryModel.of(self.grid) if self.is_binary else IntegerModel(self.grid, self.watch)
         if model is None:
             self.is_complete = True
             return
         while len(self.solutions) < self.limit:
             if self.solutions:
                 model = model.forbid(self.solutions[-1])
-            outcome = self._solve(model.program(self.watch))
+            outcome = self._solve(model.program())
             yield self._told(outcome)
             if outcome.values is None:
                 self.is_complete = outcome.status == "infeasible"
@@ -153,4 +155,4 @@ class _Search:
 
     def _take(self, solution: Grid) -> Event:
         self.solutions.append(solution)
-        return Event("solution", data={"grid": solution.to_line()})
+        return Event.solution(solution)

@@ -11,19 +11,17 @@ from grille.kernel.layout import Digits
 from grille.model import Grid, Shape
 
 
-def judge(shape: Shape, puzzles: Digits, solutions: Digits, claimed: Flags | None = None) -> None:
-    """Each row of `solutions` is one of the same row of `puzzles`, or of the only puzzle; where `claimed`, if given.
+def judge(shape: Shape, puzzles: Digits, solutions: Digits, claimed: Flags | None = None, *, jobs: int = 1) -> None:
+    """Each row of `solutions` solves the same row of `puzzles`, or their only one; where it is `claimed` to, if given.
 
     Raises WrongSolutionError: a kernel that hands over a wrong solution has a bug, and nobody may take it for an
     answer.
     """
-    is_wrong = ~check.filled(solutions, shape.house_array)
-    changed = (puzzles != solutions) & (puzzles != 0)
-    if changed.any():
-        is_wrong |= changed.any(axis=1)
-    if claimed is not None:
-        is_wrong &= claimed
+    if len(puzzles) != len(solutions):
+        puzzles = np.repeat(puzzles, len(solutions), axis=0)
+    is_right = check.solved(puzzles, solutions, shape.house_array, jobs=jobs)
+    is_wrong = ~is_right if claimed is None else claimed & ~is_right
     if is_wrong.any():
         row = int(np.argmax(is_wrong))
-        puzzle, solution = Grid(shape, puzzles[row if len(puzzles) > 1 else 0]), Grid(shape, solutions[row])
+        puzzle, solution = Grid(shape, puzzles[row]), Grid(shape, solutions[row])
         raise WrongSolutionError(f"native gave a wrong solution of {puzzle.to_line()}: {solution.to_line()}")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from grille.kernel.layout import MOST
 from grille.logic.ladders import LADDERS
 from grille.logic.path import Path, apply, chosen_techniques
+from grille.logic.step import Step
 from grille.methods.contract import Answer, Event, Method, Option
 from grille.model import Board, Grid
 from grille.watch import Watch
@@ -25,37 +27,53 @@ class Logic(Method):
     traces = True
 
     def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
-        if grid.conflicts:
-            return Answer(complete=True, counters={"steps": 0})
-        path, board, steps = _path(grid, options, watch), Board.from_grid(grid), 0
-        while not watch.is_up and (watch.nodes is None or steps < watch.nodes):
-            step = path.next_step(board)
-            if step is None:
-                break
-            apply(board, step)
-            steps += 1
-        counters = {"steps": steps}
-        # Every step is forced (the techniques that lean on one solution are used only where that is proved), so a full
-        # board is the only solution and a dead one has none.
-        if board.is_full:
-            return Answer((board.grid,), complete=True, counters=counters)
-        if board.is_dead:
-            return Answer(complete=True, counters=counters)
-        return Answer(partial=board.grid, counters=counters)
+        walk = _Walk(grid, watch, options)
+        for _ in walk.steps():
+            pass
+        return walk.answer
 
     def trace(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Iterator[Event]:
         """Each step as its removals and assignments; every event carries the step's notation."""
+        walk = _Walk(grid, watch, options)
         if grid.conflicts:
             yield Event("fail")
-            return
-        for step in _path(grid, options, watch):
+        for step in walk.steps():
             data = {"technique": step.technique, "step": step.notation}
             for cell, digit in step.removes:
                 yield Event("remove", cell, digit, data)
             for cell, digit in step.places:
                 yield Event("assign", cell, digit, data)
+        yield from map(Event.solution, walk.answer.solutions)
+        yield Event.end(walk.answer)
 
 
-def _path(grid: Grid, options: dict[str, str], watch: Watch) -> Path:
-    names = None if options["techniques"] == "all" else options["techniques"].split("+")
-    return Path(Board.from_grid(grid), chosen_techniques(options["ladder"], names), watch)
+class _Walk:
+    """One path to its end, and how far it came."""
+
+    def __init__(self, grid: Grid, watch: Watch, options: dict[str, str]) -> None:
+        names = None if options["techniques"] == "all" else options["techniques"].split("+")
+        self.grid, self.watch = grid, watch
+        self.board, self.taken = Board.from_grid(grid), 0
+        self.path = Path(self.board, chosen_techniques(options["ladder"], names), watch)
+
+    def steps(self) -> Iterator[Step]:
+        most = MOST if self.watch.nodes is None else self.watch.nodes
+        while not self.grid.conflicts and self.taken < most and not self.watch.is_up:
+            step = self.path.next_step(self.board)
+            if step is None:
+                return
+            apply(self.board, step)
+            self.taken += 1
+            yield step
+
+    @property
+    def answer(self) -> Answer:
+        """Every step is forced (the techniques that lean on one solution are used only where that is proved), so a full
+        board is the only solution and a dead one has none.
+        """
+        counters, board = {"steps": self.taken}, self.board
+        if self.grid.conflicts or board.is_dead:
+            return Answer(complete=True, counters=counters)
+        if board.is_full:
+            return Answer((board.grid,), complete=True, counters=counters)
+        return Answer(partial=board.grid, counters=counters)

@@ -60,8 +60,7 @@ class LinearRelaxation(Method):
         """`values` after each program: what was asked, and the fractional variables; `fix` with the reason."""
         scheme = _Scheme(grid, limit, watch, **options)
         scheme.is_traced = True
-        yield from scheme.events()
-        yield Event.end(scheme.answer)
+        return scheme.told()
 
 
 class _Scheme:
@@ -99,6 +98,10 @@ class _Scheme:
             "root_fractional": self.root_fractional,
             "witnessed": self.witnessed,
         }
+
+    def told(self) -> Iterator[Event]:
+        yield from self.events()
+        yield Event.end(self.answer)
 
     def events(self) -> Iterator[Event]:
         try:
@@ -175,7 +178,7 @@ class _Scheme:
 
     def _found(self, ones: npt.NDArray[np.intp]) -> Event:
         self.solutions.append(self.equations.grid_of(ones))
-        return Event("solution", data={"grid": self.solutions[-1].to_line()})
+        return Event.solution(self.solutions[-1])
 
     def _told(self, asked: str, point: Point | None) -> Event:
         data: dict[str, Any] = {"program": self.relaxation.solves, "asked": asked, "feasible": point is not None}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grille.kernel.cnf import Entry, Outcome, deduce, record
+from grille.kernel.cnf import Deduced, Entry, Outcome, Record, deduce
 from grille.methods.contract import Answer, Event, Method, Option
 from grille.methods.encodings.cnf import ENCODINGS
 from grille.methods.encodings.cnf_packed import formula
@@ -25,21 +25,23 @@ class UnitPropagation(Method):
     traces = True
 
     def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
-        return deduced(grid, watch, options["encoding"], self.counters, probes=False)
+        return deduced(self, grid, watch, options["encoding"], probes=False)
 
     def trace(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Iterator[Event]:
-        return recorded(grid, watch, options["encoding"], probes=False)
+        return recorded(self, grid, watch, options["encoding"], probes=False)
 
 
-def deduced(grid: Grid, watch: Watch, encoding: str, counters: tuple[str, ...], *, probes: bool) -> Answer:
-    """What the formula of the grid gives away without a guess.
-
-    A grid that this fills has no other solution, as every step was forced, and one that it refutes has none.
-    """
+def deduced(method: Method, grid: Grid, watch: Watch, encoding: str, *, probes: bool) -> Answer:
+    """What the formula of the grid gives away without a guess."""
     found = deduce(formula(grid.shape, encoding), grid.array.reshape(1, -1), probes=probes, watch=watch)
+    return _answer(method, grid, found)
+
+
+def _answer(method: Method, grid: Grid, found: Deduced) -> Answer:
+    """A grid that was filled has no other solution, as every step was forced, and one that was refuted has none."""
     outcome = found.outcomes[0]
     numbers = dict(zip(("assigned", "probes", "failed"), found.counters[0].tolist(), strict=True))
-    told = {name: numbers[name] for name in counters}
+    told = {name: numbers[name] for name in method.counters}
     if outcome == Outcome.REFUTED:
         return Answer(complete=True, counters=told)
     reached = Grid(grid.shape, found.grids[0])
@@ -48,21 +50,25 @@ def deduced(grid: Grid, watch: Watch, encoding: str, counters: tuple[str, ...], 
     return Answer(partial=reached, counters=told)
 
 
-def recorded(grid: Grid, watch: Watch, encoding: str, *, probes: bool) -> Iterator[Event]:
+def recorded(method: Method, grid: Grid, watch: Watch, encoding: str, *, probes: bool) -> Iterator[Event]:
     """The same as events.
 
     A variable that comes true is `assign`, one that comes false `remove`. A probe is `choose`, with the value tried in
     `data`, and ends in `fail` or `backtrack`; after `fail` comes what follows from the opposite value. A `fail` of no
-    cell is the end: the grid has no solution.
+    cell says that the grid has no solution.
     """
     side = grid.shape.side
     kinds = {Entry.CHOSEN: "choose", Entry.FAILED: "fail", Entry.SURVIVED: "backtrack"}
-    for step, literal in record(formula(grid.shape, encoding), grid.array, probes=probes, watch=watch):
-        if step == Entry.EMPTY:
+    record = Record(formula(grid.shape, encoding), grid.array, probes=probes, watch=watch)
+    for entry, literal in record:
+        if entry == Entry.EMPTY:
             yield Event("fail")
-            return
+            break
         cell, digit = divmod(abs(literal) - 1, side)
-        if step == Entry.DRAWN:
+        if entry == Entry.DRAWN:
             yield Event("assign" if literal > 0 else "remove", cell, digit + 1)
         else:
-            yield Event(kinds[Entry(step)], cell, digit + 1, {"value": literal > 0})
+            yield Event(kinds[Entry(entry)], cell, digit + 1, {"value": literal > 0})
+    answer = _answer(method, grid, record.deduced)
+    yield from map(Event.solution, answer.solutions)
+    yield Event.end(answer)

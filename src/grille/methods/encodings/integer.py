@@ -16,7 +16,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from grille.methods.encodings.linear import Program
+from grille.methods.encodings.linear import Floats, Program
 from grille.methods.heed import heeding
 from grille.model import Grid
 from grille.watch import FOREVER, Watch
@@ -25,39 +25,33 @@ from grille.watch import FOREVER, Watch
 class IntegerModel:
     """The program of one grid, givens as bounds."""
 
-    def __init__(self, grid: Grid, forbidden: tuple[Grid, ...] = ()) -> None:
-        self.puzzle, self.forbidden = grid, forbidden
+    def __init__(self, grid: Grid, watch: Watch = FOREVER, *, forbidden: tuple[Grid, ...] = ()) -> None:
+        self.puzzle, self.watch, self.forbidden = grid, watch, forbidden
 
     def forbid(self, solution: Grid) -> IntegerModel:
         """The model with one more solution s excluded.
 
         Each cell gets variables u and v of 0 or 1, "u = 0 or x ≤ s − 1" and "v = 0 or x ≥ s + 1"; then Σ (u + v) ≥ 1.
         """
-        return IntegerModel(self.puzzle, (*self.forbidden, solution))
+        return IntegerModel(self.puzzle, self.watch, forbidden=(*self.forbidden, solution))
 
-    def program(self, watch: Watch = FOREVER) -> Program:
+    def program(self) -> Program:
         """The whole program, built anew. Raises Stopped where the watch is up before it is."""
-        shape = self.puzzle.shape
-        cells, big = shape.cells, float(shape.side)
-        build = _Builder(
-            lower=[float(digit or 1) for digit in self.puzzle.values],
-            upper=[float(digit or shape.side) for digit in self.puzzle.values],
-        )
-        for a in heeding(range(cells), watch, every=10):
-            for b in shape.peers[a]:
-                if a < b:
-                    z = build.binary()
-                    build.row(1.0, {a: 1.0, b: -1.0, z: big})
-                    build.row(1.0 - big, {a: -1.0, b: 1.0, z: -big})
-        for solution in heeding(self.forbidden, watch, every=1):
-            flags = []
-            for cell, digit in enumerate(solution.values):
-                below, above = build.binary(), build.binary()
-                build.row(1.0 - digit - big, {cell: -1.0, below: -big})
-                build.row(digit + 1.0 - big, {cell: 1.0, above: -big})
-                flags += [below, above]
-            build.row(1.0, dict.fromkeys(flags, 1.0))
-        return build.program()
+        shape, big = self.puzzle.shape, float(self.puzzle.shape.side)
+        givens = np.array(self.puzzle.values, dtype=np.float64)
+        build = _Builder(shape.cells)
+        peers = [(a, b) for a in heeding(range(shape.cells), self.watch, every=100) for b in shape.peers[a] if a < b]
+        a, b = np.array(peers, dtype=np.intp).reshape(-1, 2).T
+        z = build.binaries(len(peers))
+        build.rows(np.tile([1.0, 1.0 - big], len(peers)), [a, b, z], [[1.0, -1.0, big], [-1.0, 1.0, -big]])
+        cells = np.arange(shape.cells)
+        for solution in heeding(self.forbidden, self.watch, every=1):
+            flags = build.binaries(2 * shape.cells)
+            digits = np.array(solution.values, dtype=np.float64)
+            bounds = np.stack([1.0 - digits - big, digits + 1.0 - big], axis=1).ravel()
+            build.rows(bounds, [cells, flags[::2], flags[1::2]], [[-1.0, -big, 0.0], [1.0, 0.0, -big]])
+            build.row(1.0, flags)
+        return build.program(np.maximum(givens, 1.0), np.where(givens > 0, givens, big))
 
     def grid(self, values: npt.NDArray[np.float64]) -> Grid:
         """The grid that a solution stands for."""
@@ -66,39 +60,49 @@ class IntegerModel:
 
 
 class _Builder:
-    """Collects rows of the form `lower ≤ Σ coefficient · variable`."""
+    """Collects rows of the form `lower ≤ Σ coefficient · variable`; every variable beyond the cells is 0 or 1."""
 
-    def __init__(self, *, lower: list[float], upper: list[float]) -> None:
-        self.lower, self.upper = lower, upper
-        self.row_lower: list[float] = []
-        self.entries: list[tuple[int, int, float]] = []  # column, row, coefficient
+    def __init__(self, cells: int) -> None:
+        self.count, self.row_count = cells, 0
+        self.row_lower: list[Floats] = []
+        self.entries: list[tuple[npt.NDArray[np.intp], npt.NDArray[np.intp], Floats]] = []  # column, row, coefficient
 
-    def binary(self) -> int:
-        """One more variable of 0 or 1."""
-        self.lower.append(0.0)
-        self.upper.append(1.0)
-        return len(self.lower) - 1
+    def binaries(self, count: int) -> npt.NDArray[np.intp]:
+        """So many more variables of 0 or 1."""
+        self.count += count
+        return np.arange(self.count - count, self.count)
 
-    def row(self, lower: float, terms: dict[int, float]) -> None:
-        """One more inequality."""
-        self.entries += [(column, len(self.row_lower), value) for column, value in terms.items()]
+    def rows(self, lower: Floats, terms: list[npt.NDArray[np.intp]], coefficients: list[list[float]]) -> None:
+        """Inequalities that alternate between as many kinds as there are lists of coefficients, one for each term."""
+        for kind, values in enumerate(coefficients):
+            rows = self.row_count + np.arange(kind, len(lower), len(coefficients))
+            for columns, value in zip(terms, values, strict=True):
+                if value:
+                    self.entries.append((columns, rows, np.full(len(rows), value)))
+        self.row_count += len(lower)
         self.row_lower.append(lower)
 
-    def program(self, watch: Watch = FOREVER) -> Program:
-        """What was collected, by columns."""
-        self.entries.sort()
-        columns, rows, coefficients = zip(*self.entries, strict=True) if self.entries else ((), (), ())
-        count = len(self.lower)
-        starts = np.zeros(count + 1, dtype=np.int32)
-        np.cumsum(np.bincount(np.array(columns, dtype=np.intp), minlength=count), out=starts[1:])
+    def row(self, lower: float, columns: npt.NDArray[np.intp]) -> None:
+        """One more inequality, over a sum."""
+        self.entries.append((columns, np.full(len(columns), self.row_count), np.ones(len(columns))))
+        self.row_count += 1
+        self.row_lower.append(np.array([lower]))
+
+    def program(self, lower: Floats, upper: Floats) -> Program:
+        """What was collected, by columns; the bounds are those of the cells."""
+        columns, rows, coefficients = (np.concatenate(some) for some in zip(*self.entries, strict=True))
+        order = np.lexsort((rows, columns))
+        starts = np.zeros(self.count + 1, dtype=np.int32)
+        np.cumsum(np.bincount(columns, minlength=self.count), out=starts[1:])
+        binaries = self.count - len(lower)
         return Program(
-            cost=np.zeros(count),
-            lower=np.array(self.lower),
-            upper=np.array(self.upper),
-            integer=np.ones(count, dtype=bool),
+            cost=np.zeros(self.count),
+            lower=np.concatenate([lower, np.zeros(binaries)]),
+            upper=np.concatenate([upper, np.ones(binaries)]),
+            integer=np.ones(self.count, dtype=bool),
             starts=starts,
-            rows=np.array(rows, dtype=np.int32),
-            coefficients=np.array(coefficients, dtype=np.float64),
-            row_lower=np.array(self.row_lower),
-            row_upper=np.full(len(self.row_lower), np.inf),
+            rows=rows[order].astype(np.int32),
+            coefficients=coefficients[order],
+            row_lower=np.concatenate(self.row_lower),
+            row_upper=np.full(self.row_count, np.inf),
         )

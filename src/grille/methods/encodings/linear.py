@@ -20,7 +20,6 @@ import numpy.typing as npt
 
 from grille.kernel.partition import FREE, settled
 from grille.model import Grid, Shape
-from grille.watch import FOREVER, Watch
 
 Floats = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.int32]
@@ -151,8 +150,8 @@ class BinaryModel:
             cut = earlier
         return replace(self, cuts=frozenset(cuts | {cut}))
 
-    def program(self, watch: Watch = FOREVER, *, cost: Floats | None = None, integer: bool = True) -> Program:
-        """The program on the free columns; `cost` is over all columns. It takes no time worth a look at the watch."""
+    def program(self, *, cost: Floats | None = None, integer: bool = True) -> Program:
+        """The program on the free columns; `cost` is over all columns."""
         count = len(self.columns)
         starts, rows, row_count = self._matrix()
         row_lower = np.ones(row_count + len(self.cuts))

@@ -15,6 +15,7 @@ import signal
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 from typing import IO
 
 from grille.methods.encodings.linear import Program
@@ -67,15 +68,14 @@ class _Process:
             folder = os.path.dirname(folder)
         code = f"import sys; sys.path.insert(0, {folder!r}); from {__name__} import serve; serve()"
         self._child = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self._talking: threading.Thread | None = None
 
     def ask(self, question: Question, watch: Watch) -> Outcome | Exception | None:
         """Its answer; None where the watch is up first."""
-        assert self._child.stdin is not None
         answers: queue.SimpleQueue[Outcome | Exception] = queue.SimpleQueue()
-        reader = threading.Thread(target=self._read, args=(answers,), daemon=True)
-        pickle.dump(question, self._child.stdin)
-        self._child.stdin.flush()
-        reader.start()
+        # Asked in a thread, since a process that has only begun takes a while to listen.
+        self._talking = threading.Thread(target=self._talk, args=(question, answers), daemon=True)
+        self._talking.start()
         while not watch.is_up:
             try:
                 return answers.get(timeout=SLICE)
@@ -83,9 +83,12 @@ class _Process:
                 continue
         return None
 
-    def _read(self, answers: queue.SimpleQueue[Outcome | Exception]) -> None:
+    def _talk(self, question: Question, answers: queue.SimpleQueue[Outcome | Exception]) -> None:
+        assert self._child.stdin is not None
         assert self._child.stdout is not None
         try:
+            pickle.dump(question, self._child.stdin)
+            self._child.stdin.flush()
             answers.put(pickle.load(self._child.stdout))
         except (EOFError, OSError, ValueError, pickle.UnpicklingError):
             answers.put(RuntimeError("the engine's process ended without an answer"))
@@ -93,7 +96,12 @@ class _Process:
     def end(self) -> None:
         """End it at once."""
         self._child.kill()
-        self._child.communicate()
+        self._child.wait()
+        if self._talking is not None:
+            self._talking.join()  # its pipes have ended
+        for pipe in (self._child.stdin, self._child.stdout):
+            with suppress(OSError):  # what was not sent yet
+                pipe.close()  # type: ignore[union-attr]
 
     @property
     def is_there(self) -> bool:
@@ -155,5 +163,5 @@ def _receive(source: IO[bytes], questions: queue.SimpleQueue[Question]) -> None:
     try:
         while True:
             questions.put(pickle.load(source))
-    except EOFError:
+    except (EOFError, pickle.UnpicklingError):  # the end, be it in the middle of a question
         os._exit(0)

@@ -1,0 +1,124 @@
+"""Engines in processes of their own: ended at any moment, kept for the next program, and no trouble to anyone."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+from grille.formats.examples import example
+from grille.methods.door import solve
+from grille.methods.encodings.integer import IntegerModel
+from grille.methods.linear_engines import glpk, highs, process
+from grille.model import Grid, Shape
+from grille.watch import FOREVER, Watch
+
+INKALA = example("inkala-2010").grid
+LARGE = Grid(Shape.of(16), [0] * 256)
+needs_glpk = pytest.mark.skipif(not glpk.is_installed(), reason=f"swiglpk is not installed: {glpk.INSTALL}")
+
+
+def idle() -> list[int]:
+    return [one._child.pid for one in process._idle]
+
+
+@pytest.mark.parametrize("engine", ["highs", pytest.param("glpk", marks=needs_glpk)])
+def test_a_stopped_program_ends_its_process(engine: str) -> None:
+    program = IntegerModel(LARGE).program()
+    assert program.column_count > highs.SHORT
+    before = idle()
+    stop = threading.Event()
+    threading.Timer(0.5, stop.set).start()
+    assert process.minimise(engine, program, Watch.of(stop=stop)).status == "stopped"
+    assert set(idle()) <= set(before)
+
+
+def test_a_process_is_kept_for_the_next_program() -> None:
+    filled = solve(LARGE, limit=1).solutions[0]
+    nearly = Grid(LARGE.shape, [0, 0, *filled.values[2:]])
+    program = IntegerModel(nearly).program()
+    assert process.minimise("highs", program, FOREVER).status == "optimal"
+    kept = idle()
+    assert kept
+    assert process.minimise("highs", program, FOREVER).status == "optimal"
+    assert idle() == kept
+
+
+@needs_glpk
+def test_what_an_engine_raises_arrives() -> None:
+    program = IntegerModel(INKALA).program()
+    with pytest.raises(AssertionError):
+        process._asked(("glpk", program, 10.0, 5), FOREVER)  # GLPK knows no limit of nodes
+
+
+def test_a_process_that_dies_is_an_error_and_the_next_program_gets_another() -> None:
+    program = IntegerModel(LARGE).program()
+
+    def kill() -> None:
+        while not (children := [one for one in alive if one._child.poll() is None]):
+            time.sleep(0.01)
+        time.sleep(0.3)
+        children[-1]._child.kill()
+
+    alive: list[process._Process] = []
+    begin = process._Process.__init__
+
+    def remember(self: process._Process) -> None:
+        begin(self)
+        alive.append(self)
+
+    process._end_idle()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(process._Process, "__init__", remember)
+        threading.Thread(target=kill).start()
+        with pytest.raises(RuntimeError, match="without an answer"):
+            process.minimise("highs", program, FOREVER)
+    assert process.minimise("highs", program, Watch.of(seconds=0.2)).status == "stopped"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
+@pytest.mark.parametrize("engine", ["highs", pytest.param("glpk", marks=needs_glpk)])
+def test_a_process_ends_with_its_parent(engine: str) -> None:
+    code = f"""
+import threading, time
+from grille.methods.encodings.integer import IntegerModel
+from grille.methods.linear_engines import process
+from grille.model import Grid, Shape
+from grille.watch import FOREVER
+begin = process._Process.__init__
+def tell(self):
+    begin(self)
+    print(self._child.pid, flush=True)
+process._Process.__init__ = tell
+process.minimise({engine!r}, IntegerModel(Grid(Shape.of(16), [0] * 256)).program(), FOREVER)
+"""
+    parent = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    assert parent.stdout is not None
+    child = int(parent.stdout.readline())
+    time.sleep(1)  # in the midst of its program
+    parent.kill()
+    parent.communicate()
+    for _ in range(200):
+        try:
+            os.kill(child, 0)
+        except ProcessLookupError:
+            return
+        if _is_a_zombie(child):
+            return
+        time.sleep(0.1)
+    os.kill(child, signal.SIGKILL)
+    pytest.fail("it went on without its parent")
+
+
+def _is_a_zombie(pid: int) -> bool:
+    """Ended, though nobody has asked for its status: so it is where the first process of a container asks for none."""
+    try:
+        with open(f"/proc/{pid}/stat") as status:
+            return status.read().rsplit(")", 1)[1].split()[0] == "Z"
+    except OSError:
+        return False
