@@ -99,7 +99,7 @@ def command(*words: str) -> subprocess.CompletedProcess[str]:
 
 def test_the_command_writes_every_form() -> None:
     line = SMALL.to_line()
-    rows = [json.loads(text) for text in command(line, "--json").stdout.splitlines()]
+    rows = [json.loads(text) for text in command(line, "-m", "exact-cover", "--json").stdout.splitlines()]
     assert {"puzzle", "method", "verdict", "seconds", "counters", "limit", "filled"} <= set(rows[0])
     assert command(line, "-m", "exact-cover", "--markdown").stdout.count("|") > 10
     assert r"\toprule" in command(line, "-m", "exact-cover", "--latex").stdout

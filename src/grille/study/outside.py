@@ -16,7 +16,7 @@ from typing import Any
 
 from grille.errors import OptionError, OutOfTimeError
 from grille.model import Grid
-from grille.study.process import MOST_BYTES, ask, ending, kill, printable, start
+from grille.study.process import MOST_BYTES, ask, ending, in_short, kill, start
 from grille.study.run import OUT_OF_TIME, Run
 from grille.watch import Flag, Watch
 
@@ -51,11 +51,11 @@ class FunctionSolver:
         if "error" in reply:
             if worker.has_ended:
                 self.close()
-            note = printable(str(reply["error"]))
+            note = in_short(str(reply["error"]))
             return Run(puzzle, self.name, limit, "failed", float(reply.get("seconds", 0.0)), note=note)
         took = float(reply["seconds"])
         if "other" in reply:
-            return Run(puzzle, self.name, limit, "wrong", took, note=f"gave {printable(reply['other'])}, not a line")
+            return Run(puzzle, self.name, limit, "wrong", took, note=f"gave {in_short(reply['other'])}, not a line")
         return judged(self.name, puzzle, limit, reply["answer"], took)
 
     def close(self) -> None:
@@ -110,7 +110,7 @@ class ProgramSolver:
         lines = [line.strip() for line in output.out.splitlines() if line.strip()]
         if not lines and output.status != 0:
             said = output.err.strip().splitlines()[-1:] or ["it said nothing"]
-            note = f"{ending(output.status)}: {printable(said[0])}"
+            note = f"{ending(output.status)}: {in_short(said[0])}"
             return Run(puzzle, self.name, limit, "failed", took, note=note)
         return judged(self.name, puzzle, limit, lines[0] if lines else None, took)
 
@@ -138,7 +138,7 @@ def judged(name: str, puzzle: Grid, limit: int, answer: str | None, seconds: flo
     try:
         solution = Grid.from_line(answer.strip(), puzzle.shape)
     except ValueError as error:
-        return Run(puzzle, name, limit, "wrong", seconds, note=printable(f"gave no grid: {error}"))
+        return Run(puzzle, name, limit, "wrong", seconds, note=in_short(f"gave no grid: {error}"))
     if not solution.is_solution_of(puzzle):
         return Run(puzzle, name, limit, "wrong", seconds, note=_what_is_wrong(solution, puzzle))
     return Run(puzzle, name, limit, "solved", seconds, (solution,))
@@ -206,7 +206,7 @@ class _Worker:
         except ValueError:
             pass
         self.has_ended = True  # whoever writes here is not our worker, and may write again
-        return {"error": f"wrote {printable(repr(text[:40]))} where its worker answers"}
+        return {"error": f"wrote {in_short(repr(text[:40]))} where its worker answers"}
 
     def _pump(self) -> None:
         """One line for each that was asked for: who writes more has to wait, and fills no memory of ours."""

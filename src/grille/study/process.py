@@ -10,6 +10,7 @@ import threading
 from dataclasses import dataclass
 from typing import IO
 
+from grille.errors import visible
 from grille.watch import Watch
 
 MOST_BYTES = 1 << 20
@@ -80,10 +81,9 @@ def ending(status: int) -> str:
     return f"signal {-status}"
 
 
-def printable(text: str) -> str:
-    """What a stranger wrote, on one line, in bounds, and without sequences that a terminal would obey."""
-    line = "".join(symbol if symbol.isprintable() else "\N{REPLACEMENT CHARACTER}" for symbol in text[: _MOST_SAID + 1])
-    return line if len(line) <= _MOST_SAID else f"{line[:_MOST_SAID]}…"
+def in_short(text: str) -> str:
+    """What a stranger wrote, on one line, in bounds, and without what would steer a terminal."""
+    return visible(text if len(text) <= _MOST_SAID else f"{text[:_MOST_SAID]}…")
 
 
 class _Reader(threading.Thread):
