@@ -5,16 +5,17 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 NATIVE := $(shell find native -name '*.cpp' -o -name '*.hpp') CMakeLists.txt pyproject.toml
 
-.PHONY: run test quick check format stub bench sanitize clean requirements
+.PHONY: run test quick check format stub bench sanitize sanitize-threads soak clean requirements
 
 run: $(VENV)/.installed
 	$(BIN)/grille compare --examples
 
+# Everything but `soak`; the slow kinds of tests go to one worker each (tests/conftest.py).
 test: $(VENV)/.installed-test
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist loadgroup
 
 quick: $(VENV)/.installed-test
-	$(BIN)/python -m pytest -n auto -m "not slow"
+	$(BIN)/python -m pytest -n auto -m "not (slow or browser or cluster or api)"
 
 check: $(VENV)/.installed-dev
 	$(BIN)/ruff check .
@@ -34,37 +35,52 @@ stub: $(VENV)/.installed
 bench: $(VENV)/.installed-test
 	$(BIN)/python benchmarks/run.py
 
-# Random puzzles through every kernel, under the address and undefined-behaviour sanitizers; takes about a minute.
-SANITIZE := $${CXX:-c++} -std=c++20 -g -fsanitize=address,undefined -fno-sanitize-recover=all -Inative -pthread
-sanitize: build/fuzz_lanes build/fuzz_cnf build/fuzz_search build/fuzz_logic build/fuzz_generate
-	build/fuzz_lanes 30
-	build/fuzz_cnf 300
-	build/fuzz_search 300
-	build/fuzz_logic 100
-	build/fuzz_generate 30
+# Random cases through every kernel under sanitizers: address and undefined behaviour, then threads. Each program runs
+# for FUZZ_SECONDS, or three times that with threads, where all is slower; a case that fails says how to run it again. `make soak` does the same for longer, from another seed.
+FUZZ_SECONDS := 7
+FUZZ_SEED := 1
+FUZZ := $(basename $(notdir $(wildcard native/tests/fuzz_*.cpp)))
+KERNELS_address := $(filter-out bindings tests,$(notdir $(patsubst %/,%,$(wildcard native/*/))))
+# Those that have threads, and what they lean on.
+FUZZ_THREADS := fuzz_lanes fuzz_logic
+KERNELS_thread := check general lanes layout logic run
+HEADERS := $(wildcard native/*/*.hpp)
+FUZZ_CXX := $(CMAKE_CXX_COMPILER_LAUNCHER) $${CXX:-c++} -std=c++20 -g -Inative -pthread
+PARALLEL := $(MAKE) --no-print-directory -j$(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 
-# The twin stays at -O0: with both sanitizers in it, optimising it takes the compiler many minutes.
-build/fuzz_lanes: native/tests/fuzz_lanes.cpp $(wildcard native/lanes/*)
-	@mkdir -p build/sanitize
-	$(SANITIZE) -O0 -c native/lanes/scalar.cpp -o build/sanitize/scalar.o
-	case "$$(uname -m)" in x86_64) simd="-mavx2 -mbmi -mbmi2 -mpopcnt";; esac; \
-	$(SANITIZE) -O1 $$simd -c native/lanes/avx2.cpp -o build/sanitize/avx2.o
-	$(SANITIZE) -O1 $(addprefix native/lanes/,neon.cpp dispatch.cpp batch.cpp) $< build/sanitize/*.o -o $@
+sanitize:
+	+@$(PARALLEL) $(FUZZ:%=build/address/%)
+	@for one in $(FUZZ); do build/address/$$one --seed $(FUZZ_SEED) --seconds $(FUZZ_SECONDS) || exit 1; done
 
-build/fuzz_generate: native/tests/fuzz_generate.cpp $(wildcard native/generate/*) build/fuzz_lanes
-	$(SANITIZE) -O1 $(addprefix native/lanes/,neon.cpp dispatch.cpp batch.cpp) $(wildcard native/generate/*.cpp) $< build/sanitize/*.o -o $@
+sanitize-threads:
+	+@$(PARALLEL) $(FUZZ_THREADS:%=build/thread/%)
+	@for one in $(FUZZ_THREADS); do build/thread/$$one --seed $(FUZZ_SEED) --seconds $$((3 * $(FUZZ_SECONDS))) || exit 1; done
 
-build/fuzz_cnf: native/tests/fuzz_cnf.cpp $(wildcard native/cnf/*)
-	@mkdir -p build
-	$(SANITIZE) -O1 $(wildcard native/cnf/*.cpp) $< -o $@
+soak: $(VENV)/.installed-test
+	$(MAKE) sanitize sanitize-threads FUZZ_SECONDS=300 FUZZ_SEED=$$(date +%s)
+	$(BIN)/python -m pytest -m soak
 
-build/fuzz_search: native/tests/fuzz_search.cpp $(wildcard native/search/* native/general/* native/layout/*)
-	@mkdir -p build
-	$(SANITIZE) -O1 $(wildcard native/search/*.cpp native/general/*.cpp native/layout/*.cpp) $< -o $@
+build/address/%: FLAGS := -fsanitize=address,undefined -fno-sanitize-recover=all
+build/thread/%: FLAGS := -fsanitize=thread
+build/address/%.o build/thread/%.o: OPTIMISE := -O1
+# With sanitizers in them, these take the compiler far longer to optimise than they then save.
+build/address/lanes/scalar.o build/thread/lanes/scalar.o build/address/logic/%.o: OPTIMISE := -O0
+ifeq ($(shell uname -m),x86_64)
+%/avx2.o %_avx2.o: SIMD := -mavx2 -mbmi -mbmi2 -mpopcnt
+endif
 
-build/fuzz_logic: native/tests/fuzz_logic.cpp $(wildcard native/logic/* native/general/* native/layout/*)
-	@mkdir -p build
-	$(SANITIZE) -O0 $(wildcard native/logic/*.cpp native/general/*.cpp native/layout/*.cpp) $< -o $@
+build/address/%.o build/thread/%.o:
+	@mkdir -p $(@D)
+	$(FUZZ_CXX) $(FLAGS) $(OPTIMISE) $(SIMD) -c $< -o $@
+
+define fuzz_rules
+OBJECTS_$(1) := $(patsubst native/%.cpp,build/$(1)/%.o,$(foreach family,$(KERNELS_$(1)),$(wildcard native/$(family)/*.cpp)))
+$$(OBJECTS_$(1)) $(FUZZ:%=build/$(1)/tests/%.o): build/$(1)/%.o: native/%.cpp $(HEADERS)
+$(FUZZ:%=build/$(1)/%): build/$(1)/%: build/$(1)/tests/%.o $$(OBJECTS_$(1))
+	$$(FUZZ_CXX) $$(FLAGS) $$^ -o $$@
+endef
+$(eval $(call fuzz_rules,address))
+$(eval $(call fuzz_rules,thread))
 
 clean:
 	rm -rf $(VENV) build dist

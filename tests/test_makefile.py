@@ -51,3 +51,24 @@ def test_python_too_old(tmp_path: pathlib.Path) -> None:
 def test_no_compiler(tmp_path: pathlib.Path) -> None:
     said = requirements(tmp_path, PATH=tools(tmp_path, "sh", "find"), PYTHON=sys.executable)
     assert "needs a C++20 compiler" in said
+
+
+def dry_run(*words: str) -> str:
+    """What make would run."""
+    make = shutil.which("make")
+    if make is None:
+        pytest.skip("make is not installed")
+    return subprocess.run([make, "-n", *words], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+
+def test_every_fuzz_program_is_run_under_the_address_sanitizer() -> None:
+    said = dry_run("sanitize")
+    programs = {path.stem for path in (ROOT / "native" / "tests").glob("fuzz_*.cpp")}
+    assert len(programs) >= 6
+    assert all(f" {name} " in said.replace(";", " ") for name in programs)
+
+
+def test_ci_soaks_nothing() -> None:
+    steps = (ROOT / ".ci" / "run").read_text()
+    assert "make sanitize\nmake sanitize-threads\n" in steps
+    assert "soak" not in steps

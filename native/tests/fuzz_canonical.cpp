@@ -1,15 +1,10 @@
 // The canonical form against plain enumeration on small grids, and against itself under random symmetries on all.
-//
-//   fuzz_canonical [rounds] [--seed S]
 #include <algorithm>
-#include <cstdio>
-#include <cstdlib>
-#include <cstring>
 #include <numeric>
-#include <random>
 #include <vector>
 
 #include "canonical/canonical.hpp"
+#include "tests/fuzz.hpp"
 
 namespace {
 
@@ -18,7 +13,8 @@ using grille::canonical::Form;
 using grille::canonical::Line;
 using grille::canonical::Symmetry;
 using Grid = std::vector<std::uint8_t>;
-using Random = std::mt19937_64;
+using grille::fuzz::fail;
+using grille::fuzz::Random;
 
 Grid applied(const Symmetry& symmetry, const Grid& grid, unsigned side) {
   Grid moved(side * side);
@@ -83,12 +79,6 @@ Grid random_grid(unsigned height, unsigned width, Random& random) {
   return applied(named, grid, side);
 }
 
-[[noreturn]] void fail(const char* what, std::uint64_t seed, std::uint64_t round) {
-  std::printf("%s: replay with --seed %llu --round %llu\n", what, static_cast<unsigned long long>(seed),
-              static_cast<unsigned long long>(round));
-  std::exit(1);
-}
-
 const char* wrong(Canonizer& canonizer, unsigned height, unsigned width, const Grid& grid, Random& random) {
   const unsigned side = height * width;
   if (canonizer.has_clash(grid.data())) return "a clash where there is none";
@@ -132,28 +122,14 @@ const char* wrong_by_enumeration(Canonizer& canonizer, unsigned height, unsigned
 }  // namespace
 
 int main(int count, char** words) {
-  std::uint64_t rounds = 200, seed = 1, first = 0;
-  for (int i = 1; i < count; ++i) {
-    if (std::strcmp(words[i], "--seed") == 0 && i + 1 < count) {
-      seed = std::strtoull(words[++i], nullptr, 10);
-    } else if (std::strcmp(words[i], "--round") == 0 && i + 1 < count) {
-      first = std::strtoull(words[++i], nullptr, 10);
-      rounds = first + 1;
-    } else {
-      rounds = std::strtoull(words[i], nullptr, 10);
-    }
-  }
-  constexpr unsigned boxes[][2] = {{1, 1}, {1, 2}, {2, 1}, {2, 2}, {1, 3}, {2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3}};
-  for (std::uint64_t round = first; round < rounds; ++round) {
-    Random random(seed * 1'000'003 + round);
+  return grille::fuzz::run(count, words, [](Random& random, grille::fuzz::Number) {
+    constexpr unsigned boxes[][2] = {{1, 1}, {1, 2}, {2, 1}, {2, 2}, {1, 3}, {2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3}};
     for (const auto [height, width] : boxes) {
       Canonizer canonizer(height, width);
       const Grid grid = random_grid(height, width, random);
-      if (const char* what = wrong(canonizer, height, width, grid, random)) fail(what, seed, round);
-      if (height * width <= 4) {
-        if (const char* what = wrong_by_enumeration(canonizer, height, width, grid)) fail(what, seed, round);
-      }
+      if (const char* what = wrong(canonizer, height, width, grid, random)) fail(what);
+      if (height * width > 4) continue;
+      if (const char* what = wrong_by_enumeration(canonizer, height, width, grid)) fail(what);
     }
-  }
-  std::printf("canonical: %llu rounds agree\n", static_cast<unsigned long long>(rounds - first));
+  });
 }

@@ -1,13 +1,13 @@
 // Random grids through unit propagation and failed literals, against the plainest propagation there is: look at every
-// clause until none moves. Meant to run under sanitizers (`make sanitize`); takes the number of rounds and a seed.
-#include <cstdio>
-#include <cstdlib>
-#include <random>
+// clause until none moves.
 #include <vector>
 
 #include "cnf/deduction.hpp"
+#include "tests/fuzz.hpp"
 
 using namespace grille::cnf;
+using grille::fuzz::fail;
+using grille::fuzz::Random;
 
 namespace {
 
@@ -68,12 +68,7 @@ bool probe_all(const std::vector<std::int32_t>& sets, std::size_t side, Values& 
   return true;
 }
 
-[[noreturn]] void fail(const char* said, int round) {
-  std::fprintf(stderr, "round %d: %s\n", round, said);
-  std::exit(1);
-}
-
-void compare(int height, int width, bool probes, std::mt19937& random, int round) {
+void compare(int height, int width, bool probes, Random& random) {
   const auto side = static_cast<std::size_t>(height * width);
   const std::vector<std::int32_t> sets = sets_of(height, width);
   const Formula formula(side, sets, sets, side);
@@ -90,32 +85,29 @@ void compare(int height, int width, bool probes, std::mt19937& random, int round
   holds = probes ? probe_all(sets, side, values) : propagate(sets, side, values);
 
   Deduction deduction(formula, probes);
-  std::vector<Entry> record;
+  std::vector<Line> record;
   deduction.begin(grid, &record);
   while (!deduction.advance(1 + random() % 500, UINT64_MAX)) {
   }
-  if ((deduction.outcome() == Outcome::Refuted) == holds) fail("one refutes it and one does not", round);
+  if ((deduction.outcome() == Outcome::Refuted) == holds) fail("one refutes it and one does not");
   if (!holds) return;
   deduction.write(found);
   for (std::size_t cell = 0; cell < grid.size(); ++cell) {
     for (std::size_t k = 0; k < side; ++k) {
-      if ((values[cell * side + k] == 1) != (found[cell] == k + 1)) fail("another digit", round);
+      if ((values[cell * side + k] == 1) != (found[cell] == k + 1)) fail("another digit");
     }
   }
   std::size_t assigned = 0;
   for (const int value : values) assigned += value != 0;
-  if (assigned != deduction.assigned()) fail("another number of variables with a value", round);
+  if (assigned != deduction.assigned()) fail("another number of variables with a value");
 }
 
 }  // namespace
 
 int main(int count, char** words) {
-  const int rounds = count > 1 ? std::atoi(words[1]) : 100;
-  std::mt19937 random(count > 2 ? static_cast<unsigned>(std::atoi(words[2])) : 1U);
-  for (int round = 0; round < rounds; ++round) {
-    compare(2, 2, round % 2 == 0, random, round);
-    compare(2, 3, round % 2 == 0, random, round);
-    compare(3, 3, false, random, round);
-  }
-  std::printf("%d rounds: unit propagation and failed literals agree with the plain twin\n", rounds);
+  return grille::fuzz::run(count, words, [](Random& random, grille::fuzz::Number number) {
+    compare(2, 2, number % 2 == 0, random);
+    compare(2, 3, number % 2 == 0, random);
+    compare(3, 3, false, random);
+  });
 }

@@ -1,15 +1,13 @@
 // Carvings against the plainest way of carving: the same order, each set of cells tried alone, two solutions sought.
-// Meant to run under sanitizers (`make sanitize`); takes the number of rounds and the first one's seed: `1 SEED`
-// repeats a round that failed.
 #include <algorithm>
 #include <array>
 #include <cstdio>
-#include <cstdlib>
 #include <numeric>
 #include <vector>
 
 #include "generate/carve.hpp"
 #include "lanes/batch.hpp"
+#include "tests/fuzz.hpp"
 
 using namespace grille;
 using namespace grille::generate;
@@ -74,14 +72,13 @@ std::array<std::uint8_t, 81> orbits_of(std::uint64_t symmetry) {
   return orbits;
 }
 
-// The seed draws everything: every number of givens comes in 82 rounds that follow each other.
-bool round_holds(std::uint64_t seed) {
-  Random random(seed, 0);
-  const std::size_t count = random.below(40);  // fewer than there are slots, as many, and more
-  const Request request{.seed = seed,
-                        .orbits = orbits_of(random.below(4)),
-                        .givens = static_cast<int>(seed % 82),
-                        .attempts = random.below(3) == 0 ? static_cast<int>(1 + random.below(5)) : 1};
+// Every number of givens comes in 82 cases that follow each other, few and many in turn.
+void check_case(fuzz::Random& random, fuzz::Number number) {
+  const std::size_t count = random() % 40;  // fewer than there are slots, as many, and more
+  const Request request{.seed = random(),
+                        .orbits = orbits_of(random() % 4),
+                        .givens = static_cast<int>(number * 37 % 82),
+                        .attempts = random() % 3 == 0 ? static_cast<int>(1 + random() % 5) : 1};
   std::vector<std::uint8_t> puzzles(81 * count), solutions(81 * count);
   Carver carver(request, 7, puzzles, solutions);
   while (!carver.run(100)) {
@@ -90,22 +87,12 @@ bool round_holds(std::uint64_t seed) {
     const Digits plain = carved_plainly(request, 7 + i);
     if (carver.is_done()[i] == 0 ||
         !std::equal(plain.begin(), plain.end(), puzzles.begin() + static_cast<std::ptrdiff_t>(81 * i))) {
-      std::printf("seed %llu: puzzle %zu of %zu, %d givens, %d attempts, is carved otherwise\n",
-                  static_cast<unsigned long long>(seed), i, count, request.givens, request.attempts);
-      return false;
+      std::fprintf(stderr, "puzzle %zu of %zu, %d givens, %d attempts: ", i, count, request.givens, request.attempts);
+      fuzz::fail("carved otherwise");
     }
   }
-  return true;
 }
 
 }  // namespace
 
-int main(int count, char** words) {
-  const int rounds = count > 1 ? std::atoi(words[1]) : 82;
-  const std::uint64_t seed = count > 2 ? std::strtoull(words[2], nullptr, 10) : 1;
-  for (int round = 0; round < rounds; ++round) {
-    if (!round_holds(seed + static_cast<std::uint64_t>(round))) return 1;
-  }
-  std::printf("%d rounds of carvings as the plainest way carves them\n", rounds);
-  return 0;
-}
+int main(int count, char** words) { return fuzz::run(count, words, check_case); }

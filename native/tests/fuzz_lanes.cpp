@@ -1,13 +1,11 @@
-// Random puzzles through every kernel that is here, against the twin and against plain recursion. Meant to run under
-// sanitizers (`make sanitize`) and under an emulator; takes the number of rounds and a seed.
+// Random puzzles through every kernel that is here, against the twin and against plain recursion.
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
-#include <random>
 #include <vector>
 
 #include "lanes/batch.hpp"
 #include "lanes/lanes.hpp"
+#include "tests/fuzz.hpp"
 
 using namespace grille::lanes;
 
@@ -15,7 +13,7 @@ namespace {
 
 constexpr Kernel every_kernel[] = {Kernel::scalar, Kernel::avx2, Kernel::neon};
 
-using Random = std::mt19937;
+using grille::fuzz::Random;
 
 int below(Random& random, int end) { return static_cast<int>(random() % static_cast<unsigned>(end)); }
 
@@ -65,23 +63,22 @@ struct Answers {
 };
 
 Answers solve(const std::vector<std::uint8_t>& puzzles, std::int64_t limit, std::int64_t guesses, Kernel kernel,
-              unsigned threads) {
+              std::size_t jobs) {
   const std::size_t count = puzzles.size() / cells;
   Answers answers(count);
   static_assert(sizeof(bool) == sizeof(char));
   Batch batch({puzzles.data(), count, limit, guesses, answers.counts.data(), answers.solutions.data(),
                answers.guesses.data(), reinterpret_cast<bool*>(answers.complete.data())},
-              kernel, threads);
+              kernel, jobs);
   while (!batch.advance(0.01)) {
   }
   return answers;
 }
 
 [[noreturn]] void fail(const char* what, const std::uint8_t* puzzle) {
-  std::fprintf(stderr, "%s: ", what);
   for (int cell = 0; cell < cells; ++cell) std::fputc(puzzle[cell] ? '0' + puzzle[cell] : '.', stderr);
-  std::fputc('\n', stderr);
-  std::exit(1);
+  std::fputc(' ', stderr);
+  grille::fuzz::fail(what);
 }
 
 // Rows that are nearly solutions, rows with holes, rows of noise, empty rows.
@@ -101,7 +98,7 @@ std::vector<std::uint8_t> random_puzzles(Random& random, std::size_t count) {
   return puzzles;
 }
 
-void check_round(Random& random) {
+void check_case(Random& random) {
   const auto puzzles = random_puzzles(random, static_cast<std::size_t>(below(random, 70)));
   const std::size_t count = puzzles.size() / cells;
   const std::int64_t limit = 1 + below(random, 40);
@@ -120,7 +117,7 @@ void check_round(Random& random) {
   }
   for (const Kernel kernel : every_kernel) {
     if (!is_here(kernel)) continue;
-    const Answers other = solve(puzzles, limit, unlimited, kernel, static_cast<unsigned>(1 + below(random, 3)));
+    const Answers other = solve(puzzles, limit, unlimited, kernel, static_cast<std::size_t>(1 + below(random, 3)));
     if (other.counts != twin.counts || other.solutions != twin.solutions) fail(name_of(kernel), puzzles.data());
     // Cut short: nothing to compare, but nothing may break.
     const Answers some = solve(puzzles, limit, below(random, 5), kernel, 1);
@@ -148,13 +145,9 @@ void check_round(Random& random) {
 
 }  // namespace
 
-int main(int argc, char** argv) {
-  const int rounds = argc > 1 ? std::atoi(argv[1]) : 200;
-  Random random(argc > 2 ? static_cast<unsigned>(std::atoi(argv[2])) : 1U);
-  for (int round = 0; round < rounds; ++round) check_round(random);
-  std::printf("%d rounds:", rounds);
+int main(int count, char** words) {
   for (const Kernel kernel : every_kernel) {
-    if (is_here(kernel)) std::printf(" %s", name_of(kernel));
+    if (is_here(kernel)) std::printf("%s ", name_of(kernel));
   }
-  std::printf(" agree\n");
+  return grille::fuzz::run(count, words, [](Random& random, grille::fuzz::Number) { check_case(random); });
 }

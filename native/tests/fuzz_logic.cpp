@@ -1,22 +1,20 @@
 // Random boards of many shapes through every technique, against the solution they were made from: no step places a
-// wrong digit or removes a right one, and no chain passes a cell twice. Meant to run under sanitizers (`make
-// sanitize`); takes the number of rounds and a seed.
+// wrong digit or removes a right one, and no chain passes a cell twice. Then ratings by several threads and in short
+// slices, against one thread that is left alone.
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
-#include <map>
 #include <memory>
 #include <numeric>
-#include <random>
 #include <set>
-#include <string_view>
 #include <vector>
 
 #include "general/kernel.hpp"
-#include "logic/rate.hpp"
+#include "logic/batch.hpp"
 #include "logic/techniques.hpp"
+#include "tests/fuzz.hpp"
 
 using namespace grille::logic;
+using grille::fuzz::Random;
 
 namespace {
 
@@ -60,7 +58,7 @@ std::vector<std::uint8_t> solve(const grille::Layout& layout, const Values& puzz
   return kernel->take_solutions();
 }
 
-Values random_solution(const grille::Layout& layout, std::mt19937& random) {
+Values random_solution(const grille::Layout& layout, Random& random) {
   Values first_row(layout.side());
   std::iota(first_row.begin(), first_row.end(), std::uint8_t{1});
   for (;;) {
@@ -77,7 +75,7 @@ Values random_solution(const grille::Layout& layout, std::mt19937& random) {
 }
 
 // A puzzle of that solution, close to minimal.
-Values random_puzzle(const grille::Layout& layout, const Values& solution, std::mt19937& random) {
+Values random_puzzle(const grille::Layout& layout, const Values& solution, Random& random) {
   Values puzzle = solution;
   std::vector<std::size_t> order(solution.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -93,10 +91,10 @@ Values random_puzzle(const grille::Layout& layout, const Values& solution, std::
   return puzzle;
 }
 
-void fail(const Step& step, const char* what) {
+[[noreturn]] void fail(const Step& step, const char* what) {
   const auto name = techniques()[at(step.technique)].name;
-  std::printf("%.*s %s\n", static_cast<int>(name.size()), name.data(), what);
-  std::exit(1);
+  std::fprintf(stderr, "%.*s ", static_cast<int>(name.size()), name.data());
+  grille::fuzz::fail(what);
 }
 
 template <class B>
@@ -117,23 +115,20 @@ void check(const B& board, const Step& step, const Values& solution) {
   }
 }
 
-using Tally = std::map<std::string_view, std::size_t>;
-
 template <class B>
-void check_all(const B& board, const Values& solution, Tally& tally) {
+void check_all(const B& board, const Values& solution) {
   for (int number = 0; number < static_cast<int>(techniques().size()); ++number) {
     const Technique& technique = techniques()[at(number)];
     Sink sink(1000);
     sink.technique = number;
     static_cast<void>(run(technique, board, sink));
     for (std::size_t i = 0; i < sink.kept(); ++i) check(board, sink[i], solution);
-    tally[technique.name] += sink.kept();
   }
 }
 
 // The candidates that the digits leave, without some of the wrong ones: a board as a path might leave it.
 template <class B>
-void thin_out(B& board, const Values& solution, unsigned percent, std::mt19937& random) {
+void thin_out(B& board, const Values& solution, unsigned percent, Random& random) {
   for (int cell = 0; cell < board.plan->cells; ++cell) {
     for (const int digit : board.digits_of(cell)) {
       if (solution[at(cell)] != digit + 1 && random() % 100 < percent) board.remove(cell, digit);
@@ -141,42 +136,79 @@ void thin_out(B& board, const Values& solution, unsigned percent, std::mt19937& 
   }
 }
 
+// Every technique on boards with ever fewer candidates, then all of them as one ladder.
 template <class B>
-void round(const Shape& shape, std::mt19937& random, Tally& tally) {
-  const auto houses = houses_of(shape);
-  const auto plan = std::make_unique<typename B::Plan>(grille::Houses{houses, at(shape.side())});
-  const Values solution = random_solution(plan->layout, random), puzzle = random_puzzle(plan->layout, solution, random);
-  const auto board = std::make_unique<B>(*plan);
+void check_steps(const typename B::Plan& plan, const Values& puzzle, const Values& solution, Random& random) {
+  const auto board = std::make_unique<B>(plan);
   for (const unsigned percent : {0u, 20u, 40u, 60u, 80u}) {
-    if (!board->load(puzzle)) std::exit(1);
+    if (!board->load(puzzle)) grille::fuzz::fail("a puzzle clashes");
     thin_out(*board, solution, percent, random);
-    check_all(*board, solution, tally);
+    check_all(*board, solution);
   }
   std::vector<int> ladder(techniques().size());
   std::iota(ladder.begin(), ladder.end(), 0);
-  if (!board->load(puzzle)) std::exit(1);
+  if (!board->load(puzzle)) grille::fuzz::fail("a puzzle clashes");
   for (Sink sink; next_step(*board, ladder, sink); sink.reset()) {
     check(*board, sink[0], solution);
     apply(*board, sink[0]);
   }
 }
 
+struct Rated {
+  std::vector<std::int16_t> table;
+  std::vector<std::uint16_t> counts;
+  friend bool operator==(const Rated&, const Rated&) = default;
+};
+
+// Ratings on a ladder of all techniques, of which each fourth makes a level.
+template <class P>
+Rated rated(const P& plan, const Values& puzzles, std::size_t jobs, double seconds) {
+  const int known = static_cast<int>(techniques().size());
+  std::vector<Rung> ladder;
+  std::vector<std::vector<int>> levels(4);
+  for (int number = 0; number < known; ++number) {
+    ladder.push_back({number, 10 + number});
+    levels[at(number * 4 / known)].push_back(number);
+  }
+  const std::size_t count = puzzles.size() / at(plan.cells);
+  Rated found{std::vector<std::int16_t>(count * columns), std::vector<std::uint16_t>(count * at(known))};
+  const std::vector<Solutions> solutions(count, Solutions::unknown);
+  const auto done = std::make_unique<bool[]>(count);
+  const auto batch =
+      make_batch(plan, {ladder, levels}, {puzzles, solutions, found.table, found.counts, {done.get(), count}}, jobs);
+  while (!batch->advance(seconds)) {
+  }
+  if (batch->rows_done() != count) grille::fuzz::fail("rows were lost");
+  return found;
+}
+
+template <class B>
+void check_shape(const Shape& shape, Random& random) {
+  const auto houses = houses_of(shape);
+  const auto plan = std::make_unique<typename B::Plan>(grille::Houses{houses, at(shape.side())});
+  Values puzzles;
+  for (int i = 0; i < 3; ++i) {
+    const Values solution = random_solution(plan->layout, random);
+    const Values puzzle = random_puzzle(plan->layout, solution, random);
+    if (i == 0) check_steps<B>(*plan, puzzle, solution, random);
+    for (int copies = 0; copies < 4; ++copies) puzzles.insert(puzzles.end(), puzzle.begin(), puzzle.end());
+  }
+  const Rated alone = rated(*plan, puzzles, 1, 1e9);
+  if (rated(*plan, puzzles, 2 + random() % 4, random() % 2 == 0 ? 0.0002 : 0.02) != alone) {
+    grille::fuzz::fail("threads or slices change a rating");
+  }
+}
+
 }  // namespace
 
 int main(int count, char** words) {
-  const int rounds = count > 1 ? std::atoi(words[1]) : 200;
-  std::mt19937 random(count > 2 ? static_cast<unsigned>(std::atoi(words[2])) : 1u);
-  Tally tally;
-  for (int i = 0; i < rounds; ++i) {
-    round<Small>({3, 3}, random, tally);
-    if (i % 4 == 0) round<Small>({2, 2}, random, tally);
-    if (i % 4 == 1) round<Small>({2, 3}, random, tally);
-    if (i % 4 == 2) round<Small>({3, 3, true, false}, random, tally);
-    if (i % 4 == 3) round<Small>({3, 3, false, true}, random, tally);
-    if (i % 50 == 25) round<Middle>({4, 4}, random, tally);
-    if (i % 50 == 45) round<Middle>({4, 4, true, true}, random, tally);
-  }
-  for (const auto& [name, steps] : tally)
-    std::printf("%-24.*s %zu\n", static_cast<int>(name.size()), name.data(), steps);
-  std::printf("%d rounds\n", rounds);
+  return grille::fuzz::run(count, words, [](Random& random, grille::fuzz::Number number) {
+    check_shape<Small>({3, 3}, random);
+    if (number % 4 == 0) check_shape<Small>({2, 2}, random);
+    if (number % 4 == 1) check_shape<Small>({2, 3}, random);
+    if (number % 4 == 2) check_shape<Small>({3, 3, true, false}, random);
+    if (number % 4 == 3) check_shape<Small>({3, 3, false, true}, random);
+    if (number % 20 == 5) check_shape<Middle>({4, 4}, random);
+    if (number % 20 == 15) check_shape<Middle>({4, 4, true, true}, random);
+  });
 }

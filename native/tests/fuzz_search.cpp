@@ -1,16 +1,15 @@
 // Random grids of random shapes through the general kernel and every backtracking search, each against all others.
-// Meant to run under sanitizers (`make sanitize`); takes the number of rounds and a seed.
 #include <algorithm>
-#include <cstdio>
-#include <cstdlib>
-#include <random>
 #include <set>
 #include <vector>
 
 #include "general/kernel.hpp"
 #include "search/search.hpp"
+#include "tests/fuzz.hpp"
 
 using namespace grille;
+using fuzz::fail;
+using fuzz::Random;
 
 namespace {
 
@@ -42,13 +41,8 @@ Solutions rows_of(const std::vector<std::uint8_t>& flat, std::size_t cells) {
   return rows;
 }
 
-[[noreturn]] void fail(const char* said, int round) {
-  std::fprintf(stderr, "round %d: %s\n", round, said);
-  std::exit(1);
-}
-
 // A solution of the empty grid with a random first row, with holes; now and then a digit is spoilt.
-std::vector<std::uint8_t> puzzle_of(const Layout& layout, std::mt19937& random) {
+std::vector<std::uint8_t> puzzle_of(const Layout& layout, Random& random) {
   std::vector<std::uint8_t> values(layout.cells());
   for (std::size_t k = 0; k < layout.side(); ++k) values[k] = static_cast<std::uint8_t>(k + 1);
   std::shuffle(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(layout.side()), random);
@@ -62,14 +56,14 @@ std::vector<std::uint8_t> puzzle_of(const Layout& layout, std::mt19937& random) 
   return values;
 }
 
-void compare(const Layout& layout, std::mt19937& random, int round) {
+void compare(const Layout& layout, Random& random) {
   const std::vector<std::uint8_t> values = puzzle_of(layout, random);
   const auto kernel = general::make_general(layout, values, limit, general::Question::solutions);
   const auto counter = general::make_general(layout, values, limit, general::Question::count);
   if (!kernel->run(20'000, 5) || !counter->run(20'000, 5)) return;
   const Solutions right = rows_of(kernel->take_solutions(), layout.cells());
-  if (right.size() != kernel->found()) fail("a solution was found twice", round);
-  if (right.size() != counter->found()) fail("a count is not the number of solutions", round);
+  if (right.size() != kernel->found()) fail("a solution was found twice");
+  if (right.size() != counter->found()) fail("a count is not the number of solutions");
   for (int number = 0; number < 45; ++number) {
     const search::Choices choices{static_cast<search::Select>(number % 3), static_cast<search::Order>(number / 3 % 3),
                                   static_cast<search::Propagate>(number / 9)};
@@ -77,22 +71,19 @@ void compare(const Layout& layout, std::mt19937& random, int round) {
     if (number % 7 == 0) one->watch();
     if (!one->run(2'000, 1, most)) continue;
     const Solutions found = rows_of(one->take_solutions(), layout.cells());
-    if (found.size() != right.size()) fail("a search found another number of solutions", round);
-    if (right.size() < limit && found != right) fail("a search found other solutions", round);
+    if (found.size() != right.size()) fail("a search found another number of solutions");
+    if (right.size() < limit && found != right) fail("a search found other solutions");
   }
 }
 
 }  // namespace
 
 int main(int count, char** words) {
-  const int rounds = count > 1 ? std::atoi(words[1]) : 100;
-  std::mt19937 random(count > 2 ? static_cast<unsigned>(std::atoi(words[2])) : 1);
-  constexpr int sizes[][2] = {{1, 1}, {2, 2}, {2, 3}, {3, 3}, {3, 4}, {4, 4}, {8, 9}};
-  for (int round = 0; round < rounds; ++round) {
-    const auto& [height, width] = sizes[random() % (round % 20 == 0 ? 7 : 6)];
+  return fuzz::run(count, words, [](Random& random, fuzz::Number number) {
+    constexpr int sizes[][2] = {{1, 1}, {2, 2}, {2, 3}, {3, 3}, {3, 4}, {4, 4}, {8, 9}};
+    const auto& [height, width] = sizes[random() % (number % 20 == 0 ? 7 : 6)];
     const auto side = static_cast<std::size_t>(height * width);
     const std::vector<std::int32_t> houses = houses_of(height, width, random() % 3 == 0);
-    compare(Layout({houses, side}, side * side), random, round);
-  }
-  std::printf("%d rounds, all searches agree\n", rounds);
+    compare(Layout({houses, side}, side * side), random);
+  });
 }
