@@ -22,7 +22,7 @@ from grille.model import Board, Grid, Shape
 PUZZLE = "...4..87..47.92.5.2..6...3.97.5..2.35.8.247.66.4..7.85.9.3.8..7..324.16..12....9."
 NAMES = ["line", "picture", "csv", "csv-table", "sdk", "ss", "sdx", "euler"]
 NAMES += ["candidates", "candidates-729", "opensudoku", "json"]
-SIDES = (4, 6, 8, 9, 10, 12, 14, 16, 25, 35, 36, 81)
+SIDES = (4, 6, 8, 9, 10, 12, 14, 16, 25, 35, 36, 64, 81)
 EVERY = pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.name)
 
 
@@ -38,7 +38,7 @@ UNUSUAL = [
     Shape.of(2),
     Shape.of(3, diagonals=True),
     Shape.of(16, diagonals=True),
-    Shape.of(37, boxes=[cell % 37 for cell in range(37 * 37)]),
+    Shape.of(37, boxes=[cell // 37 for cell in range(37 * 37)]),
     Shape.of(81, diagonals=True),
 ]
 SHAPES = pytest.mark.parametrize("shape", PLAIN + UNUSUAL, ids=lambda shape: shape.spec[:30])
@@ -123,6 +123,7 @@ def test_what_is_written_reads_back(known: Format, shape: Shape) -> None:
         return
     text = to_text([some, none, full], format=known.name)
     assert read_back(text, known) == [some, none, full]
+    assert list(read_file(io.StringIO(text))) == [some, none, full], "sniffed"
     for grid in (some, none, full):
         assert parse(to_text(grid, format=known.name)) == grid, "sniffed"
     if not shape.is_plain:

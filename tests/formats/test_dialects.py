@@ -295,3 +295,17 @@ def test_json_that_says_another_shape_than_was_asked_for_is_refused(said: object
 def test_the_jsonl_that_solving_prints_is_read() -> None:
     line = json.dumps({"puzzle": PUZZLE, "method": "auto", "verdict": "unique", "solutions": [SOLUTION]})
     assert parse(line) == GRID
+
+
+def test_a_large_sdk_keeps_its_notes_when_it_is_sniffed() -> None:
+    entry = Entry(Grid(Shape.of(64), [0] * 4096), notes={"author": "nobody"})
+    text = to_text(entry, format="sdk")
+    assert sniff(text).name == "sdk"
+    assert dict(parse_entry(text).notes) == {"author": "nobody"}
+
+
+def test_lines_of_numbers_are_puzzles_unless_they_make_a_square() -> None:
+    line = ",".join(PUZZLE.replace(".", "0"))
+    assert sniff(f"{line}\n{line}\n").name == "line"
+    assert list(read(io.StringIO(f"{line}\n{line}\n"))) == [GRID, GRID]
+    assert sniff(to_text(Grid(Shape.of(16), [0] * 256), format="csv")).name == "csv"
