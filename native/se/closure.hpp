@@ -1,0 +1,102 @@
+// Everything that follows from one assumption, found in the original's order: producers 23 to 30 compare such closures.
+//
+// A closure keeps its on nodes and its off nodes in the order in which they were found; each list is its own queue. In
+// a dynamic one an off node leaves the working grid when its turn comes, not when it is found, and a strong link that
+// only exists since then names what left as further parents. A node is kept in its first version only.
+#pragma once
+
+#include <span>
+
+#include "se/grid.hpp"
+#include "se/hint.hpp"
+
+namespace grille::se {
+
+// The candidates of a grid, numbered; sets of them, and of nodes, are rows of words.
+struct Numbers {
+  explicit Numbers(const Grid& grid);
+
+  Grid grid;
+  std::array<std::int16_t, candidates> number{};  // -1: not in the grid
+  std::vector<Candidate> candidate;
+  std::size_t count = 0;
+  std::size_t words = 0;       // of a set of candidates
+  std::size_t node_words = 0;  // of a set of nodes: 2 * number + on
+};
+
+struct Rules {
+  bool by_cell = true;     // links within cells; Nishio has none
+  bool is_dynamic = true;  // off nodes leave the grid
+  int level = 0;           // from 1 on, rules of logic are at work inside
+};
+
+class Closure {
+ public:
+  struct Entry {
+    std::int16_t number;
+    bool is_on;
+    Cause cause;
+    std::uint32_t parents;  // where its parents begin in the pool
+    std::uint16_t parent_count;
+    std::int32_t nested;  // position among the nested hints, -1: none
+  };
+
+  Closure(const Numbers& numbers, std::int16_t number, bool is_on);
+
+  // Finds all that follows under these rules, or goes on where the rules of a lower level ended.
+  void run(const Rules& rules);
+
+  [[nodiscard]] bool is_contradictory() const { return is_contradictory_; }
+  [[nodiscard]] std::span<const std::uint64_t> ons() const { return {sets_.data(), numbers_->words}; }
+  [[nodiscard]] std::span<const std::uint64_t> offs() const {
+    return {sets_.data() + numbers_->words, numbers_->words};
+  }
+  [[nodiscard]] std::span<const std::uint16_t> on_list() const { return on_list_; }
+  [[nodiscard]] std::span<const std::uint16_t> off_list() const { return off_list_; }
+  [[nodiscard]] const Entry& entry(std::size_t index) const { return entries_[index]; }
+  [[nodiscard]] std::size_t entry_of(std::int16_t number, bool is_on) const {
+    return static_cast<std::size_t>(positions_[2u * static_cast<std::size_t>(number) + is_on]);
+  }
+  // The nodes in the tree of one, itself included.
+  [[nodiscard]] int ancestors(std::size_t index) const;
+  // The two nodes that contradict each other: their positions; the last found is the last entry of all.
+  [[nodiscard]] std::size_t clash_on() const { return clash_on_; }
+  [[nodiscard]] std::size_t clash_off() const { return clash_off_; }
+  [[nodiscard]] Branch tree(std::size_t index) const;
+  [[nodiscard]] bool has_nested() const { return !nested_.empty(); }
+
+  [[nodiscard]] const Grid& working() const { return working_; }
+  [[nodiscard]] const Numbers& numbers() const { return *numbers_; }
+
+ private:
+  friend class Inside;
+
+  bool lead_on(std::size_t index, const Rules& rules);
+  bool lead_off(std::size_t index, const Rules& rules);
+  void gather_cell(int cell);
+  void gather_house(std::size_t house, int digit);
+  [[nodiscard]] std::size_t append(std::int16_t number, bool is_on, Cause cause, std::int32_t nested = -1);
+  void list(std::size_t index);
+  [[nodiscard]] bool holds(std::int16_t number, bool is_on) const {
+    return positions_[2u * static_cast<std::size_t>(number) + is_on] >= 0;
+  }
+
+  const Numbers* numbers_;
+  Grid working_;
+  std::vector<Entry> entries_;
+  std::vector<std::uint16_t> parents_;  // the pool
+  std::vector<std::uint64_t> trees_;    // node_words for each entry
+  std::vector<std::int16_t> positions_;
+  std::vector<std::uint16_t> on_list_, off_list_;
+  std::size_t on_head_ = 0, off_head_ = 0;
+  std::vector<std::uint64_t> sets_;
+  std::vector<std::uint16_t> gathered_;  // the parents of the node to be appended next
+  std::vector<std::shared_ptr<const Hint>> nested_;
+  bool is_contradictory_ = false;
+  std::size_t clash_on_ = 0, clash_off_ = 0;
+};
+
+// Rules at work inside a chain: appends the off nodes of the first rule that has any. True: there were some.
+[[nodiscard]] bool add_inside(Closure& closure, int level);
+
+}  // namespace grille::se

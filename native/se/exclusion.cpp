@@ -1,0 +1,121 @@
+// Producers 20 and 22: aligned pair and triplet exclusion. A combination of digits for the base cells is forbidden
+// where two peers take the same digit, or where it leaves a common peer of few candidates without any.
+#include <algorithm>
+
+#include "se/producers.hpp"
+
+namespace grille::se {
+namespace {
+
+class Exclusion {
+ public:
+  Exclusion(const Grid& grid, int size) : grid_(grid), size_(size) {
+    for (int cell = 0; cell < cells; ++cell) {
+      if (grid.count(cell) < 2) continue;
+      bool has_single = false;
+      for (const int peer : tables.peers[at(cell)]) {
+        const int count = grid.count(peer);
+        has_single |= count == 1;
+        if (count >= 2 && count <= size) excluders_[at(cell)].add(peer);
+      }
+      if (!has_single && !excluders_[at(cell)].is_empty()) bases_.push_back(cell);
+    }
+    for (const int cell : bases_) is_base_.add(cell);
+  }
+
+  bool find(Hints& hints) {
+    for (std::size_t later = 1; later < bases_.size(); ++later) {
+      for (std::size_t earlier = 0; earlier < later; ++earlier) {
+        const int one = bases_[earlier], two = bases_[later];
+        const Cells common = excluders_[at(one)] & excluders_[at(two)];
+        if (common.at_most(1)) continue;
+        if (size_ == 2 ? excludes({one, two, -1}, common, hints) : find_third(one, two, common, hints)) return true;
+      }
+    }
+    return false;
+  }
+
+ private:
+  // The third cell is an excluder of the first or the second, in peer order.
+  bool find_third(int one, int two, const Cells& common, Hints& hints) {
+    Cells tried{};
+    for (const int from : {one, two}) {
+      for (const int third : tables.peers[at(from)]) {
+        if (!excluders_[at(from)].has(third) || !is_base_.has(third) || third == one || third == two) continue;
+        if (tried.has(third)) continue;
+        tried.add(third);
+        const Cells all = common & excluders_[at(third)];
+        if (!all.at_most(1) && excludes({one, two, third}, all, hints)) return true;
+      }
+    }
+    return false;
+  }
+
+  bool excludes(const std::array<int, 3>& base, const Cells& common, Hints& hints) {
+    std::array<Mask, 3> digits{};
+    Mask all = 0;
+    for (int i = 0; i < size_; ++i) {
+      digits[at(i)] = grid_.digits[at(base[at(i)])];
+      all = static_cast<Mask>(all | digits[at(i)]);
+    }
+    std::array<Mask, 20> killers;  // what must not all be used
+    std::size_t count = 0;
+    for (const int cell : common) {
+      const Mask held = grid_.digits[at(cell)];
+      if ((held & ~all) == 0) killers[count++] = held;
+    }
+    const auto sees = [&](int i, int j) { return tables.sees[at(base[at(i)])].has(base[at(j)]); };
+    const bool is_apart = !sees(0, 1) && (size_ == 2 || (!sees(0, 2) && !sees(1, 2)));
+    if (count == 0 && is_apart) return false;
+    const auto is_allowed = [&](unsigned used) {
+      return std::none_of(killers.begin(), killers.begin() + static_cast<std::ptrdiff_t>(count),
+                          [&](Mask held) { return (held & ~used) == 0; });
+    };
+    std::array<Mask, 3> allowed{};
+    const bool s01 = sees(0, 1), s02 = size_ == 3 && sees(0, 2), s12 = size_ == 3 && sees(1, 2);
+    for (const int a : Each(digits[0])) {
+      for (const int b : Each(digits[1])) {
+        if (s01 && a == b) continue;
+        if (size_ == 2) {
+          if (is_allowed(bit(a) | bit(b))) allow(allowed, a, b, -1);
+          continue;
+        }
+        for (const int c : Each(digits[2])) {
+          if ((s02 && a == c) || (s12 && b == c)) continue;
+          const bool is_known = allowed[0] >> a & 1 && allowed[1] >> b & 1 && allowed[2] >> c & 1;
+          if (!is_known && is_allowed(bit(a) | bit(b) | bit(c))) allow(allowed, a, b, c);
+        }
+        if (allowed == digits) return false;
+      }
+    }
+    Hint hint;
+    for (int i = 0; i < size_; ++i) {
+      for (const int digit : Each(digits[at(i)] & ~allowed[at(i)])) {
+        hint.removes.push_back(candidate(base[at(i)], digit));
+      }
+    }
+    if (hint.removes.empty()) return false;
+    hint.kind = size_ == 2 ? Kind::pair_exclusion : Kind::triplet_exclusion;
+    hint.price = size_ == 2 ? 6.2 : 7.5;
+    hints.add(std::move(hint));
+    return true;
+  }
+
+  static void allow(std::array<Mask, 3>& allowed, int a, int b, int c) {
+    allowed[0] = static_cast<Mask>(allowed[0] | bit(a));
+    allowed[1] = static_cast<Mask>(allowed[1] | bit(b));
+    if (c >= 0) allowed[2] = static_cast<Mask>(allowed[2] | bit(c));
+  }
+
+  const Grid& grid_;
+  int size_;
+  std::vector<int> bases_;
+  Cells is_base_{};
+  std::array<Cells, cells> excluders_{};
+};
+
+}  // namespace
+
+bool aligned_exclusion(const Grid& grid, int size, Hints& hints) { return Exclusion(grid, size).find(hints); }
+
+}  // namespace grille::se

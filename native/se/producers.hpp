@@ -1,0 +1,17 @@
+// The producers of Sudoku Explainer from 15 up, in the order in which they are asked; those below are techniques of
+// `logic`. Each looks at a grid and hands in the hint that the original would take. The rules that decide a tenth are
+// the original's, odd ones included.
+#pragma once
+
+#include "se/grid.hpp"
+#include "se/hint.hpp"
+
+namespace grille::se {
+
+// True: a hint was found.
+[[nodiscard]] bool unique_loop(const Grid& grid, Hints& hints);                  // 15
+[[nodiscard]] bool bug(const Grid& grid, Hints& hints);                          // 19
+[[nodiscard]] bool aligned_exclusion(const Grid& grid, int size, Hints& hints);  // 20, 22
+void static_chains(const Grid& grid, Hints& hints);                              // 21
+
+}  // namespace grille::se

@@ -1,0 +1,328 @@
+// Producer 21: cycles and forcing chains in a grid that does not change while they are searched.
+//
+// Three passes: X (one digit, houses only), Y (strong links within cells only) and XY. In each, from every candidate
+// +s: cycles back to it, a chain from +s to -s, a chain from -s to +s. All searches are breadth-first and take
+// implications in the original's order, so that the first way to a node is the original's.
+//
+// What makes them quick and changes nothing: an off node without a strong link leads nowhere and is only looked at as a
+// possible end; and a search ends at the depth at which no hint could be better than the best so far.
+#include <algorithm>
+
+#include "se/producers.hpp"
+
+namespace grille::se {
+namespace {
+
+struct Pass {
+  bool by_cell;         // on -> off within the cell, too
+  bool strong_by_cell;  // off -> on within a cell of two
+  bool strong_by_house;
+  Kind cycle, chain;
+  double cycle_base, chain_base;
+  bool has_chains;
+};
+constexpr Pass passes[] = {
+    {false, false, true, Kind::x_cycle, Kind::x_chain, 6.5, 6.6, true},
+    {true, true, false, Kind::y_cycle, Kind::chain, 6.5, 7.0, false},
+    {true, true, true, Kind::cycle, Kind::chain, 7.0, 7.0, true},
+};
+
+struct Link {
+  Candidate to;
+  Cause cause;
+};
+// The links of a pass, each candidate's one after the other.
+struct Rows {
+  std::array<std::uint32_t, candidates + 1> from{};
+  std::vector<Link> links;
+
+  [[nodiscard]] auto begin_of(Candidate one) const { return links.data() + from[one]; }
+  [[nodiscard]] auto end_of(Candidate one) const { return links.data() + from[one + 1u]; }
+  [[nodiscard]] bool has(Candidate one) const { return from[one] != from[one + 1u]; }
+};
+
+struct Step {
+  Candidate candidate;
+  Cause cause;
+  std::int32_t parent;  // a position in the same list; -1: the start
+  std::int32_t depth;
+};
+
+class Statics {
+ public:
+  Statics(const Grid& grid, Hints& hints) : grid_(grid), hints_(hints) {}
+
+  void search() {
+    for (const Pass& pass : passes) {
+      pass_ = &pass;
+      link();
+      for (int cell = 0; cell < cells; ++cell) {
+        const int count = grid_.count(cell);
+        if (count < 2 || (&pass == &passes[1] && count != 2)) continue;
+        for (const int digit : Each(grid_.digits[at(cell)])) {
+          const Candidate start = candidate(cell, digit);
+          if (strong_.has(start)) cycles(start);
+          if (!pass.has_chains) continue;
+          chain_from_on(start);
+          if (strong_.has(start)) chain_from_off(start);
+        }
+      }
+    }
+  }
+
+ private:
+  // Weak links lead to candidates that have a strong link, in the original's order.
+  void link() {
+    weak_.links.clear();
+    strong_.links.clear();
+    for (int one = 0; one < candidates; ++one) {
+      strong_.from[at(one)] = static_cast<std::uint32_t>(strong_.links.size());
+      const int cell = cell_of(one), digit = digit_of(one);
+      if (!grid_.has(cell, digit)) continue;
+      if (pass_->strong_by_cell && grid_.count(cell) == 2) {
+        const int other = std::countr_zero(static_cast<unsigned>(grid_.digits[at(cell)] & ~bit(digit)));
+        strong_.links.push_back({candidate(cell, other), Cause::cell});
+      }
+      if (!pass_->strong_by_house) continue;
+      const std::size_t first = strong_.links.size();
+      for (int type = 0; type < 3; ++type) {
+        const Mask spots = grid_.spots[Grid::house(cell, type)][at(digit)];
+        if (std::popcount(spots) != 2) continue;
+        const int place = std::countr_zero(static_cast<unsigned>(spots & ~bit(Grid::place(cell, type))));
+        const Candidate to = candidate(tables.cell_at[Grid::house(cell, type)][at(place)], digit);
+        const bool is_known = std::any_of(strong_.links.begin() + static_cast<std::ptrdiff_t>(first),
+                                          strong_.links.end(), [&](const Link& known) { return known.to == to; });
+        if (!is_known) strong_.links.push_back({to, static_cast<Cause>(type)});
+      }
+    }
+    strong_.from[candidates] = static_cast<std::uint32_t>(strong_.links.size());
+    for (int one = 0; one < candidates; ++one) {
+      weak_.from[at(one)] = static_cast<std::uint32_t>(weak_.links.size());
+      const int cell = cell_of(one), digit = digit_of(one);
+      if (!grid_.has(cell, digit)) continue;
+      if (pass_->by_cell) {
+        for (const int other : Each(grid_.digits[at(cell)] & ~bit(digit)))
+          add_weak(candidate(cell, other), Cause::cell);
+      }
+      for (int type = 0; type < 3; ++type) {
+        const std::size_t house = Grid::house(cell, type);
+        Mask spots = static_cast<Mask>(grid_.spots[house][at(digit)] & ~bit(Grid::place(cell, type)));
+        for (const int place : Each(spots)) {
+          const int other = tables.cell_at[house][at(place)];
+          // Cells of the box came with the box.
+          if (type == 0 || Grid::house(other, 0) != Grid::house(cell, 0)) {
+            add_weak(candidate(other, digit), static_cast<Cause>(type));
+          }
+        }
+      }
+    }
+    weak_.from[candidates] = static_cast<std::uint32_t>(weak_.links.size());
+  }
+
+  void add_weak(Candidate to, Cause cause) {
+    if (strong_.has(to)) weak_.links.push_back({to, cause});
+  }
+
+  void restart(Candidate start, bool is_on, Cause cause = Cause::start) {
+    ++stamp_;
+    ons_.clear();
+    offs_.clear();
+    if (is_on) {
+      on_seen_[start] = stamp_;
+      ons_.push_back({start, cause, -1, 0});
+    } else {
+      off_seen_[start] = stamp_;
+      offs_.push_back({start, cause, -1, 0});
+    }
+  }
+
+  // An on node may be reached once, an off node again and again, except from its own descendants.
+  void cycles(Candidate start) {
+    restart(start, true);
+    for (std::size_t i = 0; i < ons_.size(); ++i) {
+      const Step from = ons_[i];
+      const int links = from.depth + 2;
+      if (!hints_.wants(chain_price(pass_->cycle_base, links), links, pass_->cycle)) return;
+      for (const Link* weak = weak_.begin_of(from.candidate); weak != weak_.end_of(from.candidate); ++weak) {
+        if (is_ancestor(weak->to, from)) continue;
+        const auto off = static_cast<std::int32_t>(offs_.size());
+        offs_.push_back({weak->to, weak->cause, static_cast<std::int32_t>(i), from.depth + 1});
+        for (const Link* strong = strong_.begin_of(weak->to); strong != strong_.end_of(weak->to); ++strong) {
+          if (strong->to == start && links >= 4) close(*strong, off, links);
+          if (on_seen_[strong->to] == stamp_) continue;
+          on_seen_[strong->to] = stamp_;
+          ons_.push_back({strong->to, strong->cause, off, links});
+        }
+      }
+    }
+  }
+
+  [[nodiscard]] bool is_ancestor(Candidate off, Step on) const {
+    while (on.parent >= 0) {
+      const Step& parent = offs_[at(on.parent)];
+      if (parent.candidate == off) return true;
+      on = ons_[at(parent.parent)];
+    }
+    return false;
+  }
+
+  void close(const Link& last, std::int32_t off, int links) {
+    const double price = chain_price(pass_->cycle_base, links);
+    if (!hints_.wants(price, links, pass_->cycle)) return;
+    Cells own{};
+    std::array<Cells, 9> on_sees{}, off_sees{};  // by digit
+    for (std::int32_t at_off = off; at_off >= 0;) {
+      const Step& one = offs_[at(at_off)];
+      const Step& two = ons_[at(one.parent)];
+      own.add(cell_of(one.candidate));
+      own.add(cell_of(two.candidate));
+      off_sees[at(digit_of(one.candidate))] |= tables.sees[at(cell_of(one.candidate))];
+      on_sees[at(digit_of(two.candidate))] |= tables.sees[at(cell_of(two.candidate))];
+      at_off = two.parent;
+    }
+    Hint hint;
+    for (int digit = 0; digit < 9; ++digit) {
+      for (const int cell : (on_sees[at(digit)] & off_sees[at(digit)]) - own) {
+        if (grid_.has(cell, digit)) hint.removes.push_back(candidate(cell, digit));
+      }
+    }
+    if (hint.removes.empty()) return;
+    std::sort(hint.removes.begin(), hint.removes.end());
+    hint.kind = pass_->cycle;
+    hint.price = price;
+    hint.nodes = links;
+    // Forward: the closing node and back to the start, which is the same. And the other way round, on and off swapped,
+    // each node with the cause it had.
+    Branch forward = path({last.to, last.cause, off, links}, true);
+    forward.pop_back();
+    forward.back().parents = {0};
+    Branch backward;
+    for (auto node = forward.rbegin(); node != forward.rend(); ++node) {
+      backward.push_back({node->candidate, !node->is_on, node->cause, {}, nullptr});
+    }
+    std::rotate(backward.begin(), backward.end() - 1, backward.end());  // from the start, which has no cause
+    backward.front().cause = Cause::start;
+    for (std::size_t i = 0; i < backward.size(); ++i) {
+      backward[i].parents = {static_cast<std::uint16_t>((i + 1) % backward.size())};
+    }
+    hint.branches = {std::move(forward), std::move(backward)};
+    hints_.add(std::move(hint));
+  }
+
+  // From +s to -s: the digit cannot be there.
+  void chain_from_on(Candidate start) {
+    restart(start, true);
+    off_seen_[start] = 0;
+    for (std::size_t i = 0; i < ons_.size(); ++i) {
+      const Step from = ons_[i];
+      const int nodes = from.depth + 2;
+      if (!hints_.wants(chain_price(pass_->chain_base, nodes), nodes, pass_->chain)) return;
+      const Cause seen = i == 0 ? Cause::start : weak_cause(from.candidate, start);
+      if (seen != Cause::start) {
+        keep({start, seen, static_cast<std::int32_t>(i), from.depth + 1}, false);
+        return;
+      }
+      expand(static_cast<std::int32_t>(i), from);
+    }
+  }
+
+  // From -s to +s: the digit must be there.
+  void chain_from_off(Candidate start) {
+    restart(start, false);
+    const auto lead = [&](std::int32_t off) {
+      const Step from = offs_[at(off)];
+      for (const Link* strong = strong_.begin_of(from.candidate); strong != strong_.end_of(from.candidate); ++strong) {
+        if (strong->to == start) {
+          keep({start, strong->cause, off, from.depth + 1}, true);
+          return true;
+        }
+        if (on_seen_[strong->to] == stamp_) continue;
+        on_seen_[strong->to] = stamp_;
+        ons_.push_back({strong->to, strong->cause, off, from.depth + 1});
+      }
+      return false;
+    };
+    if (lead(0)) return;
+    for (std::size_t i = 0; i < ons_.size(); ++i) {
+      const Step from = ons_[i];
+      const int nodes = from.depth + 3;
+      if (!hints_.wants(chain_price(pass_->chain_base, nodes), nodes, pass_->chain)) return;
+      for (const Link* weak = weak_.begin_of(from.candidate); weak != weak_.end_of(from.candidate); ++weak) {
+        if (off_seen_[weak->to] == stamp_) continue;
+        off_seen_[weak->to] = stamp_;
+        offs_.push_back({weak->to, weak->cause, static_cast<std::int32_t>(i), from.depth + 1});
+        if (lead(static_cast<std::int32_t>(offs_.size()) - 1)) return;
+      }
+    }
+  }
+
+  void expand(std::int32_t on, const Step& from) {
+    for (const Link* weak = weak_.begin_of(from.candidate); weak != weak_.end_of(from.candidate); ++weak) {
+      if (off_seen_[weak->to] == stamp_) continue;
+      off_seen_[weak->to] = stamp_;
+      const auto off = static_cast<std::int32_t>(offs_.size());
+      offs_.push_back({weak->to, weak->cause, on, from.depth + 1});
+      for (const Link* strong = strong_.begin_of(weak->to); strong != strong_.end_of(weak->to); ++strong) {
+        if (on_seen_[strong->to] == stamp_) continue;
+        on_seen_[strong->to] = stamp_;
+        ons_.push_back({strong->to, strong->cause, off, from.depth + 2});
+      }
+    }
+  }
+
+  // How one candidate rules out another, or Cause::start where it does not.
+  [[nodiscard]] Cause weak_cause(Candidate from, Candidate to) const {
+    const int cell = cell_of(from), other = cell_of(to);
+    if (cell == other) return pass_->by_cell ? Cause::cell : Cause::start;
+    if (digit_of(from) != digit_of(to)) return Cause::start;
+    for (int type = 0; type < 3; ++type) {
+      if (Grid::house(cell, type) == Grid::house(other, type)) return static_cast<Cause>(type);
+    }
+    return Cause::start;
+  }
+
+  void keep(const Step& end, bool is_on) {
+    Hint hint;
+    hint.kind = pass_->chain;
+    hint.nodes = end.depth + 1;
+    hint.price = chain_price(pass_->chain_base, hint.nodes);
+    const int cell = cell_of(end.candidate), digit = digit_of(end.candidate);
+    if (is_on) {
+      hint.places = true;
+      hint.target = end.candidate;
+      for (const int other : Each(grid_.digits[at(cell)] & ~bit(digit))) hint.removes.push_back(candidate(cell, other));
+    } else {
+      hint.removes = {end.candidate};
+    }
+    if (!hints_.wants(hint.price, hint.nodes, hint.kind)) return;
+    hint.branches = {path(end, is_on)};
+    hints_.add(std::move(hint));
+  }
+
+  // The way back from a node to the start.
+  [[nodiscard]] Branch path(Step end, bool is_on) const {
+    Branch branch;
+    while (true) {
+      branch.push_back({end.candidate, is_on, end.cause, {}, nullptr});
+      if (end.parent < 0) break;
+      branch.back().parents = {static_cast<std::uint16_t>(branch.size())};
+      end = is_on ? offs_[at(end.parent)] : ons_[at(end.parent)];
+      is_on = !is_on;
+    }
+    return branch;
+  }
+
+  const Grid& grid_;
+  Hints& hints_;
+  const Pass* pass_ = nullptr;
+  Rows weak_, strong_;
+  std::uint32_t stamp_ = 0;
+  std::array<std::uint32_t, candidates> on_seen_{}, off_seen_{};
+  std::vector<Step> ons_, offs_;
+};
+
+}  // namespace
+
+void static_chains(const Grid& grid, Hints& hints) { Statics(grid, hints).search(); }
+
+}  // namespace grille::se
