@@ -16,7 +16,7 @@ class Grave {
     hint.kind = Kind::bug;
     if (bug_cells_.size() == 1) {
       type_1(hint);
-    } else if (std::popcount(bug_digits_) == 1) {
+    } else if (se::count(bug_digits_) == 1) {
       if (!type_2(hint) && bug_cells_.size() == 2) type_4(hint);
     } else if (!common_.empty()) {
       if (bug_cells_.size() != 2 || !type_4(hint)) type_3(hint);
@@ -32,7 +32,7 @@ class Grave {
     for (std::size_t house = 0; house < houses; ++house) {
       for (int digit = 0; digit < 9; ++digit) {
         const Mask spots = grid_.spots[house][at(digit)];
-        const int count = std::popcount(spots);
+        const int count = se::count(spots);
         if (count == 0 || count == 2) continue;
         int found = -1;
         bool is_one = true;
@@ -63,13 +63,13 @@ class Grave {
     }
     std::erase_if(
         common_, [&](int other) { return std::find(bug_cells_.begin(), bug_cells_.end(), other) != bug_cells_.end(); });
-    return bug_cells_.size() < 2 || std::popcount(bug_digits_) < 2 || !common_.empty();
+    return bug_cells_.size() < 2 || se::count(bug_digits_) < 2 || !common_.empty();
   }
 
   [[nodiscard]] bool is_grave() const {
     for (std::size_t house = 0; house < houses; ++house) {
       for (const Mask spots : bare_.spots[house]) {
-        if (spots != 0 && std::popcount(spots) != 2) return false;
+        if (spots != 0 && se::count(spots) != 2) return false;
       }
       for (const int place : Each(grid_.open[house])) {
         if (bare_.count(tables.cell_at[house][at(place)]) != 2) return false;
@@ -98,7 +98,7 @@ class Grave {
   bool type_4(Hint& hint) const {
     const int one = bug_cells_[0], two = bug_cells_[1];
     const Mask shared = static_cast<Mask>(grid_.digits[at(one)] & grid_.digits[at(two)] & ~bug_digits_);
-    if (std::popcount(shared) != 1 || !tables.sees[at(one)].has(two)) return false;
+    if (se::count(shared) != 1 || !tables.sees[at(one)].has(two)) return false;
     for (const int cell : {one, two}) {
       for (const int digit : Each(grid_.digits[at(cell)] & ~(own_[at(cell)] | shared))) {
         hint.removes.push_back(candidate(cell, digit));
@@ -125,10 +125,10 @@ class Grave {
           Mask digits = 0;
           for (const int i : Each(chosen)) {
             const Mask held = grid_.digits[at(rest[at(i)])];
-            if (std::popcount(held) < 2) return false;
+            if (se::count(held) < 2) return false;
             digits = static_cast<Mask>(digits | held);
           }
-          if (std::popcount(digits) != size || std::popcount(static_cast<Mask>(digits | bug_digits_)) != size) {
+          if (se::count(digits) != size || se::count(digits | bug_digits_) != size) {
             return false;
           }
           for (std::size_t i = 0; i < rest.size(); ++i) {

@@ -17,12 +17,21 @@ Numbers::Numbers(const Grid& from) : grid(from) {
   node_words = (2 * count + 63) / 64;
 }
 
-Closure::Closure(const Numbers& numbers, std::int16_t number, bool is_on)
-    : numbers_(&numbers), working_(numbers.grid), positions_(2 * numbers.count, -1), sets_(2 * numbers.words, 0) {
+void Closure::begin(const Numbers& numbers, std::int16_t number, bool is_on) {
+  numbers_ = &numbers;
+  working_ = numbers.grid;
+  positions_.assign(2 * numbers.count, -1);
+  sets_.assign(2 * numbers.words, 0);
+  for (auto* list : {&parents_, &on_list_, &off_list_, &gathered_}) list->clear();
+  entries_.clear();
+  trees_.clear();
+  nested_.clear();
+  on_head_ = off_head_ = 0;
+  is_contradictory_ = false;
   list(append(number, is_on, Cause::start));
 }
 
-void Closure::run(const Rules& rules) {
+void Closure::run(const Rules& rules, Spare& spare) {
   if (is_contradictory_) return;
   do {
     while (on_head_ < on_list_.size() || off_head_ < off_list_.size()) {
@@ -30,7 +39,7 @@ void Closure::run(const Rules& rules) {
           on_head_ < on_list_.size() ? !lead_on(on_list_[on_head_++], rules) : !lead_off(off_list_[off_head_++], rules);
       if (is_contradictory_) return;
     }
-  } while (rules.level > 0 && add_inside(*this, rules.level));
+  } while (rules.level > 0 && add_inside(*this, rules.level, spare));
 }
 
 // The off nodes of an on node. False: one of them contradicts an on node.
@@ -79,7 +88,7 @@ bool Closure::lead_off(std::size_t index, const Rules& rules) {
   for (int type = 0; type < 3; ++type) {
     const std::size_t house = Grid::house(cell, type);
     const Mask spots = working_.spots[house][at(digit)];
-    if (std::popcount(spots) != 2) continue;
+    if (se::count(spots) != 2) continue;
     const int place = std::countr_zero(static_cast<unsigned>(spots & ~bit(Grid::place(cell, type))));
     const Candidate to = candidate(tables.cell_at[house][at(place)], digit);
     if (std::find(found.begin(), found.begin() + count, to) != found.begin() + count) continue;

@@ -30,6 +30,8 @@ struct Rules {
   int level = 0;           // from 1 on, rules of logic are at work inside
 };
 
+class Spare;
+
 class Closure {
  public:
   struct Entry {
@@ -41,10 +43,11 @@ class Closure {
     std::int32_t nested;  // position among the nested hints, -1: none
   };
 
-  Closure(const Numbers& numbers, std::int16_t number, bool is_on);
+  // Begins anew with one assumption; the memory of earlier ones is kept.
+  void begin(const Numbers& numbers, std::int16_t number, bool is_on);
 
   // Finds all that follows under these rules, or goes on where the rules of a lower level ended.
-  void run(const Rules& rules);
+  void run(const Rules& rules, Spare& spare);
 
   [[nodiscard]] bool is_contradictory() const { return is_contradictory_; }
   [[nodiscard]] std::span<const std::uint64_t> ons() const { return {sets_.data(), numbers_->words}; }
@@ -81,7 +84,7 @@ class Closure {
     return positions_[2u * static_cast<std::size_t>(number) + is_on] >= 0;
   }
 
-  const Numbers* numbers_;
+  const Numbers* numbers_ = nullptr;
   Grid working_;
   std::vector<Entry> entries_;
   std::vector<std::uint16_t> parents_;  // the pool
@@ -96,7 +99,22 @@ class Closure {
   std::size_t clash_on_ = 0, clash_off_ = 0;
 };
 
+// Closures that are not in use, kept for the next search: most of what a search would allocate.
+class Spare {
+ public:
+  [[nodiscard]] std::unique_ptr<Closure> take() {
+    if (kept_.empty()) return std::make_unique<Closure>();
+    std::unique_ptr<Closure> one = std::move(kept_.back());
+    kept_.pop_back();
+    return one;
+  }
+  void give(std::unique_ptr<Closure> one) { kept_.push_back(std::move(one)); }
+
+ private:
+  std::vector<std::unique_ptr<Closure>> kept_;
+};
+
 // Rules at work inside a chain: appends the off nodes of the first rule that has any. True: there were some.
-[[nodiscard]] bool add_inside(Closure& closure, int level);
+[[nodiscard]] bool add_inside(Closure& closure, int level, Spare& spare);
 
 }  // namespace grille::se

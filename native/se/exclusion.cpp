@@ -67,24 +67,22 @@ class Exclusion {
     const auto sees = [&](int i, int j) { return tables.sees[at(base[at(i)])].has(base[at(j)]); };
     const bool is_apart = !sees(0, 1) && (size_ == 2 || (!sees(0, 2) && !sees(1, 2)));
     if (count == 0 && is_apart) return false;
-    const auto is_allowed = [&](unsigned used) {
-      return std::none_of(killers.begin(), killers.begin() + static_cast<std::ptrdiff_t>(count),
-                          [&](Mask held) { return (held & ~used) == 0; });
-    };
     std::array<Mask, 3> allowed{};
     const bool s01 = sees(0, 1), s02 = size_ == 3 && sees(0, 2), s12 = size_ == 3 && sees(1, 2);
-    for (const int a : Each(digits[0])) {
-      for (const int b : Each(digits[1])) {
-        if (s01 && a == b) continue;
-        if (size_ == 2) {
-          if (is_allowed(bit(a) | bit(b))) allow(allowed, a, b, -1);
-          continue;
+    for (const int one : Each(digits[0])) {
+      for (const int two : Each(digits[1] & ~(s01 ? bit(one) : 0))) {
+        // What the third cell may take beside these two; with two cells a stand-in that takes anything.
+        const unsigned used = bit(one) | bit(two);
+        unsigned third = size_ == 3 ? digits[2] & ~(s02 ? bit(one) : 0u) & ~(s12 ? bit(two) : 0u) : 512u;
+        for (std::size_t i = 0; i < count && third != 0; ++i) {
+          const unsigned rest = killers[i] & ~used;
+          if (rest == 0) third = 0;
+          if ((rest & (rest - 1)) == 0) third &= ~rest;
         }
-        for (const int c : Each(digits[2])) {
-          if ((s02 && a == c) || (s12 && b == c)) continue;
-          const bool is_known = allowed[0] >> a & 1 && allowed[1] >> b & 1 && allowed[2] >> c & 1;
-          if (!is_known && is_allowed(bit(a) | bit(b) | bit(c))) allow(allowed, a, b, c);
-        }
+        if (third == 0) continue;
+        allowed[0] = static_cast<Mask>(allowed[0] | bit(one));
+        allowed[1] = static_cast<Mask>(allowed[1] | bit(two));
+        if (size_ == 3) allowed[2] = static_cast<Mask>(allowed[2] | third);
         if (allowed == digits) return false;
       }
     }
@@ -99,12 +97,6 @@ class Exclusion {
     hint.price = size_ == 2 ? 6.2 : 7.5;
     hints.add(std::move(hint));
     return true;
-  }
-
-  static void allow(std::array<Mask, 3>& allowed, int a, int b, int c) {
-    allowed[0] = static_cast<Mask>(allowed[0] | bit(a));
-    allowed[1] = static_cast<Mask>(allowed[1] | bit(b));
-    if (c >= 0) allowed[2] = static_cast<Mask>(allowed[2] | bit(c));
   }
 
   const Grid& grid_;

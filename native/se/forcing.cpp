@@ -7,7 +7,8 @@ namespace grille::se {
 void Forcings::search(Forcing forcing, int level, Hints& hints) {
   // Levels of the dynamic chains go on with the closures of the level below; the other kinds have their own.
   if (forcing != forcing_ || closures_.empty()) {
-    closures_ = std::vector<Pair>(numbers_.count);
+    give_back();
+    closures_.resize(numbers_.count);
     levels_.assign(2 * numbers_.count, -1);
   }
   forcing_ = forcing;
@@ -17,7 +18,7 @@ void Forcings::search(Forcing forcing, int level, Hints& hints) {
   const int least = forcing == Forcing::multiple ? 3 : 2;
   for (int cell = 0; cell < cells; ++cell) {
     const Mask digits = numbers_.grid.digits[at(cell)];
-    if (std::popcount(digits) < least) continue;
+    if (se::count(digits) < least) continue;
     for (const int digit : Each(digits)) of_candidate(candidate(cell, digit));
     if (forcing != Forcing::nishio) of_cell(cell);
   }
@@ -27,12 +28,23 @@ Closure& Forcings::closure(std::int16_t number, bool is_on) {
   const auto index = static_cast<std::size_t>(number);
   std::unique_ptr<Closure>& found = closures_[index][is_on];
   std::int8_t& level = levels_[2 * index + is_on];
-  if (!found) found = std::make_unique<Closure>(numbers_, number, is_on);
+  if (!found) {
+    found = spare_->take();
+    found->begin(numbers_, number, is_on);
+  }
   if (level < rules_.level) {
-    found->run(rules_);
+    found->run(rules_, *spare_);
     level = static_cast<std::int8_t>(rules_.level);
   }
   return *found;
+}
+
+void Forcings::give_back() {
+  for (Pair& pair : closures_) {
+    for (std::unique_ptr<Closure>& one : pair) {
+      if (one) spare_->give(std::move(one));
+    }
+  }
 }
 
 void Forcings::of_candidate(Candidate one) {
@@ -64,7 +76,7 @@ void Forcings::of_regions(Candidate one) {
   for (int type = 0; type < 3; ++type) {
     const std::size_t house = Grid::house(cell, type);
     const Mask spots = numbers_.grid.spots[house][at(digit)];
-    if (std::popcount(spots) < 2 || std::countr_zero(static_cast<unsigned>(spots)) != Grid::place(cell, type)) continue;
+    if (se::count(spots) < 2 || std::countr_zero(static_cast<unsigned>(spots)) != Grid::place(cell, type)) continue;
     std::array<const Closure*, 9> all;
     std::size_t count = 0;
     for (const int place : Each(spots)) {

@@ -13,7 +13,10 @@ enum class Forcing : std::uint8_t { nishio, multiple, dynamic };
 // below it ended, since that one found nothing.
 class Forcings {
  public:
-  explicit Forcings(const Grid& grid) : numbers_(grid) {}
+  Forcings(const Grid& grid, Spare& spare) : numbers_(grid), spare_(&spare) {}
+  ~Forcings() { give_back(); }
+  Forcings(const Forcings&) = delete;
+  Forcings& operator=(const Forcings&) = delete;
 
   // Level 0 to 5; only `dynamic` has levels above 0.
   void search(Forcing forcing, int level, Hints& hints);
@@ -30,7 +33,10 @@ class Forcings {
   void keep(bool is_on, std::int16_t number, std::span<const Closure* const> closures,
             std::span<const std::size_t> targets, Kind kind, Cause cause);
 
+  void give_back();
+
   Numbers numbers_;
+  Spare* spare_;
   std::vector<Pair> closures_;
   std::vector<std::int8_t> levels_;  // how far each has been run, -1: not yet; off and on
   Forcing forcing_ = Forcing::nishio;

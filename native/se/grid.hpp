@@ -16,6 +16,7 @@ struct Grid {
   std::array<Mask, houses> open{};
   std::array<std::uint8_t, 9> placed{};  // how often each digit stands in the grid
 
+  Grid() = default;
   explicit Grid(const logic::Small& board) {
     for (const std::uint8_t value : board.values) {
       if (value != 0) ++placed[value - 1u];
@@ -44,7 +45,7 @@ struct Grid {
 
   [[nodiscard]] bool has(int cell, int digit) const { return digits[at(cell)] >> digit & 1; }
   [[nodiscard]] bool has(Candidate one) const { return has(cell_of(one), digit_of(one)); }
-  [[nodiscard]] int count(int cell) const { return std::popcount(digits[at(cell)]); }
+  [[nodiscard]] int count(int cell) const { return counts[digits[at(cell)]]; }
 
   [[nodiscard]] static std::size_t house(int cell, int type) { return tables.house_of[at(cell)][at(type)]; }
   [[nodiscard]] static int place(int cell, int type) { return tables.place_of[at(cell)][at(type)]; }

@@ -11,7 +11,8 @@ namespace grille::se {
 
 class Inside {
  public:
-  explicit Inside(Closure& closure) : closure_(closure), was_(closure.numbers().grid), is_(closure.working()) {}
+  Inside(Closure& closure, Spare& spare)
+      : closure_(closure), spare_(spare), was_(closure.numbers().grid), is_(closure.working()) {}
 
   bool add(int level) {
     for (const auto rule : {&Inside::locked, &Inside::hidden_pairs, &Inside::naked_pairs, &Inside::x_wings}) {
@@ -87,7 +88,7 @@ class Inside {
           const Mask theirs = crossing(second, first);
           for (int digit = 0; digit < 9; ++digit) {
             const Mask spots = is_.spots[first][at(digit)];
-            if ((spots & ~shared) != 0 || std::popcount(spots) < 2) continue;
+            if ((spots & ~shared) != 0 || se::count(spots) < 2) continue;
             const Mask rest = static_cast<Mask>(is_.spots[second][at(digit)] & ~theirs);
             if (rest == 0) continue;
             removes_.clear();
@@ -127,10 +128,10 @@ class Inside {
 
   void hidden_pairs() {
     each_house([&](std::size_t house) {
-      if (std::popcount(is_.open[house]) <= 4) return;
+      if (se::count(is_.open[house]) <= 4) return;
       for (int later = 1; later < 9; ++later) {
         const Mask spots = is_.spots[house][at(later)];
-        if (std::popcount(spots) != 2) continue;
+        if (se::count(spots) != 2) continue;
         for (int earlier = 0; earlier < later; ++earlier) {
           if (is_.spots[house][at(earlier)] != spots) continue;
           const Mask pair = bit(earlier) | bit(later);
@@ -154,11 +155,11 @@ class Inside {
 
   void naked_pairs() {
     each_house([&](std::size_t house) {
-      if (std::popcount(is_.open[house]) < 4) return;
+      if (se::count(is_.open[house]) < 4) return;
       for (int later = 1; later < 9; ++later) {
         const int two = tables.cell_at[house][at(later)];
         const Mask pair = is_.digits[at(two)];
-        if (std::popcount(pair) != 2) continue;
+        if (se::count(pair) != 2) continue;
         for (int earlier = 0; earlier < later; ++earlier) {
           const int one = tables.cell_at[house][at(earlier)];
           if (is_.digits[at(one)] != pair) continue;
@@ -186,7 +187,7 @@ class Inside {
         for (std::size_t earlier = 0; earlier < later; ++earlier) {
           for (int digit = 0; digit < 9; ++digit) {
             const Mask spots = is_.spots[from + later][at(digit)];
-            if (std::popcount(spots) != 2 || is_.spots[from + earlier][at(digit)] != spots) continue;
+            if (se::count(spots) != 2 || is_.spots[from + earlier][at(digit)] != spots) continue;
             if (is_.placed[at(digit)] + 4 > 9) continue;
             removes_.clear();
             for (const int line : Each(spots)) {
@@ -208,7 +209,7 @@ class Inside {
   }
 
   bool forcings(Forcing forcing, int level) {
-    return chains([&](const Grid& grid, Hints& hints) { Forcings(grid).search(forcing, level, hints); });
+    return chains([&](const Grid& grid, Hints& hints) { Forcings(grid, spare_).search(forcing, level, hints); });
   }
 
   // Chains found in the working grid: the sorted list, of those that remove the same only the first.
@@ -253,6 +254,7 @@ class Inside {
   }
 
   Closure& closure_;
+  Spare& spare_;
   const Grid& was_;  // the grid at the start of the closure
   const Grid& is_;   // what is left of it
   std::vector<std::uint16_t> pool_;
@@ -262,6 +264,6 @@ class Inside {
   bool is_found_ = false;
 };
 
-bool add_inside(Closure& closure, int level) { return Inside(closure).add(level); }
+bool add_inside(Closure& closure, int level, Spare& spare) { return Inside(closure, spare).add(level); }
 
 }  // namespace grille::se

@@ -39,8 +39,8 @@ class Loops {
         const Mask digits = grid_.digits[at(next)];
         if (on_path_.has(next) || (digits & pair_) != pair_) continue;
         extras = static_cast<Mask>((extras | digits) & ~pair_);
-        const int count = std::popcount(digits);
-        if (count == 2 || std::popcount(extras) == 1 || allowed > 0) {
+        const int count = se::count(digits);
+        if (count == 2 || se::count(extras) == 1 || allowed > 0) {
           extend(next, count > 2 ? allowed - 1 : allowed, extras, type);
         }
       }
@@ -75,7 +75,7 @@ class Loops {
     if (count == 0) return;
     if (count == 1) return type_1();
     if (count > 2) return type_2();
-    if (std::popcount(extras) == 1) {
+    if (se::count(extras) == 1) {
       type_2();
     } else {
       type_3(extras);
@@ -102,11 +102,11 @@ class Loops {
 
   void type_3(Mask extras) {
     const int one = extra_cells_[0], two = extra_cells_[1];
-    for (int size = std::popcount(extras); size <= 7; ++size) {
+    for (int size = se::count(extras); size <= 7; ++size) {
       for (int type = 0; type < 3; ++type) {
         const std::size_t house = Grid::house(one, type);
         if (house != Grid::house(two, type)) continue;
-        const int empty = std::popcount(grid_.open[house]);
+        const int empty = se::count(grid_.open[house]);
         if (2 * size <= empty) type_3_naked(extras, size, house, Grid::place(one, type), Grid::place(two, type));
         if (2 * size < empty) type_3_hidden(extras, size, house, Grid::place(one, type), Grid::place(two, type));
       }
@@ -121,11 +121,11 @@ class Loops {
       Mask digits = extras, narrow = common;
       for (const int place : Each(chosen & ~bit(one))) {
         const Mask held = grid_.digits[line[at(place)]];
-        if (std::popcount(held) < 2) return false;
+        if (se::count(held) < 2) return false;
         digits = static_cast<Mask>(digits | held);
         narrow = static_cast<Mask>(narrow | held);
       }
-      if (std::popcount(digits) != size || std::popcount(narrow) != size) return false;
+      if (se::count(digits) != size || se::count(narrow) != size) return false;
       Hint hint = begun(3);
       hint.size = size;
       for (int place = 0; place < 9; ++place) {
@@ -154,7 +154,7 @@ class Loops {
         if (spots == 0) return false;
         places = static_cast<Mask>(places | spots);
       }
-      if (std::popcount(places) != size) return false;
+      if (se::count(places) != size) return false;
       Hint hint = begun(3);
       hint.size = size;
       for (const int place : Each(places & ~bit(one))) {

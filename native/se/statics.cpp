@@ -87,7 +87,7 @@ class Statics {
       const std::size_t first = strong_.links.size();
       for (int type = 0; type < 3; ++type) {
         const Mask spots = grid_.spots[Grid::house(cell, type)][at(digit)];
-        if (std::popcount(spots) != 2) continue;
+        if (se::count(spots) != 2) continue;
         const int place = std::countr_zero(static_cast<unsigned>(spots & ~bit(Grid::place(cell, type))));
         const Candidate to = candidate(tables.cell_at[Grid::house(cell, type)][at(place)], digit);
         const bool is_known = std::any_of(strong_.links.begin() + static_cast<std::ptrdiff_t>(first),

@@ -3,7 +3,7 @@
 
 #include "logic/techniques.hpp"
 #include "run/clock.hpp"
-#include "se/hint.hpp"
+#include "se/forcing.hpp"
 
 namespace grille::se {
 
@@ -28,6 +28,7 @@ class Walk {
  private:
   logic::Small* board_;
   logic::Sink sink_{1};
+  Spare spare_;
 };
 
 // Prices as the original prints them, in tenths.
