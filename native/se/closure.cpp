@@ -31,7 +31,7 @@ void Closure::begin(const Numbers& numbers, std::int16_t number, bool is_on) {
   list(append(number, is_on, Cause::start));
 }
 
-void Closure::run(const Rules& rules, Spare& spare) {
+void Closure::run(const Rules& rules, Scratch& scratch) {
   if (is_contradictory_) return;
   do {
     while (on_head_ < on_list_.size() || off_head_ < off_list_.size()) {
@@ -39,7 +39,7 @@ void Closure::run(const Rules& rules, Spare& spare) {
           on_head_ < on_list_.size() ? !lead_on(on_list_[on_head_++], rules) : !lead_off(off_list_[off_head_++], rules);
       if (is_contradictory_) return;
     }
-  } while (rules.level > 0 && add_inside(*this, rules.level, spare));
+  } while (rules.level > 0 && !scratch.is_up() && add_inside(*this, rules.level, scratch));
 }
 
 // The off nodes of an on node. False: one of them contradicts an on node.

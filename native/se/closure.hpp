@@ -5,8 +5,10 @@
 // only exists since then names what left as further parents. A node is kept in its first version only.
 #pragma once
 
+#include <atomic>
 #include <span>
 
+#include "run/clock.hpp"
 #include "se/grid.hpp"
 #include "se/hint.hpp"
 
@@ -30,7 +32,7 @@ struct Rules {
   int level = 0;           // from 1 on, rules of logic are at work inside
 };
 
-class Spare;
+class Scratch;
 
 class Closure {
  public:
@@ -47,7 +49,7 @@ class Closure {
   void begin(const Numbers& numbers, std::int16_t number, bool is_on);
 
   // Finds all that follows under these rules, or goes on where the rules of a lower level ended.
-  void run(const Rules& rules, Spare& spare);
+  void run(const Rules& rules, Scratch& scratch);
 
   [[nodiscard]] bool is_contradictory() const { return is_contradictory_; }
   [[nodiscard]] std::span<const std::uint64_t> ons() const { return {sets_.data(), numbers_->words}; }
@@ -99,9 +101,19 @@ class Closure {
   std::size_t clash_on_ = 0, clash_off_ = 0;
 };
 
-// Closures that are not in use, kept for the next search: most of what a search would allocate.
-class Spare {
+// What a walk keeps from search to search: closures that are not in use, most of what a search would allocate; and when
+// to end, which is looked at between two closures.
+class Scratch {
  public:
+  Scratch() = default;
+  // Ends when told to, or at that moment.
+  Scratch(const std::atomic<bool>& stop, Clock::time_point end) : stop_(&stop), end_(end) {}
+
+  // Once true it stays so; what was being searched is not whole then.
+  [[nodiscard]] bool is_up() {
+    if (!is_up_ && stop_ != nullptr) is_up_ = stop_->load(std::memory_order_relaxed) || Clock::now() >= end_;
+    return is_up_;
+  }
   [[nodiscard]] std::unique_ptr<Closure> take() {
     if (kept_.empty()) return std::make_unique<Closure>();
     std::unique_ptr<Closure> one = std::move(kept_.back());
@@ -111,10 +123,13 @@ class Spare {
   void give(std::unique_ptr<Closure> one) { kept_.push_back(std::move(one)); }
 
  private:
+  const std::atomic<bool>* stop_ = nullptr;
+  Clock::time_point end_{};
+  bool is_up_ = false;
   std::vector<std::unique_ptr<Closure>> kept_;
 };
 
 // Rules at work inside a chain: appends the off nodes of the first rule that has any. True: there were some.
-[[nodiscard]] bool add_inside(Closure& closure, int level, Spare& spare);
+[[nodiscard]] bool add_inside(Closure& closure, int level, Scratch& scratch);
 
 }  // namespace grille::se

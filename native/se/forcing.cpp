@@ -19,6 +19,7 @@ void Forcings::search(Forcing forcing, int level, Hints& hints) {
   for (int cell = 0; cell < cells; ++cell) {
     const Mask digits = numbers_.grid.digits[at(cell)];
     if (se::count(digits) < least) continue;
+    if (scratch_->is_up()) return;
     for (const int digit : Each(digits)) of_candidate(candidate(cell, digit));
     if (forcing != Forcing::nishio) of_cell(cell);
   }
@@ -29,11 +30,11 @@ Closure& Forcings::closure(std::int16_t number, bool is_on) {
   std::unique_ptr<Closure>& found = closures_[index][is_on];
   std::int8_t& level = levels_[2 * index + is_on];
   if (!found) {
-    found = spare_->take();
+    found = scratch_->take();
     found->begin(numbers_, number, is_on);
   }
   if (level < rules_.level) {
-    found->run(rules_, *spare_);
+    found->run(rules_, *scratch_);
     level = static_cast<std::int8_t>(rules_.level);
   }
   return *found;
@@ -42,7 +43,7 @@ Closure& Forcings::closure(std::int16_t number, bool is_on) {
 void Forcings::give_back() {
   for (Pair& pair : closures_) {
     for (std::unique_ptr<Closure>& one : pair) {
-      if (one) spare_->give(std::move(one));
+      if (one) scratch_->give(std::move(one));
     }
   }
 }

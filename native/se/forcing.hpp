@@ -13,7 +13,7 @@ enum class Forcing : std::uint8_t { nishio, multiple, dynamic };
 // below it ended, since that one found nothing.
 class Forcings {
  public:
-  Forcings(const Grid& grid, Spare& spare) : numbers_(grid), spare_(&spare) {}
+  Forcings(const Grid& grid, Scratch& scratch) : numbers_(grid), scratch_(&scratch) {}
   ~Forcings() { give_back(); }
   Forcings(const Forcings&) = delete;
   Forcings& operator=(const Forcings&) = delete;
@@ -36,7 +36,7 @@ class Forcings {
   void give_back();
 
   Numbers numbers_;
-  Spare* spare_;
+  Scratch* scratch_;
   std::vector<Pair> closures_;
   std::vector<std::int8_t> levels_;  // how far each has been run, -1: not yet; off and on
   Forcing forcing_ = Forcing::nishio;

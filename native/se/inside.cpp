@@ -11,8 +11,8 @@ namespace grille::se {
 
 class Inside {
  public:
-  Inside(Closure& closure, Spare& spare)
-      : closure_(closure), spare_(spare), was_(closure.numbers().grid), is_(closure.working()) {}
+  Inside(Closure& closure, Scratch& scratch)
+      : closure_(closure), scratch_(scratch), was_(closure.numbers().grid), is_(closure.working()) {}
 
   bool add(int level) {
     for (const auto rule : {&Inside::locked, &Inside::hidden_pairs, &Inside::naked_pairs, &Inside::x_wings}) {
@@ -209,7 +209,7 @@ class Inside {
   }
 
   bool forcings(Forcing forcing, int level) {
-    return chains([&](const Grid& grid, Hints& hints) { Forcings(grid, spare_).search(forcing, level, hints); });
+    return chains([&](const Grid& grid, Hints& hints) { Forcings(grid, scratch_).search(forcing, level, hints); });
   }
 
   // Chains found in the working grid: the sorted list, of those that remove the same only the first.
@@ -219,7 +219,6 @@ class Inside {
     search(is_, hints);
     std::vector<Hint>& found = hints.found();
     std::stable_sort(found.begin(), found.end(), [](const Hint& a, const Hint& b) { return a.key() < b.key(); });
-    std::vector<const std::vector<Candidate>*> seen;
     std::unordered_map<std::size_t, std::vector<std::size_t>> by_hash;
     for (std::size_t i = 0; i < found.size(); ++i) {
       std::size_t hash = found[i].removes.size();
@@ -254,7 +253,7 @@ class Inside {
   }
 
   Closure& closure_;
-  Spare& spare_;
+  Scratch& scratch_;
   const Grid& was_;  // the grid at the start of the closure
   const Grid& is_;   // what is left of it
   std::vector<std::uint16_t> pool_;
@@ -264,6 +263,6 @@ class Inside {
   bool is_found_ = false;
 };
 
-bool add_inside(Closure& closure, int level, Spare& spare) { return Inside(closure, spare).add(level); }
+bool add_inside(Closure& closure, int level, Scratch& scratch) { return Inside(closure, scratch).add(level); }
 
 }  // namespace grille::se

@@ -48,17 +48,17 @@ bool climb(const Priced (&list)[N], const logic::Small& board, logic::Sink& sink
 }
 
 // Producers from 19 up, which look at the grid and hand in the best they have.
-bool ask(const Grid& grid, Spare& spare, Hints& hints) {
+bool ask(const Grid& grid, Scratch& scratch, Hints& hints) {
   if (bug(grid, hints) || aligned_exclusion(grid, 2, hints)) return true;
   static_chains(grid, hints);
   if (!hints.is_empty() || aligned_exclusion(grid, 3, hints)) return true;
-  Forcings forcings(grid, spare);
+  Forcings forcings(grid, scratch);
   forcings.search(Forcing::nishio, 0, hints);
   if (hints.is_empty()) forcings.search(Forcing::multiple, 0, hints);
   for (int level = 0; level <= 3 && hints.is_empty(); ++level) forcings.search(Forcing::dynamic, level, hints);
   if (!hints.is_empty()) return true;
   // The rules inside a chain of level 4 are not those of level 3 and more: begin anew.
-  Forcings fresh(grid, spare);
+  Forcings fresh(grid, scratch);
   for (const int level : {1, 4, 5}) {
     if (hints.is_empty()) fresh.search(Forcing::dynamic, level, hints);
   }
@@ -74,7 +74,8 @@ bool Walk::next(Step& step) {
   Hints hints(false);
   const bool has_loop = unique_loop(grid, hints);
   if (!has_loop && climb(quads, *board_, sink_, step)) return true;
-  if (!has_loop && !ask(grid, spare_, hints)) return false;
+  if (!has_loop && !ask(grid, *scratch_, hints)) return false;
+  if (scratch_->is_up()) return false;  // the best so far need not be the best
   step.hint = std::move(hints.found().front());
   step.price = step.hint.price;
   return true;

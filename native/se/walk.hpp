@@ -19,16 +19,16 @@ struct Step {
 class Walk {
  public:
   // On a classic board, which it changes.
-  explicit Walk(logic::Small& board) : board_(&board) {}
+  Walk(logic::Small& board, Scratch& scratch) : board_(&board), scratch_(&scratch) {}
 
-  // Finds the next step and does not apply it. False: no producer has one.
+  // Finds the next step and does not apply it. False: no producer has one, or the scratch is up.
   [[nodiscard]] bool next(Step& step);
   void apply(const Step& step);
 
  private:
   logic::Small* board_;
   logic::Sink sink_{1};
-  Spare spare_;
+  Scratch* scratch_;
 };
 
 // Prices as the original prints them, in tenths.
