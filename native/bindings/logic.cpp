@@ -1,20 +1,18 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/string.h>
-#include <nanobind/stl/tuple.h>
-#include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <array>
 #include <memory>
 #include <stdexcept>
 #include <string>
-#include <tuple>
 #include <variant>
 
 #include "bind.hpp"
 #include "logic/batch.hpp"
 #include "logic/rate.hpp"
 #include "logic/techniques.hpp"
+#include "raw_steps.hpp"
 
 namespace nb = nanobind;
 
@@ -28,13 +26,6 @@ using Rows = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::devi
 using HouseRows = nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 template <class T, int Dimensions>
 using Written = nb::ndarray<T, nb::ndim<Dimensions>, nb::c_contig, nb::device::cpu>;
-
-using RawCandidate = std::tuple<int, int>;
-using RawPart = std::tuple<int, int>;
-using RawMark = std::tuple<int, int, int>;
-using RawLink = std::tuple<RawCandidate, bool, RawCandidate, bool>;
-using RawStep = std::tuple<int, std::vector<RawCandidate>, std::vector<RawCandidate>, std::vector<int>,
-                           std::vector<RawPart>, std::vector<RawPart>, std::vector<RawMark>, std::vector<RawLink>>;
 
 // The houses of a shape, made ready once for boards of the size that fits.
 class AnyPlan {
@@ -88,24 +79,6 @@ void check_techniques(const std::vector<int>& numbers) {
   if (std::any_of(numbers.begin(), numbers.end(), [known](int number) { return number < 0 || number >= known; })) {
     throw std::invalid_argument("no technique has that number");
   }
-}
-
-RawCandidate raw(const Candidate& candidate) { return {candidate.cell, candidate.digit + 1}; }
-
-RawStep raw(const Step& step) {
-  RawStep out;
-  auto& [technique, places, removes, digits, cells, houses, marks, links] = out;
-  technique = step.technique;
-  for (const auto& candidate : step.places) places.push_back(raw(candidate));
-  for (const auto& candidate : step.removes) removes.push_back(raw(candidate));
-  for (const int digit : step.digits) digits.push_back(digit + 1);
-  for (const auto& [cell, role] : step.cells) cells.emplace_back(cell, static_cast<int>(role));
-  for (const auto& [house, role] : step.houses) houses.emplace_back(house, static_cast<int>(role));
-  for (const auto& [candidate, role] : step.marks) {
-    marks.emplace_back(candidate.cell, candidate.digit + 1, static_cast<int>(role));
-  }
-  for (const auto& link : step.links) links.emplace_back(raw(link.from), link.from_on, raw(link.to), link.to_on);
-  return out;
 }
 
 std::vector<std::tuple<std::string, bool>> technique_list() {

@@ -14,4 +14,5 @@ NB_MODULE(_core, module) {
   grille::bindings::bind_lanes(module);
   grille::bindings::bind_cnf(module);
   grille::bindings::bind_search(module);
+  grille::bindings::bind_se(module);
 }

@@ -39,6 +39,7 @@ bool climb(const Priced (&list)[N], const logic::Small& board, logic::Sink& sink
   static const std::array<const logic::Technique*, N> techniques = found(list);
   for (std::size_t i = 0; i < N; ++i) {
     sink.reset();
+    sink.technique = static_cast<int>(techniques[i] - logic::techniques().data());
     if (!run(*techniques[i], board, sink)) continue;
     step.price = list[i].price;
     step.simple = &sink[0];

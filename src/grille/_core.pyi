@@ -203,3 +203,36 @@ class Search:
 
     @property
     def backtracks(self) -> int: ...
+
+class ExplainerBatch:
+    """
+    ER, EP and ED in tenths (0: not known), and what ER is at least, of classic puzzles with one solution; each gets so many seconds.
+    """
+
+    def __init__(self, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], jobs: int, seconds_each: float, table: Annotated[NDArray[numpy.int16], dict(shape=(None, None), order='C', device='cpu')], done: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu')]) -> None: ...
+
+    def advance(self, seconds: float) -> bool:
+        """Wait for about so long; true when all is over."""
+
+    def stop(self) -> None:
+        """End at once; rows that were not finished stay as they were."""
+
+    @property
+    def rows_done(self) -> int: ...
+
+class ExplainerSearch:
+    """The next step of the ladder `se` on a classic board."""
+
+    def __init__(self, digits: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], candidates: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> None: ...
+
+    def advance(self, seconds: float) -> bool:
+        """Wait for about so long; true when it is over."""
+
+    def stop(self) -> None:
+        """End at once."""
+
+    @property
+    def step(self) -> object:
+        """
+        None, or the price and either a step as of `logic_find` or a hint: kind, price, nodes, variant, size, places, removes, branches of nodes (candidate, is on, cause, parents, nested hint).
+        """

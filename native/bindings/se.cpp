@@ -1,0 +1,162 @@
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/string.h>
+
+#include <memory>
+#include <stdexcept>
+
+#include "bind.hpp"
+#include "raw_steps.hpp"
+#include "se/batch.hpp"
+
+namespace nb = nanobind;
+
+namespace grille::bindings {
+namespace {
+
+using Digits = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Rows = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+constexpr std::size_t cells = se::cells;
+
+// The classic houses as `logic` numbers them: rows, columns, boxes.
+const logic::Plan<9>& classic() {
+  static const logic::Plan<9> plan = [] {
+    std::array<std::int32_t, 27 * 9> houses{};
+    for (std::size_t i = 0; i < 81; ++i) {
+      const std::size_t a = i / 9, b = i % 9;
+      houses[i] = static_cast<std::int32_t>(i);
+      houses[81 + i] = static_cast<std::int32_t>(9 * b + a);
+      houses[162 + i] = static_cast<std::int32_t>(9 * (a / 3 * 3 + b / 3) + a % 3 * 3 + b % 3);
+    }
+    return logic::Plan<9>(Houses{houses, 9});
+  }();
+  return plan;
+}
+
+void check_digits(const std::uint8_t* digits, std::size_t count) {
+  if (std::any_of(digits, digits + count, [](std::uint8_t digit) { return digit > 9; })) {
+    throw std::invalid_argument("a digit is larger than 9");
+  }
+}
+
+constexpr const char* kind_names[] = {"unique-loop",   "bug",           "pair-exclusion", "triplet-exclusion",
+                                      "x-cycle",       "y-cycle",       "cycle",          "x-chain",
+                                      "forcing-chain", "nishio",        "contradiction",  "double-forcing",
+                                      "cell-forcing",  "region-forcing"};
+constexpr const char* cause_names[] = {"box", "row", "column", "cell", "rule", "start"};
+
+nb::tuple raw(se::Candidate one) { return nb::make_tuple(se::cell_of(one), se::digit_of(one) + 1); }
+
+// kind, price, nodes, variant, size, places, removes, branches; a node is candidate, is on, cause, parents, nested
+// hint.
+nb::tuple raw(const se::Hint& hint) {
+  nb::list places, removes, branches;
+  if (hint.places) places.append(raw(hint.target));
+  for (const se::Candidate one : hint.removes) removes.append(raw(one));
+  for (const se::Branch& branch : hint.branches) {
+    nb::list nodes;
+    for (const se::Node& node : branch) {
+      nb::list parents;
+      for (const std::uint16_t parent : node.parents) parents.append(parent);
+      const nb::object nested = node.nested ? nb::object(raw(*node.nested)) : nb::none();
+      nodes.append(nb::make_tuple(raw(node.candidate), node.is_on, cause_names[static_cast<std::size_t>(node.cause)],
+                                  parents, nested));
+    }
+    branches.append(nodes);
+  }
+  return nb::make_tuple(kind_names[static_cast<std::size_t>(hint.kind)], hint.price, hint.nodes, hint.variant,
+                        hint.size, places, removes, branches);
+}
+
+class ExplainerBatch {
+ public:
+  using Table = nb::ndarray<std::int16_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+  using Flags = nb::ndarray<bool, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+  ExplainerBatch(const Rows& grids, std::size_t jobs, double seconds_each, const Table& table, const Flags& done)
+      : grids_(grids), table_(table), done_(done) {
+    const std::size_t rows = grids.shape(0);
+    if (grids.shape(1) != cells) throw std::invalid_argument("a grid has 81 cells");
+    if (table.shape(0) != rows || table.shape(1) != se::rating_columns || done.shape(0) != rows) {
+      throw std::invalid_argument("every array has a row for each grid");
+    }
+    check_digits(grids.data(), rows * cells);
+    const se::Batch::Rows arrays{{grids.data(), rows * cells}, {table.data(), table.size()}, {done.data(), rows}};
+    batch_ = std::make_unique<se::Batch>(classic(), arrays, jobs, seconds_each);
+  }
+  ~ExplainerBatch() { stop(); }
+
+  bool advance(double seconds) {
+    nb::gil_scoped_release unlocked;
+    return batch_->advance(seconds);
+  }
+  void stop() {
+    nb::gil_scoped_release unlocked;
+    batch_->stop();
+  }
+  std::size_t rows_done() const { return batch_->rows_done(); }
+
+ private:
+  Rows grids_;
+  Table table_;
+  Flags done_;
+  std::unique_ptr<se::Batch> batch_;
+};
+
+class ExplainerSearch {
+ public:
+  ExplainerSearch(const Digits& digits, const Rows& candidates) {
+    if (digits.shape(0) != cells || candidates.shape(0) != cells || candidates.shape(1) != 9) {
+      throw std::invalid_argument("digits and candidates are those of a 9×9 board");
+    }
+    check_digits(digits.data(), cells);
+    search_ = std::make_unique<se::Search>(classic(), std::span(digits.data(), cells),
+                                           std::span(candidates.data(), 9 * cells));
+  }
+  ~ExplainerSearch() { stop(); }
+
+  bool advance(double seconds) {
+    nb::gil_scoped_release unlocked;
+    return is_over_ = search_->advance(seconds);
+  }
+  void stop() {
+    nb::gil_scoped_release unlocked;
+    search_->stop();
+  }
+  // None, or the price with a step of `logic_find`'s kind or a hint of ours.
+  nb::object step() const {
+    if (!is_over_) throw std::logic_error("the search is not over");
+    const se::Step* found = search_->step();
+    if (found == nullptr) return nb::none();
+    const nb::object simple = found->simple != nullptr ? nb::cast(bindings::raw(*found->simple)) : nb::none();
+    const nb::object hint = found->simple == nullptr ? nb::object(raw(found->hint)) : nb::none();
+    return nb::make_tuple(found->price, simple, hint);
+  }
+
+ private:
+  std::unique_ptr<se::Search> search_;
+  bool is_over_ = false;
+};
+
+}  // namespace
+
+void bind_se(nb::module_& module) {
+  nb::class_<ExplainerBatch>(module, "ExplainerBatch",
+                             "ER, EP and ED in tenths (0: not known), and what ER is at least, of classic puzzles with "
+                             "one solution; each gets so many seconds.")
+      .def(nb::init<const Rows&, std::size_t, double, const ExplainerBatch::Table&, const ExplainerBatch::Flags&>(),
+           nb::arg("grids").noconvert(), nb::arg("jobs"), nb::arg("seconds_each"), nb::arg("table").noconvert(),
+           nb::arg("done").noconvert())
+      .def("advance", &ExplainerBatch::advance, nb::arg("seconds"), "Wait for about so long; true when all is over.")
+      .def("stop", &ExplainerBatch::stop, "End at once; rows that were not finished stay as they were.")
+      .def_prop_ro("rows_done", &ExplainerBatch::rows_done);
+  nb::class_<ExplainerSearch>(module, "ExplainerSearch", "The next step of the ladder `se` on a classic board.")
+      .def(nb::init<const Digits&, const Rows&>(), nb::arg("digits").noconvert(), nb::arg("candidates").noconvert())
+      .def("advance", &ExplainerSearch::advance, nb::arg("seconds"), "Wait for about so long; true when it is over.")
+      .def("stop", &ExplainerSearch::stop, "End at once.")
+      .def_prop_ro("step", &ExplainerSearch::step,
+                   "None, or the price and either a step as of `logic_find` or a hint: kind, price, nodes, variant, "
+                   "size, places, removes, branches of nodes (candidate, is on, cause, parents, nested hint).");
+}
+
+}  // namespace grille::bindings
