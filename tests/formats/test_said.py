@@ -90,6 +90,10 @@ def test_a_shape_that_cannot_be_is_refused_where_it_stands() -> None:
         parse(f"{PUZZLE} # shape=9:diagonal")
     with pytest.raises(ParseError, match=r"^line 1, column 91: found a shape that cannot be \('' is no shape"):
         parse(f"{PUZZLE} # shape=")
+    for spec in ("9:" + "x" * 50_000, "9" * 50_000, "9:boxes=" + "?" * 50_000, "40:boxes=" + "?" * 50_000):
+        with pytest.raises(ParseError) as refused:
+            parse(f"{PUZZLE} # shape={spec}")
+        assert len(str(refused.value)) < 400
     with pytest.raises(ParseError, match="line 1, column 82: found 81 cells, wanted 256 for 16×16"):
         parse(f"{PUZZLE} # shape=16:diagonals")
 

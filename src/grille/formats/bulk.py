@@ -135,7 +135,7 @@ def read_arrays(
                 break
     except ParseError as error:
         damage = error
-    if pending:
+    if pending and not (stop and stop.is_set()):
         yield from _read_irregular(pending + b"\n", (pending + b"\n").translate(_VALUES), number, name)
     if damage is not None:
         raise damage

@@ -9,8 +9,6 @@ from grille.errors import ParseError, ShapeError
 from grille.formats.contract import Entry
 from grille.model import Shape
 
-NumberedLines = Iterable[tuple[int, str]]
-
 
 def is_told(shape: Shape) -> bool:
     """Whether the number of cells tells the shape; a side below 4 is no Sudoku unless someone asks for it."""
@@ -76,7 +74,9 @@ def with_headings(entries: Iterable[Entry]) -> Iterator[tuple[str, Entry]]:
             yield f"# {shape_comment(shape)}\n", entry
 
 
-def sections(lines: NumberedLines, told: Shape | None) -> Iterator[tuple[Shape | None, list[tuple[int, str]]]]:
+def sections(
+    lines: Iterable[tuple[int, str]], told: Shape | None
+) -> Iterator[tuple[Shape | None, list[tuple[int, str]]]]:
     """The lines below each comment line that says a shape, with that shape; first those above all of them."""
     shape = told
     part: list[tuple[int, str]] = []

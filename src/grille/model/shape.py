@@ -93,7 +93,7 @@ class Shape:
         3
         """
         if not isinstance(text, str):
-            raise ShapeError(f"a shape is written as a text such as {_SPECS}, not {text!r}")
+            raise ShapeError(f"a shape is written as a text such as {_SPECS}, not {shown(text)}")
         number, _, rest = text.strip().partition(":")
         if not number.isascii() or not number.isdecimal() or len(number) > 2:
             raise ShapeError(f"{shown(text)} is no shape: wanted a side first, as in {_SPECS}")
@@ -101,7 +101,7 @@ class Shape:
         for word in rest.split(",") if rest else []:
             key, _, value = word.strip().partition("=")
             if key not in _SPEC_WORDS or key in said or bool(value) != _SPEC_WORDS[key]:
-                raise ShapeError(f"{shown(text)} is no shape: found {word.strip()!r}, wanted words as in {_SPECS}")
+                raise ShapeError(f"{shown(text)} is no shape: found {shown(word.strip())}, wanted words as in {_SPECS}")
             said[key] = value
         height, width = _box_from_spec(said["box"]) if "box" in said else (None, None)
         boxes = _boxes_from_spec(said["boxes"], side) if "boxes" in said else None
@@ -297,7 +297,9 @@ def _boxes_from_spec(value: str, side: int) -> list[int]:
     number = {_box_name(box, side <= len(SYMBOLS)): box for box in range(side)}
     for cell, name in enumerate(names):
         if name not in number:
-            raise ShapeError(f"boxes={shown(value)}: found {name!r} for cell {cell + 1}, wanted a box from 1 to {side}")
+            raise ShapeError(
+                f"boxes={shown(value)}: found {shown(name)} for cell {cell + 1}, wanted a box from 1 to {side}"
+            )
     return [number[name] for name in names]
 
 
