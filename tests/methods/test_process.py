@@ -58,27 +58,12 @@ def test_what_an_engine_raises_arrives() -> None:
 
 def test_a_process_that_dies_is_an_error_and_the_next_program_gets_another() -> None:
     program = IntegerModel(LARGE).program()
-
-    def kill() -> None:
-        while not (children := [one for one in alive if one._child.poll() is None]):
-            time.sleep(0.01)
-        time.sleep(0.3)
-        children[-1]._child.kill()
-
-    alive: list[process._Process] = []
-    begin = process._Process.__init__
-
-    def remember(self: process._Process) -> None:
-        begin(self)
-        alive.append(self)
-
-    process._end_idle()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(process._Process, "__init__", remember)
-        threading.Thread(target=kill).start()
-        with pytest.raises(RuntimeError, match="without an answer"):
-            process.minimise("highs", program, FOREVER)
+    dead = process._Process()
+    dead._child.kill()
+    assert isinstance(dead.ask(("highs", program, 10.0, None), FOREVER), RuntimeError)
+    process._keep(dead)
     assert process.minimise("highs", program, Watch.of(seconds=0.2)).status == "stopped"
+    dead.end()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")

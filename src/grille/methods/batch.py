@@ -7,6 +7,7 @@ from collections.abc import Generator, Iterator
 import numpy as np
 
 from grille.errors import OutOfTimeError
+from grille.jobs import checked_jobs
 from grille.kernel import general, lanes
 from grille.kernel.batch import Batch, Flags
 from grille.kernel.layout import MOST, Digits
@@ -43,7 +44,7 @@ def solve_batch(
     watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
     rows = rows_of(puzzles, shape=shape)
     batch = _solved(rows.shape, rows.digits, limit, watch, jobs)
-    judge(rows.shape, rows.digits, batch.solutions, batch.counts > 0)
+    judge(rows.shape, rows.digits, batch.solutions, batch.counts > 0, jobs=checked_jobs(jobs, len(rows)))
     return batch
 
 

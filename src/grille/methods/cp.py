@@ -10,6 +10,7 @@ from typing import Any
 
 from grille.errors import OptionError
 from grille.methods.contract import Answer, Method, Option
+from grille.methods.heed import Stopped, load
 from grille.model import Grid
 from grille.watch import SLICE, Watch
 
@@ -33,12 +34,15 @@ class ConstraintProgram(Method):
         return _missing_ortools()
 
     def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
-        workers = _worker_count(options["workers"])
-        if options["further"] == "forbid":
-            return _Search(grid, watch, workers).by_forbidding(limit)
-        if workers > 1:
+        workers, is_forbidding = _worker_count(options["workers"]), options["further"] == "forbid"
+        if workers > 1 and not is_forbidding:
             raise OptionError(f"cp: workers={workers} needs further=forbid, since CP-SAT enumerates with one worker")
-        return _Search(grid, watch, workers).by_enumerating(limit)
+        try:
+            load("ortools.sat.python.cp_model", watch)
+        except Stopped:
+            return Answer(counters=dict.fromkeys(self.counters, 0))
+        search = _Search(grid, watch, workers)
+        return search.by_forbidding(limit) if is_forbidding else search.by_enumerating(limit)
 
 
 class _Search:

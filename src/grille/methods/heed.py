@@ -1,11 +1,15 @@
-"""Building what an engine is asked takes long on large grids, too: how it heeds the watch."""
+"""To load an engine, and to build what it is asked, takes long on large grids, too: how that heeds the watch."""
 
 from __future__ import annotations
 
+import importlib
+import sys
+import threading
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import TypeVar
 
-from grille.watch import Watch
+from grille.watch import SLICE, Watch
 
 Item = TypeVar("Item")
 
@@ -20,3 +24,23 @@ def heeding(items: Iterable[Item], watch: Watch, *, every: int = 1000) -> Iterat
         if number % every == 0 and watch.is_up:
             raise Stopped
         yield item
+
+
+def load(module: str, watch: Watch) -> None:
+    """Import a module that takes long. Raises Stopped where the watch is up first; the import then goes on by itself.
+
+    What is wrong with the module is raised by whoever imports it next.
+    """
+    if module in sys.modules:
+        return
+    loading = threading.Thread(target=_import, args=(module,))
+    loading.start()
+    while loading.is_alive():
+        loading.join(SLICE)
+        if watch.is_up:
+            raise Stopped
+
+
+def _import(module: str) -> None:
+    with suppress(Exception):
+        importlib.import_module(module)

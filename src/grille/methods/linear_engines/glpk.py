@@ -45,7 +45,7 @@ def minimise(program: Program, watch: Watch, nodes: int | None = None) -> Outcom
 
 def _let_others_work(said: str) -> None:
     """What GLPK would print is where it can be met: it says something every half second."""
-    time.sleep(0.001)
+    time.sleep(0)
 
 
 def _solve(glpk: Any, problem: Any, program: Program, watch: Watch) -> Outcome:
