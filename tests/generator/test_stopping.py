@@ -24,6 +24,7 @@ SLOW: list[Any] = [
     {"count": 10**7, "level": "expert"},
     {"count": 10**7, "minimal": True},
     {"count": 10**7, "givens": 79},
+    {"count": 10**7, "minimal": True, "symmetry": "half-turn"},
     {"count": 10**6, "er": (4.0, 4.0)},
     {"count": 10**6, "technique": "swordfish", "jobs": 2},
     {"attempts": 2**31 - 1, "minimal": True},

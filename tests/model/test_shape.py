@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import pickle
+import weakref
 
 import pytest
 
@@ -114,3 +116,13 @@ def test_only_plain_nine_is_classic() -> None:
 def test_cells_are_named_from_one() -> None:
     assert cell_name(0, 9) == "r1c1"
     assert cell_name(255, 16) == "r16c16"
+
+
+def test_irregular_shapes_are_one_object_and_go_when_nobody_has_them() -> None:
+    boxes = [(cell + cell // 5) % 5 for cell in range(25)]  # which no other test has
+    shape = Shape.of(5, boxes=boxes)
+    assert shape is Shape.of(5, boxes=boxes) is pickle.loads(pickle.dumps(shape))
+    gone = weakref.ref(shape)
+    del shape
+    gc.collect()
+    assert gone() is None

@@ -21,6 +21,7 @@ from grille.kernel import generate as kernel
 from grille.kernel import lanes
 from grille.kernel.generate import Digits
 from grille.model import Grid
+from grille.watch import FOREVER, Watch
 
 _USUAL_GIVENS = {"very-easy": 34, "easy": 28}
 """Where carving stops for a level that minimal puzzles seldom have: 1 % of them are very easy, and 60 % with 34."""
@@ -48,7 +49,7 @@ def block(request: Request, number: int, effort: Effort, *, with_ratings: bool =
     else:
         found = _carved(request, number, effort)
     if request.minimal and not _is_carved_minimal(request):
-        found = found.only(is_minimal(found.puzzles))
+        found = found.only(is_minimal(found.puzzles, effort.watch))
     return chosen(request, found, effort, with_ratings=with_ratings)
 
 
@@ -97,11 +98,14 @@ def _is_carved_minimal(request: Request) -> bool:
     return request.symmetry == "none" and request.pattern is None
 
 
-def is_minimal(puzzles: Digits) -> npt.NDArray[np.bool_]:
-    """Which puzzles lose their uniqueness with any given removed."""
+def is_minimal(puzzles: Digits, watch: Watch = FOREVER) -> npt.NDArray[np.bool_]:
+    """Which puzzles lose their uniqueness with any given removed; none where the time is up before all are known."""
     rows, cells = np.nonzero(puzzles)
     fewer = puzzles[rows]
     fewer[np.arange(len(rows)), cells] = 0
-    can_go = lanes.solve(fewer, limit=2).counts == 1
+    found = lanes.solve(fewer, limit=2, watch=watch)
+    if not found.complete.all():
+        return np.zeros(len(puzzles), bool)
+    can_go = found.counts == 1
     has_none_to_spare: npt.NDArray[np.bool_] = np.bincount(rows[can_go], minlength=len(puzzles)) == 0
     return has_none_to_spare

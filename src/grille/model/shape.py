@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import math
 import re
+import threading
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
 
 from grille.errors import ShapeError, shown
 from grille.model.alphabet import SYMBOLS
@@ -254,19 +256,38 @@ class Shape:
         return _shape, (self.side, self.box_height, self.box_width, self.diagonals, self.windows, boxes)
 
 
-@cache
 def _shape(side: int, height: int, width: int, diagonals: bool, windows: bool, boxes: tuple[int, ...] | None) -> Shape:
-    regular = _regular_boxes(side, height, width)
-    if boxes is not None and boxes == regular and (height > 1 or side <= 3):
-        return _shape(side, height, width, diagonals, windows, None)
-    if windows and boxes is not None:
+    """The one object for that shape. Regular ones are few and stay; irregular ones go when nobody has them any more."""
+    if boxes is None or (boxes == _regular_boxes(side, height, width) and (height > 1 or side <= 3)):
+        return _regular_shape(side, height, width, diagonals, windows)
+    if windows:
         raise ShapeError("windows need regular boxes, and these are irregular")
+    key = (side, diagonals, boxes)
+    with _LOCK:
+        shape = _IRREGULAR.get(key)
+        if shape is None:
+            shape = _IRREGULAR[key] = _new_shape(side, height, width, diagonals, windows, boxes)
+        return shape
+
+
+_IRREGULAR: WeakValueDictionary[tuple[int, bool, tuple[int, ...]], Shape] = WeakValueDictionary()
+_LOCK = threading.Lock()
+
+
+@cache
+def _regular_shape(side: int, height: int, width: int, diagonals: bool, windows: bool) -> Shape:
+    if windows:
+        _windows(side, height, width)
+    return _new_shape(side, height, width, diagonals, windows, None)
+
+
+def _new_shape(
+    side: int, height: int, width: int, diagonals: bool, windows: bool, boxes: tuple[int, ...] | None
+) -> Shape:
     shape = object.__new__(Shape)
     shape.side, shape.box_height, shape.box_width = side, height, width
     shape.diagonals, shape.windows = diagonals, windows
-    shape.box_of, shape.has_regular_boxes = boxes or regular, boxes is None
-    if windows:
-        _windows(side, height, width)
+    shape.box_of, shape.has_regular_boxes = boxes or _regular_boxes(side, height, width), boxes is None
     return shape
 
 
