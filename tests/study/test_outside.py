@@ -55,14 +55,20 @@ def crashes(line):
     import os, signal
     os.kill(os.getpid(), signal.SIGKILL)
 
-def intrudes(line):
+def intrudes(line, text=b'no JSON'):
     import os
     for number in range(3, 20):
         try:
-            os.write(number, b'no JSON\\n')
+            os.write(number, text + b'\\n')
         except OSError:
             pass
     return line
+
+def feigns(line):
+    return intrudes(line, b'{{"answer": [1]}}')
+
+def restarts(line):
+    return intrudes(line, b'{{"ready": true}}')
 """
 
 
@@ -86,6 +92,8 @@ def student(tmp_path: pathlib.Path) -> pathlib.Path:
         ("leaves", "failed", "its process ended with exit status 3"),
         ("crashes", "failed", "its process ended with signal 9 (SIGKILL)"),
         ("intrudes", "failed", "where its worker answers"),
+        ("feigns", "failed", "where its worker answers"),
+        ("restarts", "failed", "where its worker answers"),
     ],
 )
 def test_a_function_from_outside_is_judged(student: pathlib.Path, function: str, verdict: str, note: str) -> None:

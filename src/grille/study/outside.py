@@ -156,6 +156,17 @@ def _late(name: str, puzzle: Grid, limit: int, seconds: float | None) -> Run:
     return Run(puzzle, name, limit, "unknown", seconds or 0.0, note=OUT_OF_TIME)
 
 
+def _is_reply(reply: object, *, is_first: bool) -> bool:
+    """Whether our worker says this: first that it is ready, then answers with their time, or what went wrong."""
+    if not isinstance(reply, dict):
+        return False
+    if is_first:
+        return "ready" in reply or "error" in reply
+    is_timed = isinstance(reply.get("seconds"), float)
+    is_answer = isinstance(reply.get("answer", 0), str | None) or isinstance(reply.get("other"), str)
+    return is_timed and (is_answer or "error" in reply)
+
+
 class _Worker:
     """A process that answers JSON lines; a thread reads each when it is asked for, so that waiting can have an end."""
 
@@ -164,6 +175,7 @@ class _Worker:
         self._replies: queue.Queue[bytes] = queue.Queue()
         self._asked = threading.Semaphore(0)
         self.has_ended = False
+        self._is_starting = True
         try:
             threading.Thread(target=self._pump, daemon=True).start()
         except RuntimeError:  # no thread is to be had
@@ -199,14 +211,14 @@ class _Worker:
                 self._process.wait(1.0)
             kill(self._process)
             return {"error": f"its process ended with {ending(self._process.returncode)}"}
-        try:
+        reply: Any = None
+        with contextlib.suppress(ValueError, RecursionError):
             reply = json.loads(text)
-            if isinstance(reply, dict) and {"answer", "other", "error", "ready"} & set(reply):
-                return reply
-        except ValueError:
-            pass
-        self.has_ended = True  # whoever writes here is not our worker, and may write again
-        return {"error": f"wrote {in_short(repr(text[:40]))} where its worker answers"}
+        if not _is_reply(reply, is_first=self._is_starting):
+            self.has_ended = True  # whoever writes here is not our worker, and may write again
+            return {"error": f"wrote {in_short(repr(text[:40]))} where its worker answers"}
+        self._is_starting = False
+        return dict(reply)
 
     def _pump(self) -> None:
         """One line for each that was asked for: who writes more has to wait, and fills no memory of ours."""
