@@ -145,5 +145,7 @@ def test_a_line_of_another_shape_is_never_put_into_an_array() -> None:
     assert [str(error) for part in found if isinstance(part, Lines) for error in part.errors] == [
         "mixed.txt, line 4, column 6: found 5 cells, wanted 81 for 9×9"
     ]
+    *_, last = read_blocks(io.BytesIO(data.replace(b"windows", b"window")), name="mixed.txt")
+    assert str(last).startswith("mixed.txt, line 5, column 9: found a shape that cannot be"), "and nothing below it"
     with pytest.raises(ParseError, match=r"^line 2: found a puzzle of shape 9:diagonals, wanted a classic one$"):
         read_array(data)

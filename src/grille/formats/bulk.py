@@ -82,8 +82,10 @@ def read_blocks(
     """
     known = None if format is None else format_named(format)
     watch = Watch.of(stop=stop)
+    label = name
     try:
         for text in texts(path_or_file, name):
+            label = text.name
             is_for_arrays = (known is None or known.name == "line") and is_array_text(text.peek(HEAD))
             found: Iterator[Lines | Entry | ParseError]
             if is_for_arrays:
@@ -95,7 +97,7 @@ def read_blocks(
                     return
                 yield block
     except ParseError as error:
-        yield error.at(source=error.source or name)
+        yield error.at(source=error.source or label)
 
 
 def read_arrays(
@@ -104,41 +106,31 @@ def read_arrays(
     """The lines of a stream, a megabyte at a time, with those that could not be read beside those that could.
 
     A line that says another shape comes as an Entry, in its place. `name` is what the errors call the source. Ends
-    when `stop` is set. Raises ParseError where the stream is damaged.
+    when `stop` is set. Raises ParseError where the stream is damaged, and at a shape for all that follows that cannot
+    be.
     """
     number, pending = 1, b""
-    damage: ParseError | None = None
     pieces = _pieces(stream, chunk, stop)
-    try:
-        for piece in pieces:
-            end = piece.rfind(b"\n") + 1
-            if not end:
-                # Of an endless line it is enough to keep so much that it shows.
-                pending = (pending + piece)[: LONGEST_LINE + 1]
-                continue
-            block = pending + piece[:end] if pending else piece[:end]
-            pending = piece[end:]
-            values = block.translate(_VALUES)
-            if (table := _regular(values)) is not None:
-                yield Lines(table, np.arange(number, number + len(table)), [])
-                number += len(table)
-                continue
-            heading = _HEADING.search(block) if _says_shapes(block) else None
-            above = block[: heading.start()] if heading else block
-            if above:
-                yield from _read_irregular(above, values[: len(above)], number, name)
-                number += above.count(b"\n")
-            if heading:
-                rest = chain([block[len(above) :] + pending], pieces)
-                pending = b""
-                yield from _read_one_by_one(rest, number, name)
-                break
-    except ParseError as error:
-        damage = error
-    if pending and not (stop and stop.is_set()):
-        yield from _read_irregular(pending + b"\n", (pending + b"\n").translate(_VALUES), number, name)
-    if damage is not None:
-        raise damage
+    for piece in pieces:
+        end = piece.rfind(b"\n") + 1
+        if not end:
+            # Of an endless line it is enough to keep so much that it shows.
+            pending = (pending + piece)[: LONGEST_LINE + 1]
+            continue
+        block = pending + piece[:end] if pending else piece[:end]
+        pending = piece[end:]
+        values = block.translate(_VALUES)
+        if (table := _regular(values)) is not None:
+            yield Lines(table, np.arange(number, number + len(table)), [])
+            number += len(table)
+            continue
+        heading = _HEADING.search(block) if _says_shapes(block) else None
+        above = block[: heading.start()] if heading else block
+        if above:
+            yield from _read_irregular(above, values[: len(above)], number, name)
+            number += above.count(b"\n")
+        if heading:
+            yield from _read_one_by_one(chain([block[len(above) :] + pending], pieces), number, name)
 
 
 def lines_bytes(array: Array) -> bytes:
@@ -174,9 +166,21 @@ def is_array_text(head: bytes | str) -> bool:
 
 
 def _pieces(stream: Readable, chunk: int, stop: Flag | None) -> Iterator[bytes]:
-    """What the stream gives, without a byte order mark and with `\\n` for every line end."""
-    mark, held = _BOM, b""
-    while not (stop and stop.is_set()) and (piece := stream.read(chunk)):
+    """What the stream gives, without a byte order mark and with `\\n` for every line end, that of the last line too.
+
+    Raises ParseError where the stream is damaged, after what stands before the damage.
+    """
+    mark, held, last = _BOM, b"", b"\n"
+    damage: ParseError | None = None
+    while True:
+        if stop is not None and stop.is_set():
+            return
+        try:
+            piece = stream.read(chunk)
+        except ParseError as error:
+            piece, damage = b"", error
+        if not piece:
+            break
         piece, mark = piece.removeprefix(mark), b""
         if held or b"\r" in piece:
             piece = held + piece
@@ -184,8 +188,11 @@ def _pieces(stream: Readable, chunk: int, stop: Flag | None) -> Iterator[bytes]:
             piece = piece.removesuffix(b"\r").replace(b"\r\n", b"\n").replace(b"\r", b"\n")
         if piece:
             yield piece
-    if held:
+            last = piece[-1:]
+    if held or last != b"\n":
         yield b"\n"
+    if damage is not None:
+        raise damage
 
 
 def _regular(values: bytes) -> Array | None:
@@ -207,7 +214,8 @@ def _read_irregular(block: bytes, symbols: bytes, number: int, name: str | None)
     values = np.frombuffer(symbols, dtype=np.uint8)
     ends = np.flatnonzero(values == _END)
     starts = np.concatenate(([0], ends[:-1] + 1))
-    fits = ends - starts >= 81
+    lengths = ends - starts
+    fits = (lengths >= 81) & (lengths <= LONGEST_LINE)
     fits[_lines_with_shapes(block, ends)] = False
     fits[fits] = np.isin(np.frombuffer(block, dtype=np.uint8)[starts[fits] + 81], _SEPARATOR_ARRAY)
     cells = _NOTHING
