@@ -19,7 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grille.errors import ParseError
-from grille.formats import Entry, convert, entries, read, read_array, read_blocks
+from grille.formats import Entry, convert, entries, read, read_array, read_blocks, source
 from grille.formats.bulk import Lines
 from grille.formats.unpack import texts
 
@@ -210,14 +210,31 @@ class After:
 
 
 class Endless(io.RawIOBase):
-    """Comments without end, after a first line."""
+    """Something without end, after a first line."""
 
-    def __init__(self, first: bytes = b"") -> None:
-        self.first = first
+    def __init__(self, first: bytes = b"", more: bytes = b"# nothing\n") -> None:
+        self.first, self.more = first, more
 
     def read(self, size: int = -1) -> bytes:
         piece, self.first = self.first, b""
-        return piece + b"# nothing\n" * 100
+        return piece + self.more * 100
+
+
+@pytest.mark.parametrize(
+    ("format", "more"),
+    [
+        ("picture", b"123456789\n"),
+        ("csv", b"1,2,3,4,5,6,7,8,9\n"),
+        ("sdk", b"123456789\n"),
+        ("ss", b"123|456|789\n"),
+        ("euler", b"Grid 01\n"),
+        ("candidates", b"1 2 3 4 5 6 7 8 9\n"),
+    ],
+)
+def test_drawings_without_end_are_refused(format: str, more: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(source, "MOST_LINES", 1000)
+    *_, last = entries(Endless(more=more), format=format)
+    assert str(last) == "line 1001, column 1: found more than 1,000 lines, wanted a shorter text, or one puzzle a line"
 
 
 def test_reading_ends_when_stop_is_set() -> None:

@@ -10,7 +10,7 @@ from grille.formats.csv_grid import delimiter_of, split_row
 from grille.formats.line import read_each, read_line
 from grille.formats.rows import Cell, Row
 from grille.formats.said import read_spec
-from grille.formats.source import Source
+from grille.formats.source import LONGEST_LINE, Source, too_long
 from grille.model import Grid, Shape
 
 PUZZLES = ("quiz", "quizzes", "puzzle", "puzzles", "sudoku", "sudokus", "grid", "question", "unsolved")
@@ -29,15 +29,19 @@ class CsvTable(Format):
         return _column(_header(first), PUZZLES) is not None
 
     def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
-        lines = ((number, text) for number, text in source.bounded_lines() if text.strip())
+        lines = ((number, text) for number, text in source.lines() if text.strip())
         number, text = next(lines, (1, ""))
         delimiter, header = delimiter_of(text), _header(text)
         if _column(header, PUZZLES) is None:
             wanted = f"a header with one of the columns {', '.join(PUZZLES)}"
             raise ParseError(found="no such header", wanted=wanted, line=number, column=1)
-        yield from read_each(
-            lines, lambda text, number: _read_row(split_row(text, number, delimiter), header, shape, symbols)
-        )
+
+        def read_one(text: str, number: int) -> Entry:
+            if len(text) > LONGEST_LINE:
+                raise too_long(number)
+            return _read_row(split_row(text, number, delimiter), header, shape, symbols)
+
+        yield from read_each(lines, read_one)
 
     def pieces(self, entries: Iterable[Entry]) -> Iterator[str]:
         yield "quiz,solution\n"

@@ -20,6 +20,10 @@ LONGEST_TEXT = 1 << 28
 """For the formats that must be read as a whole."""
 
 
+MOST_LINES = 2_000_000
+"""For the formats that gather lines before they read them: some 200,000 drawings."""
+
+
 class Source:
     """A text that is read once, from the beginning to the end, with a look at its head beforehand.
 
@@ -51,10 +55,13 @@ class Source:
             yield number, rest[: LONGEST_LINE + 1]
 
     def bounded_lines(self) -> Iterator[tuple[int, str]]:
-        """Like `lines`, but a line that is too long raises ParseError."""
+        """Like `lines`, but a line that is too long, or one too many, raises ParseError."""
         for number, text in self.lines():
             if len(text) > LONGEST_LINE:
                 raise too_long(number)
+            if number > MOST_LINES:
+                wanted = "a shorter text, or one puzzle a line"
+                raise ParseError(found=f"more than {MOST_LINES:,} lines", wanted=wanted, line=number, column=1)
             yield number, text
 
     def text(self) -> str:
