@@ -73,7 +73,8 @@ class ExplainerBatch {
   using Table = nb::ndarray<std::int16_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
   using Flags = nb::ndarray<bool, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-  ExplainerBatch(const Rows& grids, std::size_t jobs, double seconds_each, const Table& table, const Flags& done)
+  ExplainerBatch(const Rows& grids, std::size_t jobs, double seconds_each, double seconds, const Table& table,
+                 const Flags& done)
       : grids_(grids), table_(table), done_(done) {
     const std::size_t rows = grids.shape(0);
     if (grids.shape(1) != cells) throw std::invalid_argument("a grid has 81 cells");
@@ -82,7 +83,7 @@ class ExplainerBatch {
     }
     check_digits(grids.data(), rows * cells);
     const se::Batch::Rows arrays{{grids.data(), rows * cells}, {table.data(), table.size()}, {done.data(), rows}};
-    batch_ = std::make_unique<se::Batch>(classic(), arrays, jobs, seconds_each);
+    batch_ = std::make_unique<se::Batch>(classic(), arrays, jobs, seconds_each, seconds);
   }
   ~ExplainerBatch() { stop(); }
 
@@ -143,10 +144,11 @@ class ExplainerSearch {
 void bind_se(nb::module_& module) {
   nb::class_<ExplainerBatch>(module, "ExplainerBatch",
                              "ER, EP and ED in tenths (0: not known), and what ER is at least, of classic puzzles with "
-                             "one solution; each gets so many seconds.")
-      .def(nb::init<const Rows&, std::size_t, double, const ExplainerBatch::Table&, const ExplainerBatch::Flags&>(),
-           nb::arg("grids").noconvert(), nb::arg("jobs"), nb::arg("seconds_each"), nb::arg("table").noconvert(),
-           nb::arg("done").noconvert())
+                             "one solution; each gets so many seconds, and all together so many.")
+      .def(nb::init<const Rows&, std::size_t, double, double, const ExplainerBatch::Table&,
+                    const ExplainerBatch::Flags&>(),
+           nb::arg("grids").noconvert(), nb::arg("jobs"), nb::arg("seconds_each"), nb::arg("seconds"),
+           nb::arg("table").noconvert(), nb::arg("done").noconvert())
       .def("advance", &ExplainerBatch::advance, nb::arg("seconds"), "Wait for about so long; true when all is over.")
       .def("stop", &ExplainerBatch::stop, "End at once; rows that were not finished stay as they were.")
       .def_prop_ro("rows_done", &ExplainerBatch::rows_done);

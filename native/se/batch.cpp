@@ -14,18 +14,18 @@ void Errand::stop() {
   crew_.wait();
 }
 
-Batch::Batch(const logic::Plan<9>& plan, const Rows& rows, std::size_t jobs, double seconds_each)
-    : plan_(plan), rows_(rows), seconds_each_(seconds_each) {
+Batch::Batch(const logic::Plan<9>& plan, const Rows& rows, std::size_t jobs, double seconds_each, double seconds)
+    : plan_(plan), rows_(rows), seconds_each_(seconds_each), end_(after(seconds)) {
   const std::size_t threads = std::max<std::size_t>(std::min(jobs, rows.done.size()), 1);
   for (std::size_t i = 0; i < threads; ++i) start([this] { work(); });
 }
 
 void Batch::work() {
   logic::Small board(plan_);
-  while (!stopping_.load(std::memory_order_relaxed)) {
+  while (!stopping_.load(std::memory_order_relaxed) && Clock::now() < end_) {
     const std::size_t row = next_.fetch_add(1, std::memory_order_relaxed);
     if (row >= rows_.done.size()) return;
-    Scratch scratch(stopping_, after(seconds_each_));
+    Scratch scratch(stopping_, std::min(after(seconds_each_), end_));
     double highest = 0, first_placed = 0, first = 0;
     if (board.load(rows_.grids.subspan(row * cells, cells))) {
       Walk walk(board, scratch);

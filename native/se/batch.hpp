@@ -65,8 +65,8 @@ class Batch final : public Errand {
     std::span<bool> done;                 // true also where the puzzle's own time was up
   };
 
-  // `plan` must outlive it. Each puzzle gets so many seconds.
-  Batch(const logic::Plan<9>& plan, const Rows& rows, std::size_t jobs, double seconds_each);
+  // `plan` must outlive it. Each puzzle gets so many seconds, and all of them together so many.
+  Batch(const logic::Plan<9>& plan, const Rows& rows, std::size_t jobs, double seconds_each, double seconds);
   ~Batch() { stop(); }
 
   [[nodiscard]] std::size_t rows_done() const { return rows_done_.load(std::memory_order_relaxed); }
@@ -77,6 +77,7 @@ class Batch final : public Errand {
   const logic::Plan<9>& plan_;
   Rows rows_;
   double seconds_each_;
+  Clock::time_point end_;
   std::atomic<std::size_t> next_{0}, rows_done_{0};
 };
 

@@ -206,10 +206,10 @@ class Search:
 
 class ExplainerBatch:
     """
-    ER, EP and ED in tenths (0: not known), and what ER is at least, of classic puzzles with one solution; each gets so many seconds.
+    ER, EP and ED in tenths (0: not known), and what ER is at least, of classic puzzles with one solution; each gets so many seconds, and all together so many.
     """
 
-    def __init__(self, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], jobs: int, seconds_each: float, table: Annotated[NDArray[numpy.int16], dict(shape=(None, None), order='C', device='cpu')], done: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu')]) -> None: ...
+    def __init__(self, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], jobs: int, seconds_each: float, seconds: float, table: Annotated[NDArray[numpy.int16], dict(shape=(None, None), order='C', device='cpu')], done: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu')]) -> None: ...
 
     def advance(self, seconds: float) -> bool:
         """Wait for about so long; true when all is over."""

@@ -33,7 +33,7 @@ KNOWN = {
 def rated(lines: list[str], *, jobs: int = 1, seconds_each: float = 600.0) -> list[tuple[int, ...]]:
     grids = rows_of(lines).digits
     table, done = np.zeros((len(grids), 4), np.int16), np.zeros(len(grids), bool)
-    batch = _core.ExplainerBatch(grids, jobs, seconds_each, table, done)
+    batch = _core.ExplainerBatch(grids, jobs, seconds_each, 600.0, table, done)
     while not batch.advance(1.0):
         pass
     assert done.all()
@@ -57,7 +57,7 @@ def test_a_puzzle_whose_time_is_up_says_what_it_is_at_least() -> None:
 def test_a_batch_ends_when_told_to() -> None:
     grids = rows_of(list(KNOWN) * 50).digits
     table, done = np.zeros((len(grids), 4), np.int16), np.zeros(len(grids), bool)
-    batch = _core.ExplainerBatch(grids, 2, 600.0, table, done)
+    batch = _core.ExplainerBatch(grids, 2, 600.0, 600.0, table, done)
     batch.stop()
     assert batch.advance(0.0)
     assert not done.all()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
@@ -10,9 +11,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from grille.errors import UnknownNameError
+from grille.errors import OptionError, UnknownNameError
 from grille.jobs import checked_jobs
 from grille.kernel import logic as kernel
+from grille.kernel import se
 from grille.logic import techniques as registry
 from grille.logic.ladders import GRILLE, LEVELS
 from grille.logic.solutions import UNIQUE, count_up_to_two
@@ -26,6 +28,9 @@ _LEVEL_NAMES = np.array([level.name for level in LEVELS] + [""])  # -1: not rate
 _HARDEST_NAMES = np.array([*_NAMES, ""])
 _VERDICT_NAMES = np.array(kernel.SOLUTION_COUNTS)
 
+SCALES = ("levels", "se")
+"""What can be computed: the level and the path behind it; and ER, EP and ED."""
+
 _CHUNK = 1 << 14  # rows whose solutions are counted before they are rated: so much may be left unrated when time is up
 
 
@@ -33,8 +38,10 @@ _CHUNK = 1 << 14  # rows whose solutions are counted before they are rated: so m
 class Rating:
     """What a puzzle takes. Everything but the verdict is None or empty unless the verdict is `unique`.
 
-    ER, EP and ED are those of Sudoku Explainer; None above what the `se` ladder reaches and on other shapes. Where the
-    time was up first, `complete` is false and the verdict `unknown`.
+    ER, EP and ED are those of Sudoku Explainer; None where they were not asked for and on other shapes. Where the time
+    was up before ER was known, `complete` is false and `er_at_least` says how far its walk had come; where it was up
+    before anything was, the verdict is `unknown`. `hardest`, `techniques`, `steps` and `solved` are of the walk of the
+    ladder `grille`.
     """
 
     verdict: str
@@ -42,6 +49,7 @@ class Rating:
     er: float | None = None
     ep: float | None = None
     ed: float | None = None
+    er_at_least: float | None = None
     hardest: str | None = None
     techniques: Mapping[str, int] = field(default_factory=dict)
     steps: int = 0
@@ -56,6 +64,7 @@ class Rating:
             "er": self.er,
             "ep": self.ep,
             "ed": self.ed,
+            "er_at_least": self.er_at_least,
             "hardest": self.hardest,
             "steps": self.steps,
             "techniques": dict(self.techniques),
@@ -68,7 +77,7 @@ class Rating:
 class Ratings:
     """Ratings of many puzzles as arrays; ER, EP and ED are NaN and names "" where there is nothing to say.
 
-    `complete` is false in the rows that the time did not reach.
+    `complete` is false in the rows that the time did not reach, and where `er_at_least` is all that is known of ER.
     """
 
     verdict: npt.NDArray[np.str_]
@@ -76,6 +85,7 @@ class Ratings:
     er: npt.NDArray[np.float64]
     ep: npt.NDArray[np.float64]
     ed: npt.NDArray[np.float64]
+    er_at_least: npt.NDArray[np.float64]
     hardest: npt.NDArray[np.str_]
     steps: npt.NDArray[np.int16]
     solved: npt.NDArray[np.bool_]
@@ -96,6 +106,7 @@ class Ratings:
             er=_number(self.er[index]),
             ep=_number(self.ep[index]),
             ed=_number(self.ed[index]),
+            er_at_least=_number(self.er_at_least[index]),
             hardest=str(self.hardest[index]) or None,
             techniques=uses,
             steps=int(self.steps[index]),
@@ -111,7 +122,13 @@ class Ratings:
         }
 
 
-def rate(puzzle: Grid, *, seconds: float | None = None, stop: Flag | None = None) -> Rating:
+def rate(
+    puzzle: Grid,
+    *,
+    scales: Collection[str] = SCALES,
+    seconds: float | None = None,
+    stop: Flag | None = None,
+) -> Rating:
     """A puzzle's level, ER, EP and ED, hardest technique and counts per technique.
 
     >>> import grille
@@ -120,16 +137,21 @@ def rate(puzzle: Grid, *, seconds: float | None = None, stop: Flag | None = None
     >>> rating.level, rating.er, rating.hardest
     ('very-easy', 1.2, 'hidden-single-box')
 
-    Where the seconds are over or `stop` is set first, the rating is not `complete`.
+    `scales` says what is computed: `levels`, and `se` for ER, EP and ED, which takes milliseconds up to 9 and seconds
+    or minutes above 10. Where the seconds are over or `stop` is set first, the rating is not `complete`, and
+    `er_at_least` says how far ER had come.
     """
     watch, grid = Watch.of(seconds=seconds, stop=stop), checked_grid(puzzle)
-    return _rated(Rows(grid.shape, grid.array[np.newaxis]), 1, watch)[0]
+    rows = Rows(grid.shape, grid.array[np.newaxis])
+    return _rated(rows, 1, watch, checked_scales(scales), math.inf)[0]
 
 
 def rate_batch(
     puzzles: Puzzles,
     *,
     shape: Shape | None = None,
+    scales: Collection[str] = SCALES,
+    er_seconds: float | None = None,
     jobs: int = 1,
     seconds: float | None = None,
     stop: Flag | None = None,
@@ -137,13 +159,25 @@ def rate_batch(
 ) -> Ratings:
     """Many puzzles of one shape: a uint8 array of rows, lines, grids, boards or a Series.
 
+    `scales` says what is computed, and `er_seconds` how long the ER of one puzzle may take before `er_at_least` is all
+    that is said.
+
     `jobs` threads share the rows, 0 takes every core; the answer is the same for any number of them. `progress` is told
     how many rows are done, and of how many. Where the seconds are over or `stop` is set first, rows that were not
     reached are not `complete`.
     """
     watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
     rows = rows_of(puzzles, shape=shape)
-    return _rated(rows, checked_jobs(jobs, len(rows)), watch)
+    each = math.inf if er_seconds is None else Watch.of(seconds=er_seconds).seconds_left
+    return _rated(rows, checked_jobs(jobs, len(rows)), watch, checked_scales(scales), each)
+
+
+def checked_scales(scales: Collection[str]) -> frozenset[str]:
+    """The scales to compute; levels always are. Raises OptionError for what is none."""
+    names = {scales} if isinstance(scales, str) else set(scales)
+    if unknown := sorted(names - set(SCALES)):
+        raise OptionError(f"no scale is called {unknown[0]!r}; there are {', '.join(SCALES)}")
+    return frozenset(names)
 
 
 def is_of_level(
@@ -190,7 +224,7 @@ def _levels_up_to(
     return number, np.where(done, table[:, _COLUMN["level"]], len(LEVELS))
 
 
-def _rated(rows: Rows, jobs: int, watch: Watch) -> Ratings:
+def _rated(rows: Rows, jobs: int, watch: Watch, scales: frozenset[str], er_seconds: float) -> Ratings:
     """A chunk at a time, so that what is finished when the time is up is finished whole."""
     ratings, total = _blank(len(rows)), len(rows)
     for start in range(0, total, _CHUNK):
@@ -198,7 +232,27 @@ def _rated(rows: Rows, jobs: int, watch: Watch) -> Ratings:
             break
         chunk = slice(start, start + _CHUNK)
         _rate_chunk(ratings, chunk, rows, jobs, watch)
+        if "se" in scales and rows.shape.is_classic:
+            _rate_beyond(ratings, chunk, rows, jobs, watch, er_seconds)
+        elif rows.shape.is_classic:
+            for prices in (ratings.er, ratings.ep, ratings.ed):
+                prices[chunk] = np.nan
     return ratings
+
+
+def _rate_beyond(ratings: Ratings, chunk: slice, rows: Rows, jobs: int, watch: Watch, er_seconds: float) -> None:
+    """ER, EP and ED of those puzzles that the first techniques, whose prices are fixed, do not finish."""
+    open_rows = (ratings.verdict[chunk] == "unique") & np.isnan(ratings.er[chunk])
+    here = chunk.start + np.flatnonzero(open_rows)
+    if not len(here):
+        return
+    quiet = replace(watch, progress=None)
+    table, done = se.rate(rows.digits[here], jobs=jobs, seconds_each=er_seconds, watch=quiet)
+    for name, tenths in zip(("er", "ep", "ed", "er_at_least"), table.T, strict=True):
+        getattr(ratings, name)[here] = np.where(tenths > 0, tenths / 10, np.nan)
+    is_known = table[:, 0] > 0
+    ratings.er_at_least[here[is_known]] = np.nan
+    ratings.complete[here] &= done & is_known
 
 
 def _rate_chunk(ratings: Ratings, chunk: slice, rows: Rows, jobs: int, watch: Watch) -> None:
@@ -233,6 +287,7 @@ def _blank(rows: int) -> Ratings:
         er=np.full(rows, np.nan),
         ep=np.full(rows, np.nan),
         ed=np.full(rows, np.nan),
+        er_at_least=np.full(rows, np.nan),
         hardest=np.zeros(rows, _HARDEST_NAMES.dtype),
         steps=np.zeros(rows, np.int16),
         solved=np.zeros(rows, bool),
