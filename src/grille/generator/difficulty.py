@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import numpy as np
@@ -9,11 +10,15 @@ import numpy as np
 from grille.generator.block import Block
 from grille.generator.effort import Effort
 from grille.generator.request import Request
-from grille.logic.rating import Rating, is_of_level, rate_batch
+from grille.logic.rating import SCALES, Rating, is_of_level, rate_batch
 
 LARGEST_RATED = 16
 """The side up to which a puzzle is rated at once; a path through a 25×25 takes seconds."""
 
+ER_SECONDS = 10.0
+"""What the ER of one puzzle may take; only puzzles far above 9 take as long."""
+
+_LAST_SECONDS = 0.01  # for a puzzle that was carved when the time was up
 _AT_ONCE = 128
 """Puzzles between two looks at the watch: some 40 ms."""
 
@@ -50,7 +55,13 @@ def _chosen(request: Request, block: Block, effort: Effort, with_ratings: bool) 
     if block.shape.side > LARGEST_RATED or not (is_chosen_by_path or with_ratings):
         known = None if request.level is None else [Rating("unique", level=request.level)] * len(block)
         return replace(block, ratings=known if with_ratings else None)
-    ratings = rate_batch(block.puzzles, shape=block.shape)
+    # ER takes milliseconds a puzzle, a level a fraction of one: only who asks for ER waits for it.
+    scales = SCALES if request.er is not None or with_ratings else ("levels",)
+    watch = effort.watch
+    left = None if watch.deadline == math.inf else max(watch.seconds_left, _LAST_SECONDS)
+    ratings = rate_batch(
+        block.puzzles, shape=block.shape, scales=scales, er_seconds=ER_SECONDS, seconds=left, stop=watch.stop
+    )
     keep = np.ones(len(block), bool)
     if request.er is not None:
         low, high = request.er

@@ -22,6 +22,9 @@ FEWEST_CLASSIC = 17
 
 MOST_ATTEMPTS = 2**31 - 1
 
+LOWEST_ER, HIGHEST_ER = 1.0, 11.9
+"""The easiest step that is priced, and the hardest puzzle that anyone has published."""
+
 SOURCES = ("fill", "search")
 Span = tuple[float, float]
 
@@ -240,15 +243,15 @@ def _check_pattern(request: Request, pattern: tuple[bool, ...]) -> None:
 
 
 def _check_er(er: Span, level: str | None) -> None:
-    prices = {rung.technique: rung.price for rung in SE.rungs if rung.price is not None}
     low, high = er
-    if not 1.0 <= low <= high or low > max(prices.values()):
-        raise OptionError(f"er is known from 1.0 to {max(prices.values())}, low to high, not from {low} to {high}")
+    if not LOWEST_ER <= low <= high or low > HIGHEST_ER:
+        raise OptionError(f"er runs from {LOWEST_ER} to {HIGHEST_ER}, low to high, not from {low} to {high}")
+    prices = {rung.technique: rung.price for rung in SE.rungs if rung.price is not None}
     below: set[str] = set()
     for one in LEVELS:
         if one.name == level:
-            if below >= prices.keys():
-                raise OptionError(f"er does not reach to level {level}, so they cannot be asked for together")
+            if below >= prices.keys() and high <= max(prices.values()):
+                raise OptionError(f"er {high} is below level {level}, so they cannot be asked for together")
             techniques = below | set(one.techniques)
             if techniques <= prices.keys() and low > max(prices[name] for name in techniques):
                 raise OptionError(f"er {low} is out of reach of level {level}, so they cannot be asked for together")

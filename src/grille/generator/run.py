@@ -98,7 +98,11 @@ class Run:
             said += "; no grid tried has one solution with that pattern"
         if effort.rejected and effort.nearest is not None:
             nearest = effort.nearest
-            level = rate(nearest).level if self.request.is_rated and nearest.shape.side <= LARGEST_RATED else None
+            level = (
+                rate(nearest, scales=["levels"]).level
+                if self.request.is_rated and nearest.shape.side <= LARGEST_RATED
+                else None
+            )
             said += f"; {effort.rejected:,} others are not what was asked for, the last with {nearest.givens} givens"
             said += f" and of level {level}" if level else ""
         if effort.unfinished is not None:

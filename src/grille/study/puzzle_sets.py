@@ -23,6 +23,7 @@ from grille.watch import FOREVER, Watch
 CORPORA = "GRILLE_CORPORA"
 """The environment variable that names a folder of public corpora, `NAME.txt` each."""
 
+_ER_SECONDS = 10.0  # a puzzle; those far above 9 that take longer have no ER in a study
 _NOT_MADE = "No run is finished: its puzzles were being made."
 
 
@@ -174,6 +175,8 @@ def rated(puzzles: Sequence[StudyPuzzle], watch: Watch = FOREVER) -> list[StudyP
 
     Raises OutOfTimeError where the watch is up before all are rated.
     """
+    import numpy as np
+
     from grille.logic.rating import rate_batch
 
     by_shape: dict[str | None, list[int]] = {}
@@ -182,8 +185,9 @@ def rated(puzzles: Sequence[StudyPuzzle], watch: Watch = FOREVER) -> list[StudyP
             by_shape.setdefault(one.shape, []).append(place)
     told = list(puzzles)
     for places in by_shape.values():
-        ratings = rate_batch([puzzles[place].grid for place in places], stop=Ended(watch))
-        if not ratings.complete.all():
+        grids = [puzzles[place].grid for place in places]
+        ratings = rate_batch(grids, er_seconds=_ER_SECONDS, stop=Ended(watch))
+        if not (ratings.complete | ~np.isnan(ratings.er_at_least)).all():
             raise OutOfTimeError(_NOT_MADE)
         for number, place in enumerate(places):
             told[place] = replace(puzzles[place], level=ratings[number].level, er=ratings[number].er)
