@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pathlib
 import pty
@@ -54,11 +55,33 @@ def test_what_has_no_single_solution_is_named_with_its_line(run: Callable[..., o
         assert said in ran.err  # type: ignore[attr-defined]
 
 
-def test_standard_input_and_threads_change_nothing(run: Callable[..., object], tmp_path: pathlib.Path) -> None:
+def test_standard_input_and_jobs_change_nothing(run: Callable[..., object], tmp_path: pathlib.Path) -> None:
     path = tmp_path / "puzzles.txt"
     path.write_text("\n".join(LINES) + "\n")
     from_file = run("solve", path).out  # type: ignore[attr-defined]
-    assert run("solve", "-", "--threads", 2, text=path.read_text()).out == from_file  # type: ignore[attr-defined]
+    assert run("solve", "-", "--jobs", 2, text=path.read_text()).out == from_file  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("command", [("count", "--limit", 50), ("count", "--json", "--limit", 50), ("rate", "--json")])
+def test_counts_and_ratings_in_bulk_are_those_of_one_by_one(
+    run: Callable[..., object], tmp_path: pathlib.Path, command: tuple[object, ...]
+) -> None:
+    lines = [SOLUTION, "55" + "." * 79, *LINES[:30], "." * 81]
+    path = tmp_path / "puzzles.txt"
+    path.write_text("\n".join(lines) + "\n")
+    bulk = run(*command, path)
+    slow = run(*command, "-", "--from", "csv-table", text="quiz\n" + "\n".join(lines) + "\n")
+    assert bulk.out == slow.out  # type: ignore[attr-defined]
+    assert len(bulk.out.splitlines()) == len(lines)  # type: ignore[attr-defined]
+    assert run(*command, "-", "--jobs", 0, text=path.read_text()).out == bulk.out  # type: ignore[attr-defined]
+
+
+def test_a_count_in_json_says_whether_it_is_complete(run: Callable[..., object]) -> None:
+    ran = run("count", "." * 81, SOLUTION, "." * 16, "--shape", "4", "--json", "--limit", 10)
+    assert ran.status == 2  # type: ignore[attr-defined]
+    ran = run("count", "." * 16, "--diagonals", "--size", 4, "--json", "--limit", 10)
+    row = json.loads(ran.out)  # type: ignore[attr-defined]
+    assert row == {"puzzle": "." * 16, "shape": "4:diagonals", "count": 10, "complete": False}
 
 
 @pytest.mark.parametrize("from_input", [False, True])
@@ -66,7 +89,7 @@ def test_a_bar_only_where_standard_error_is_a_terminal(tmp_path: pathlib.Path, f
     path = tmp_path / "puzzles.txt"
     path.write_text(f"{SOLUTION}\n" * 300)
     ours, theirs = pty.openpty()
-    words = [PROGRAM, "solve", "-" if from_input else path]
+    words: list[str | pathlib.Path] = [PROGRAM, "solve", "-" if from_input else path]
     with path.open("rb") as stream:
         ran = subprocess.run(words, stdin=stream, stdout=subprocess.PIPE, stderr=theirs, check=True)
     os.close(theirs)

@@ -43,7 +43,7 @@ def test_the_plan_can_be_drawn_by_a_page(run: Run) -> None:
     rows = [json.loads(line) for line in ran.out.splitlines()]
     assert {"puzzle", "step", "technique", "notation", "words", "places", "removes", "price"} <= rows[0].keys()
     assert {"digits", "cells", "houses", "candidates", "links", "board"} <= rows[0].keys()
-    assert rows[0]["board"]["grid"] == PUZZLE
+    assert rows[0]["board"]["puzzle"] == PUZZLE
     board = Board.from_grid(Grid.from_line(PUZZLE))
     for number, row in enumerate(rows, 1):
         assert row["step"] == number

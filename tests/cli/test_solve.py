@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
+import fcntl
 import json
+import os
 import pathlib
+import pty
+import re
+import struct
+import subprocess
+import sys
+import termios
 from collections.abc import Callable
 from typing import Any
 
@@ -140,10 +149,80 @@ def test_help_and_version(run: Run) -> None:
     assert "solve" in typo.err
 
 
-def test_the_version_loads_neither_numpy_nor_rich() -> None:
-    import subprocess
-    import sys
+def test_what_a_pipe_brings_is_solved_without_a_word(run: Run, tmp_path: pathlib.Path) -> None:
+    ran = run(text=PUZZLE + "\n")
+    assert (ran.status, ran.out, ran.err) == (0, SOLUTION + "\n", "")
+    assert run(text="." * 16).status == 1
+    assert "Usage" in run(text="").out
 
+
+def test_a_shape_may_be_said_in_one_word(run: Run) -> None:
+    for spec, words in (("9:diagonals", ["--diagonals"]), ("9:windows", ["--windows"]), ("9", [])):
+        assert (
+            run("solve", "." * 81, "--limit", 1, "--shape", spec).out
+            == run("solve", "." * 81, "--limit", 1, *words).out
+        )
+    assert run("generate", "--shape", "6:box=3x2", "--seed", 1).status == 0
+    for words in (["--shape", "9", "--diagonals"], ["--shape", "9:colours"], ["--shape", ""]):
+        ran = run("solve", PUZZLE, *words)
+        assert (ran.status, len(ran.err.splitlines())) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--nodes", "1" + "0" * 22],
+        ["--limit", "1" + "0" * 22],
+        ["--limit", "0"],
+        ["--time-limit", "nan"],
+        ["--time-limit", "-1"],
+        ["--jobs", "-1"],
+        ["--jobs", "two"],
+        ["--size", "1" + "0" * 22],
+    ],
+)
+def test_numbers_that_cannot_be_are_told_in_one_line(run: Run, words: list[str], tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "puzzles.txt"
+    path.write_text(PUZZLE + "\n")
+    for method in ("auto", "backtracking", "exact-cover"):
+        ran = run("solve", path, "--method", method, *words)
+        assert (ran.status, len(ran.err.splitlines())) == (2, 1), ran.err
+
+
+@pytest.mark.parametrize("command", ["solve", "count", "rate"])
+def test_a_foolish_number_of_jobs_is_bounded(run: Run, command: str) -> None:
+    assert run(command, "-", "--jobs", 10**9, text=PUZZLE + "\n").out == run(command, "-", text=PUZZLE + "\n").out
+
+
+@pytest.mark.parametrize("columns", [40, 80, 120])
+@pytest.mark.parametrize(
+    "words", [["solve", PUZZLE], ["methods"], ["formats"], ["techniques"], ["rate", PUZZLE], ["hint", PUZZLE]]
+)
+def test_on_a_terminal_no_line_is_wider_than_it(words: list[str], columns: int) -> None:
+    ours, theirs = pty.openpty()
+    program = str(pathlib.Path(sys.executable).parent / "grille")
+    env = {**os.environ, "COLUMNS": str(columns), "TERM": "dumb"}
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    child = subprocess.Popen([program, *words], stdout=theirs, stdin=subprocess.DEVNULL, env=env)
+    os.close(theirs)
+    shown = b""
+    with contextlib.suppress(OSError), os.fdopen(ours, "rb", buffering=0) as terminal:
+        while piece := terminal.read(1 << 16):
+            shown += piece
+    assert child.wait() == 0
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", shown.decode()).splitlines()
+    assert lines
+    assert max(map(len, lines)) <= columns
+
+
+def test_the_options_of_a_method_are_listed_whole(run: Run) -> None:
+    table = run("methods").out
+    for method in METHODS:
+        for option in method.options:
+            assert all(choice in table for choice in option.choices)
+
+
+def test_the_version_loads_neither_numpy_nor_rich() -> None:
     code = (
         "import sys; sys.argv = ['grille', '--version']\n"
         "from grille.cli.main import main\n"

@@ -1,4 +1,7 @@
-"""Files of classic one-line puzzles, solved and written as arrays: no Python object per puzzle, bounded memory."""
+"""Puzzles in blocks of one shape: files of classic lines as arrays, with no Python object per puzzle.
+
+Memory is bounded, and what is done with a block is done for a thousand puzzles at a time.
+"""
 
 from __future__ import annotations
 
@@ -6,51 +9,71 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
+import numpy.typing as npt
 
-from grille.cli.inputs import STANDARD_INPUT, standard_text
+from grille.cli.inputs import STANDARD_INPUT, Inputs, Puzzle, standard_text
 from grille.cli.show import console, is_terminal
 from grille.cli.streams import complain
 from grille.errors import ParseError
-from grille.formats import Entry, to_text
-from grille.formats.bulk import HEAD, Lines, is_array_text, lines_bytes, read_blocks
-from grille.formats.unpack import Text, texts
-from grille.methods.batch import solve_batch
+from grille.formats import Entry
+from grille.formats.bulk import HEAD, Array, is_array_text, lines_bytes, read_blocks
+from grille.formats.unpack import texts
 from grille.model import Grid, Shape
 
-_CHUNK = 1 << 20  # bytes at a time: what is made of them stays in the cache
+CHUNK = 1 << 20
+"""Bytes at a time: what is made of them stays in the cache."""
+
+_AT_A_TIME = 4096  # classic puzzles of other formats
+_LARGE_AT_A_TIME = 32  # of other shapes, each of which may take long: what is done is written
 
 
-def takes(words: Sequence[str]) -> bool:
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Some puzzles of one shape, row by row."""
+
+    shape: Shape
+    values: Array
+    place_of: Callable[[int], str]
+    """Where a row stood: `puzzles.txt, line 3`."""
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    @property
+    def lines(self) -> list[str]:
+        """The puzzles as text."""
+        if self.shape.side <= 35:
+            return lines_bytes(self.values).decode().split("\n")[:-1]
+        return [self.grid(row).to_line() for row in range(len(self))]
+
+    def grid(self, row: int) -> Grid:
+        """One of them."""
+        return Grid(self.shape, self.values[row])
+
+
+def blocks(inputs: Inputs, *, chunk: int = CHUNK) -> Iterator[Block]:
+    """All puzzles of a command, in their order; with a progress bar where someone sees it and the answers go elsewhere.
+
+    Bad ones are reported and counted, as `inputs` does it.
+    """
+    with _progress(inputs.words) as advance:
+        for block in _gathered(_found(inputs, chunk)):
+            yield block
+            advance(len(block))
+
+
+def takes(inputs: Inputs) -> bool:
     """Whether every word is a file, or standard input, that begins with a plain line of 81."""
-    return bool(words) and all(_is_plain(word) for word in words)
+    return _may_hold_arrays(inputs) and bool(inputs.words) and all(_is_plain(word) for word in inputs.words)
 
 
-def solve(words: Sequence[str], *, limit: int, threads: int) -> int:
-    """Write the first solution of each puzzle, or the puzzle itself where it has none; returns the exit status."""
-    status = 0
-    with _progress(words) as advance:
-        for word in words:
-            source = standard_text() if word == STANDARD_INPUT else word
-            status = max(status, _solve_source(source, limit, threads, advance))
-    return status
-
-
-@contextmanager
-def _progress(words: Sequence[str]) -> Iterator[Callable[[int], None]]:
-    """A bar on standard error while someone looks at it and the lines go elsewhere; it is told the puzzles done."""
-    if not sys.stderr.isatty() or is_terminal():
-        yield lambda _: None
-        return
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = BarColumn(), TextColumn("{task.completed:,.0f} puzzles"), TimeRemainingColumn()
-    with Progress(*columns, console=console(err=True), transient=True) as bar:
-        # So many plain lines, or fewer with columns after them; of standard input nobody knows.
-        lines = None if STANDARD_INPUT in words else sum(map(os.path.getsize, words)) // 82
-        task = bar.add_task("", total=lines)
-        yield lambda puzzles: bar.advance(task, puzzles)
+def _may_hold_arrays(inputs: Inputs) -> bool:
+    """As far as the options say."""
+    return inputs.format in (None, "line") and not (inputs.shape or inputs.symbols or inputs.example)
 
 
 def _is_plain(word: str) -> bool:
@@ -65,39 +88,72 @@ def _is_plain(word: str) -> bool:
         return False
 
 
-def _solve_source(source: str | Text, limit: int, threads: int, advance: Callable[[int], None]) -> int:
-    status = 0
-    name = source if isinstance(source, str) else source.name
-    for found in read_blocks(source, chunk=_CHUNK):
-        if isinstance(found, Entry):  # a line that says another shape than the classic one
-            lines = Lines(found.grid.array.reshape(1, -1), np.array([found.line]), [])
-            shape = found.grid.shape
-        elif isinstance(found, ParseError):
-            lines, shape = Lines(np.empty((0, 81), np.uint8), np.empty(0, np.int64), [found]), Shape.of(9)
+def _found(inputs: Inputs, chunk: int) -> Iterator[Block | Puzzle]:
+    if not _may_hold_arrays(inputs) or not inputs.words:
+        yield from inputs
+        return
+    for word in inputs.words:
+        if _is_plain(word):
+            yield from _of_lines(inputs, word, chunk)
         else:
-            lines, shape = found, Shape.of(9)
-        for error in lines.errors:
-            status = 2
+            alone = replace(inputs, words=[word], bad=0)
+            yield from alone
+            inputs.bad += alone.bad
+
+
+def _of_lines(inputs: Inputs, word: str, chunk: int) -> Iterator[Block | Puzzle]:
+    source = standard_text() if word == STANDARD_INPUT else word
+    name = "standard input" if word == STANDARD_INPUT else word
+    for found in read_blocks(source, format=inputs.format, chunk=chunk):
+        errors = [found] if isinstance(found, ParseError) else [] if isinstance(found, Entry) else found.errors
+        inputs.bad += len(errors)
+        for error in errors:
             complain(str(error))
-        batch = solve_batch(lines.values, limit=limit, jobs=threads, shape=shape)
-        written, none = batch.solutions, batch.counts == 0
-        written[none] = lines.values[none]
-        sys.stdout.flush()
-        if shape.is_classic:
-            sys.stdout.buffer.write(lines_bytes(written))
+        if isinstance(found, Entry):  # a line that says another shape than the classic one
+            yield Puzzle(found, f"{name}, line {found.line}")
+        elif not isinstance(found, ParseError):
+            yield Block(Shape.of(9), found.values, partial(_place, name, found.numbers))
+
+
+def _place(name: str, numbers: npt.NDArray[np.int64], row: int) -> str:
+    return f"{name}, line {numbers[row]}"
+
+
+def _gathered(found: Iterator[Block | Puzzle]) -> Iterator[Block]:
+    """Single puzzles that follow each other and have one shape become a block."""
+    waiting: list[Puzzle] = []
+    for one in found:
+        if waiting and (isinstance(one, Block) or one.grid.shape != waiting[0].grid.shape or _is_enough(waiting)):
+            yield _block(waiting)
+            waiting = []
+        if isinstance(one, Block):
+            yield one
         else:
-            sys.stdout.write(to_text(Grid(shape, written[0]), format="line"))
-        if none.any() or (batch.counts > 1).any():
-            status = max(status, 1)
-            _complain(lines, shape, batch.counts, name)
-        advance(len(lines.values))
-    sys.stdout.buffer.flush()
-    return status
+            waiting.append(one)
+    if waiting:
+        yield _block(waiting)
 
 
-def _complain(lines: Lines, shape: Shape, counts: np.ndarray[tuple[int], np.dtype[np.int64]], name: str | None) -> None:
-    for row in np.flatnonzero(counts != 1).tolist():
-        said = "several solutions" if counts[row] else "no solution"
-        conflicts = () if counts[row] else Grid(shape, lines.values[row]).conflicts
-        clashes = "".join(f"; {conflict}" for conflict in conflicts)
-        complain(f"{name}, line {lines.numbers[row]}: {said}{clashes}")
+def _is_enough(puzzles: list[Puzzle]) -> bool:
+    return len(puzzles) >= (_AT_A_TIME if puzzles[0].grid.shape.is_classic else _LARGE_AT_A_TIME)
+
+
+def _block(puzzles: list[Puzzle]) -> Block:
+    values = np.array([puzzle.grid.array for puzzle in puzzles])
+    return Block(puzzles[0].grid.shape, values, lambda row: puzzles[row].place)
+
+
+@contextmanager
+def _progress(words: Sequence[str]) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error while someone looks at it and the lines go elsewhere; it is told the puzzles done."""
+    if not sys.stderr.isatty() or is_terminal():
+        yield lambda _: None
+        return
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = BarColumn(), TextColumn("{task.completed:,.0f} puzzles"), TimeRemainingColumn()
+    with Progress(*columns, console=console(err=True), transient=True) as bar:
+        # So many plain lines, or fewer with columns after them; of anything but files of lines nobody knows.
+        are_files = bool(words) and all(map(os.path.isfile, words))
+        task = bar.add_task("", total=sum(map(os.path.getsize, words)) // 82 if are_files else None)
+        yield lambda puzzles: bar.advance(task, puzzles)

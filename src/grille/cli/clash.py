@@ -6,20 +6,19 @@ from grille.model import Grid, cell_name
 from grille.watch import Watch
 
 
-def clash_of(puzzle: Grid, seconds: float | None) -> list[str] | None:
+def clash_of(puzzle: Grid, watch: Watch) -> list[str] | None:
     """Cells whose givens clash; None where they were not found in time."""
     from grille.methods.conflict import clashing_givens
 
     try:
-        cells = clashing_givens(puzzle, Watch.of(seconds=seconds or None))
+        cells = clashing_givens(puzzle, watch)
     except TimeoutError:
         return None
     return [f"{cell_name(cell, puzzle.shape.side)} = {puzzle.values[cell]}" for cell in cells or ()]
 
 
-def clash_text(puzzle: Grid, seconds: float | None) -> str:
+def clash_text(clash: list[str] | None) -> str:
     """The same in words."""
-    clash = clash_of(puzzle, seconds)
     if clash is None:
         return "no minimal set of clashing givens was found in time"
     if not clash:

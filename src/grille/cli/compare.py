@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from grille.cli import completion
 from grille.cli.inputs import Inputs
 from grille.cli.options import Json
 from grille.cli.reading import reads_puzzles
@@ -43,6 +44,7 @@ def compare(
             "-m",
             metavar="NAME[:key=value,...]",
             help="A method, `file.py:function`, or `cmd:PROGRAM`; again for more. All methods by default.",
+            autocompletion=completion.methods,
         ),
     ] = None,
     limit: Annotated[

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from grille.cli import completion
 from grille.cli.inputs import Inputs
 from grille.cli.reading import reads_puzzles
 
@@ -15,7 +16,13 @@ from grille.cli.reading import reads_puzzles
 def convert(
     inputs: Inputs,
     to: Annotated[
-        str, typer.Option("--to", metavar="FORMAT", help="The format to write; see `grille formats`.")
+        str,
+        typer.Option(
+            "--to",
+            metavar="FORMAT",
+            help="The format to write; see `grille formats`.",
+            autocompletion=completion.formats,
+        ),
     ] = "line",
 ) -> None:
     """Read puzzles in any format and write them in another."""

@@ -9,8 +9,9 @@ from rich.console import Console
 from rich.prompt import Prompt
 from rich.text import Text
 
-from grille.cli.show import console, grid_text, show_result
-from grille.errors import GrilleError, ParseError, ShapeError
+from grille.cli.show import console, grid_text, show_result, show_side_by_side
+from grille.cli.stopping import CtrlC
+from grille.errors import GrilleError, ParseError, ShapeError, visible
 from grille.formats import parse, read
 from grille.formats.examples import EXAMPLES, Example
 from grille.methods.door import DEFAULT_METHOD, solve
@@ -84,22 +85,20 @@ def _chosen_grid(out: Console, choice: str, examples: list[Example], shape: Shap
 
 def _answer(out: Console, grid: Grid) -> None:
     out.print()
-    out.print(grid_text(grid))
+    show_side_by_side(out, grid_text(grid))
     names = [method.name for method in METHODS if method.accepts(grid.shape) is None and method.missing() is None]
     out.print()
     asked = Prompt.ask(f"Method ({', '.join(names)})", console=out, default=DEFAULT_METHOD).strip()
     try:
         method, options = method_and_options(asked)
-        result = solve(grid, method=method.name, seconds=60, **options)
+        with CtrlC() as stop:
+            result = solve(grid, method=method.name, seconds=60, stop=stop, **options)
     except GrilleError as error:
         _complain(out, str(error))
-        return
-    except KeyboardInterrupt:
-        out.print("stopped")
         return
     out.print()
     show_result(out, result)
 
 
 def _complain(out: Console, what: str) -> None:
-    out.print(Text(what, style="red"))
+    out.print(Text(visible(what), style="red"))

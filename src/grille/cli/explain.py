@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated, Any
 
 import typer
@@ -11,6 +10,7 @@ from grille.cli.inputs import Inputs, Puzzle
 from grille.cli.options import Json, LadderName, LanguageCode
 from grille.cli.reading import reads_puzzles
 from grille.cli.show import console
+from grille.cli.stopping import CtrlC
 from grille.cli.streams import complain, say_object
 from grille.formats import to_text
 from grille.logic import words
@@ -40,20 +40,21 @@ def explain(
     prices = {rung.technique: rung.price for rung in ladder_named(ladder).rungs}
     language_named(language)
     status = 0
-    for puzzle in inputs:
-        path = explain_board(puzzle.entry.board or puzzle.grid, ladder=ladder)
-        empty = path.start.values.count(0)
-        for number, step in enumerate(path, 1):
-            empty -= len(step.places)
-            if as_json:
-                say_object(step_object(puzzle, number, step, prices, language, board))
-            else:
-                print_step(number, step, language, with_board=board, with_words=not brief)
-        trouble = trouble_of(path, empty)
-        if trouble:
-            status = 1
-            complain(f"{puzzle.place}: {trouble}")
-    sys.exit(inputs.status or status)
+    with CtrlC() as stop:
+        for puzzle in stop.until_set(inputs):
+            path = explain_board(puzzle.entry.board or puzzle.grid, ladder=ladder, stop=stop)
+            empty = path.start.values.count(0)
+            for number, step in enumerate(path, 1):
+                empty -= len(step.places)
+                if as_json:
+                    say_object(step_object(puzzle, number, step, prices, language, board))
+                else:
+                    print_step(number, step, language, with_board=board, with_words=not brief)
+            trouble = trouble_of(path, empty)
+            if trouble and path.complete:
+                status = 1
+                complain(f"{puzzle.place}: {trouble}")
+    stop.exit(inputs.status or status)
 
 
 def step_object(
@@ -63,11 +64,7 @@ def step_object(
     told: dict[str, Any] = {**puzzle.grid.to_dict(), "step": number, **step.to_dict(language)}
     told["price"] = prices.get(step.technique)
     if with_board:
-        cells = range(step.shape.cells)
-        told["board"] = {
-            "grid": step.board.grid.to_line(),
-            "candidates": [[] if step.board.values[cell] else list(step.board.candidates(cell)) for cell in cells],
-        }
+        told["board"] = step.board.to_dict()
     return told
 
 
@@ -75,10 +72,10 @@ def print_step(number: int, step: Step, language: str, *, with_board: bool, with
     """The step for people."""
     out = console()
     if with_board:
-        out.print(to_text(step.board, format="candidates"), style="dim", markup=False, end="")
+        out.print(to_text(step.board, format="candidates"), style="dim", markup=False, end="", soft_wrap=True)
     out.print(f"{number}. {words.notation(step, language)}", style="bold", markup=False)
     if with_words:
-        out.print(step.words(language), markup=False, soft_wrap=not out.is_terminal)
+        out.print(step.words(language), markup=False)
         out.print()
 
 

@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from grille.cli import completion
 from grille.cli.inputs import Inputs
 from grille.cli.reading import reads_puzzles
 from grille.errors import OptionError
@@ -20,7 +21,12 @@ def export(
     inputs: Inputs,
     to: Annotated[
         str,
-        typer.Option("--to", metavar="KIND", help="; ".join(f"{kind.name}: {kind.summary}" for kind in EXPORTS) + "."),
+        typer.Option(
+            "--to",
+            metavar="KIND",
+            help="; ".join(f"{kind.name}: {kind.summary}" for kind in EXPORTS) + ".",
+            autocompletion=completion.exports,
+        ),
     ] = EXPORTS[0].name,
     into: Annotated[
         pathlib.Path | None,
@@ -44,5 +50,8 @@ def _write(path: pathlib.Path, pieces: Iterable[str]) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("w", encoding="utf-8") as file:
             file.writelines(pieces)
+    except KeyboardInterrupt:
+        path.unlink(missing_ok=True)  # half a model is none
+        raise
     except OSError as error:
         raise OptionError(f"{path}: cannot be written ({(error.strerror or str(error)).lower()})") from None

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import pathlib
-import signal
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -15,11 +12,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from grille.cli.options import Boxes, Diagonals, Json, Size, Windows, shape_from
-from grille.cli.show import console, duration, grid_text, is_terminal
+from grille.cli import completion
+from grille.cli.options import Boxes, Diagonals, Jobs, Json, ShapeSpec, Size, To, Windows, shape_from
+from grille.cli.show import console, duration, grid_text, is_terminal, show_side_by_side
+from grille.cli.stopping import CtrlC
+from grille.cli.streams import complain, say, say_object
 from grille.errors import OptionError
 from grille.model import Shape
-from grille.watch import Watch
+from grille.watch import Progress, Watch
 
 if TYPE_CHECKING:
     from grille.formats.contract import Format
@@ -35,10 +35,16 @@ def generate(
     diagonals: Diagonals = False,
     windows: Windows = False,
     boxes: Boxes = None,
+    spec: ShapeSpec = None,
     jigsaw: Annotated[bool, typer.Option("--jigsaw", help="Irregular boxes, drawn at random from the seed.")] = False,
     givens: Annotated[str | None, typer.Option("--givens", metavar="N|A-B", help="How many givens.")] = None,
     minimal: Annotated[bool, typer.Option("--minimal", help="No given could be left out.")] = False,
-    symmetry: Annotated[str, typer.Option("--symmetry", metavar="NAME", help="Of the pattern of givens.")] = "none",
+    symmetry: Annotated[
+        str,
+        typer.Option(
+            "--symmetry", metavar="NAME", help="Of the pattern of givens.", autocompletion=completion.symmetries
+        ),
+    ] = "none",
     pattern: Annotated[
         pathlib.Path | None,
         typer.Option("--pattern", metavar="FILE", help="Givens exactly there: a mask of 1 and '.'."),
@@ -46,10 +52,19 @@ def generate(
     attempts: Annotated[
         int, typer.Option("--attempts", metavar="N", help="Carvings per grid; the one with the fewest givens is kept.")
     ] = 1,
-    level: Annotated[str | None, typer.Option("--level", metavar="NAME", help="very-easy … extreme.")] = None,
+    level: Annotated[
+        str | None,
+        typer.Option("--level", metavar="NAME", help="very-easy … extreme.", autocompletion=completion.levels),
+    ] = None,
     er: Annotated[str | None, typer.Option("--er", metavar="X|A-B", help="Sudoku Explainer's rating.")] = None,
     technique: Annotated[
-        str | None, typer.Option("--technique", metavar="NAME", help="The path to the solution needs it.")
+        str | None,
+        typer.Option(
+            "--technique",
+            metavar="NAME",
+            help="The path to the solution needs it.",
+            autocompletion=completion.techniques,
+        ),
     ] = None,
     source: Annotated[
         str,
@@ -58,12 +73,12 @@ def generate(
         ),
     ] = "fill",
     seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="Same seed, same puzzles.")] = None,
-    jobs: Annotated[int, typer.Option("--jobs", metavar="N", help="Threads; 0 for every core.")] = 1,
+    jobs: Jobs = 1,
     time_limit: Annotated[
         float | None,
         typer.Option("--time-limit", metavar="SECONDS", help="Stop then; without one, after a minute without a find."),
     ] = None,
-    to: Annotated[str | None, typer.Option("--to", metavar="FORMAT", help="Write this format.")] = None,
+    to: To = None,
     comments: Annotated[
         bool, typer.Option("--comments", help="Level, ER and givens as comments, where the format holds them.")
     ] = False,
@@ -82,7 +97,7 @@ def generate(
         raise OptionError(f"count is a whole number from 1 on, not {count}")
     span = _numbers("givens", givens, int)
     request = Request.of(
-        **_shape_words(size, diagonals, windows, boxes, jigsaw=jigsaw),
+        **_shape_words(size, diagonals, windows, boxes, spec, jigsaw=jigsaw),
         seed=seed,
         givens=span,
         minimal=minimal,
@@ -95,55 +110,31 @@ def generate(
         source=source,
     )
     out = Out.of(to, as_json=as_json, comments=comments)
-    bar = Bar(count)
-    run = Run(
-        request,
-        wanted=count,
-        watch=Watch.of(seconds=time_limit, stop=bar.stop, progress=bar.tell),
-        jobs=jobs,
-        with_ratings=out.wants_ratings,
-    )
     _tell_if_rare(span, request.shape)
-    with bar.shown():
+    with CtrlC() as stop, progress_bar(count) as tell:
+        watch = Watch.of(seconds=time_limit, stop=stop, progress=tell)
+        run = Run(request, wanted=count, watch=watch, jobs=jobs, with_ratings=out.wants_ratings)
         out.write(run)
     if run.is_cut_short:
-        typer.echo("grille: the last was carved only in part: more of its givens may go", err=True)
+        complain("the last was carved only in part: more of its givens may go")
     if run.is_short:
-        typer.echo(f"grille: {run.shortfall()}", err=True)
+        complain(run.shortfall())
         sys.exit(1)
 
 
-class Bar:
-    """A progress bar on a terminal; Ctrl-C sets `stop`, and a second one ends the program."""
+@contextlib.contextmanager
+def progress_bar(count: int) -> Iterator[Progress]:
+    """A bar on standard error while someone is looking at it; it is told how many puzzles are made."""
+    from rich.progress import Progress as RichProgress
 
-    def __init__(self, count: int) -> None:
-        from rich.progress import Progress
-
-        self.stop = threading.Event()
-        self._bar = Progress(
-            console=console(err=True),
-            transient=True,
-            disable=not sys.stderr.isatty(),
-            redirect_stdout=is_terminal(),  # puzzles go above the bar on a terminal, and into a file otherwise
-        )
-        self._task = self._bar.add_task("puzzles", total=count)
-
-    def tell(self, done: int, total: int | None) -> None:
-        self._bar.update(self._task, completed=done, total=total)
-
-    @contextlib.contextmanager
-    def shown(self) -> Iterator[None]:
-        before = signal.signal(signal.SIGINT, self._interrupt)
-        try:
-            with self._bar:
-                yield
-        finally:
-            signal.signal(signal.SIGINT, before)
-
-    def _interrupt(self, number: int, frame: object) -> None:
-        if self.stop.is_set():
-            raise KeyboardInterrupt
-        self.stop.set()
+    with RichProgress(
+        console=console(err=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+        redirect_stdout=is_terminal(),  # puzzles go above the bar on a terminal, and into a file otherwise
+    ) as bar:
+        task = bar.add_task("puzzles", total=count)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,15 +160,21 @@ class Out:
 
 
 def _shape_words(
-    size: int | None, diagonals: bool, windows: bool, boxes: pathlib.Path | None, *, jigsaw: bool
+    size: int | None,
+    diagonals: bool,
+    windows: bool,
+    boxes: pathlib.Path | None,
+    spec: str | None,
+    *,
+    jigsaw: bool,
 ) -> dict[str, Any]:
     """The shape as `generate` takes it."""
     from grille.generator.jigsaw import undrawn
 
     if not jigsaw:
-        return {"shape": shape_from(size, diagonals, windows, boxes) or Shape.of(9)}
-    if windows or boxes is not None:
-        raise OptionError("a jigsaw draws its own boxes, so neither boxes nor windows can be asked for as well")
+        return {"shape": shape_from(size, diagonals, windows, boxes, spec) or Shape.of(9)}
+    if windows or boxes is not None or spec is not None:
+        raise OptionError("a jigsaw draws its own boxes, so no boxes, windows or shape can be asked for as well")
     return {"jigsaw": True, "shape": undrawn(9 if size is None else size, diagonals=diagonals)}
 
 
@@ -202,16 +199,15 @@ def _read_pattern(path: pathlib.Path) -> str:
 def _tell_if_rare(givens: Any, shape: Shape) -> None:
     highest = givens[1] if isinstance(givens, tuple) else givens
     if shape.is_classic and highest is not None and highest < RARE:
-        typer.echo(
-            f"grille: {highest} givens are rare: 100,000 minimal puzzles had none with fewer than {RARE}; "
+        complain(
+            f"{highest} givens are rare: 100,000 minimal puzzles had none with fewer than {RARE}; "
             "this stops at the time limit",
-            err=True,
         )
 
 
 def _write_json(puzzles: Iterable[Made]) -> None:
     for made in puzzles:
-        typer.echo(json.dumps(made.to_dict()))
+        say_object(made.to_dict())
 
 
 def _write_table(puzzles: Iterable[Made]) -> None:
@@ -229,22 +225,18 @@ def _write_table(puzzles: Iterable[Made]) -> None:
         if rows:
             said = rows.pop().to_dict()
             more = ["" if said[key] is None else str(said[key]) for key in more]
-        typer.echo(",".join([line.rstrip("\n"), *more]))
+        say(",".join([line.rstrip("\n"), *more]))
 
 
 def _write_terminal(puzzles: Iterable[Made]) -> None:
-    from rich.table import Table
-
     out = console()
     began = time.perf_counter()
     for made in puzzles:
         took = time.perf_counter() - began
-        table = Table.grid(padding=(0, 6))
         pictures = [grid_text(made.puzzle)]
         if made.puzzle.shape.side <= 16:
             pictures.append(grid_text(made.solution, made.puzzle))
-        table.add_row(*pictures)
-        out.print(table)
+        show_side_by_side(out, *pictures)
         out.print(" · ".join([*_facts(made), duration(took)]), style="dim")
         out.print()
         began = time.perf_counter()

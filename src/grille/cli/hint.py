@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
@@ -10,6 +9,8 @@ import typer
 from grille.cli.inputs import Inputs
 from grille.cli.options import Json, LadderName, LanguageCode
 from grille.cli.reading import reads_puzzles
+from grille.cli.show import console
+from grille.cli.stopping import CtrlC
 from grille.cli.streams import is_dialogue, say, say_object
 from grille.errors import OptionError
 from grille.formats import parse
@@ -50,23 +51,25 @@ def hint(
     language_named(language)
     start = None if givens is None else parse(givens, shape=inputs.shape, symbols=inputs.symbols)
     status = 0
-    for puzzle in inputs:
-        found = hint_on(puzzle.entry.board or puzzle.grid, givens=start, ladder=ladder)
-        status = status or int(found.step is None and not found.is_solved)
-        if as_json:
-            say_object(puzzle.grid.to_dict() | found.to_dict(language, stage=stage or "all"))
-        elif stage is None and is_dialogue():
-            tell_bit_by_bit(found, language)
-        else:
-            say(found.text(stage or "all", language))
-    sys.exit(inputs.status or status)
+    with CtrlC() as stop:
+        for puzzle in stop.until_set(inputs):
+            found = hint_on(puzzle.entry.board or puzzle.grid, givens=start, ladder=ladder, stop=stop)
+            status = status or int(found.step is None and not found.is_solved)
+            if as_json:
+                say_object(puzzle.grid.to_dict() | found.to_dict(language, stage=stage or "all"))
+            elif stage is None and is_dialogue():
+                with stop.waiting():
+                    tell_bit_by_bit(found, language)
+            else:
+                console().print(found.text(stage or "all", language), markup=False)
+    stop.exit(inputs.status or status)
 
 
 def tell_bit_by_bit(found: Hint, language: str) -> None:
     """A stage at each Enter; `q` stops."""
     lines = found.lines("all", language)
     for number, line in enumerate(lines, 1):
-        say(line)
+        console().print(line, markup=False)
         if number < len(lines):
             say(language_named(language).pieces["hint-more"], end="")
             if input().strip().lower().startswith("q"):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import compress
 from typing import Any
 
 from grille.cli.options import Json
-from grille.cli.show import console
+from grille.cli.show import console, is_terminal
 from grille.cli.streams import say_object
 
 
@@ -17,16 +18,30 @@ def print_rows(rows: Iterable[Mapping[str, Any]], *, as_json: bool) -> None:
         for row in rows:
             say_object(row)
         return
-    from rich.table import Table
+    header = [key.replace("_", " ") for key in rows[0]]
+    cells = [[_cell(value) for value in row.values()] for row in rows]
+    said = [any(column) for column in zip(*cells, strict=True)]  # a column where nothing stands is left out
+    header, *cells = (list(compress(row, said)) for row in (header, *cells))
+    widths = [max(map(len, column)) for column in zip(header, *cells, strict=True)]
+    if is_terminal() and sum(widths) + 2 * len(widths) - 2 > console().width:
+        _show_stacked(header, cells)
+        return
+    for number, words in enumerate([header, *cells]):
+        line = "  ".join(cell.ljust(width) for cell, width in zip(words, widths, strict=True)).rstrip()
+        console().print(line, style="bold" if number == 0 else "", markup=False, soft_wrap=True)
 
-    table = Table(box=None, header_style="bold", pad_edge=False)
-    for key in rows[0]:
-        table.add_column(key.replace("_", " "), no_wrap=key == "name")
-    for row in rows:
-        table.add_row(*(_cell(value) for value in row.values()))
+
+def _show_stacked(header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """For narrow terminals: a row's name, and under it, indented and wrapped, what else is to be said."""
+    from rich.padding import Padding
+    from rich.text import Text
+
     out = console()
-    out.soft_wrap = not out.is_terminal
-    out.print(table)
+    for name, *others in rows:
+        out.print(name, style="bold", markup=False)
+        for key, cell in zip(header[1:], others, strict=True):
+            if cell:
+                out.print(Padding(Text(cell if key == "summary" else f"{key}: {cell}"), (0, 0, 0, 4)))
 
 
 def _cell(value: Any) -> str:

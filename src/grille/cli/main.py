@@ -12,6 +12,7 @@ import typer.core
 import typer.main
 
 from grille.cli import streams
+from grille.cli.stopping import STOPPED
 from grille.errors import GrilleError
 
 # One line a command: its module in grille.cli holds a function of that name, or `app` where it has commands of its own.
@@ -98,7 +99,7 @@ def grille(
 ) -> None:
     """A Sudoku workbench: solve by every classical method, generate, rate, explain, compare, from 4×4 to 81×81.
 
-    On a terminal, `grille` alone starts a dialogue.
+    On a terminal, `grille` alone starts a dialogue; what a pipe brings is solved, as by `grille solve -`.
     """
     if context.invoked_subcommand is not None:
         return
@@ -106,6 +107,10 @@ def grille(
         from grille.cli.dialogue import talk
 
         talk()
+    elif streams.has_piped_input():
+        solve = _load("solve")
+        with solve.make_context("grille solve", ["-"], parent=context) as inner:
+            solve.invoke(inner)
     else:
         streams.say(context.get_help())
 
@@ -134,7 +139,7 @@ def status_of(work: Callable[[], object]) -> int:
         streams.complain(streams.failure(error))
     except KeyboardInterrupt:
         streams.complain("stopped")
-        return 130
+        return STOPPED
     except EOFError:
         streams.complain("standard input ended before the answer")
     return 2

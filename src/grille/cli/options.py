@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from grille.errors import ShapeError
+from grille.cli import completion
+from grille.errors import OptionError, ShapeError
 from grille.model import Shape
 
 Puzzles = Annotated[
@@ -16,8 +17,16 @@ Puzzles = Annotated[
         metavar="PUZZLE...", help="Files, '-' for standard input, or a puzzle written out.", show_default=False
     ),
 ]
-From = Annotated[str | None, typer.Option("--from", metavar="FORMAT", help="Read this format instead of guessing it.")]
-To = Annotated[str | None, typer.Option("--to", metavar="FORMAT", help="Write this format.")]
+From = Annotated[
+    str | None,
+    typer.Option(
+        "--from", metavar="FORMAT", help="Read this format instead of guessing it.", autocompletion=completion.formats
+    ),
+]
+To = Annotated[
+    str | None,
+    typer.Option("--to", metavar="FORMAT", help="Write this format.", autocompletion=completion.formats),
+]
 Symbols = Annotated[
     str | None,
     typer.Option(
@@ -31,21 +40,45 @@ Boxes = Annotated[
     pathlib.Path | None,
     typer.Option("--boxes", metavar="FILE", help="Irregular boxes: a grid of box numbers or letters."),
 ]
+ShapeSpec = Annotated[
+    str | None,
+    typer.Option("--shape", metavar="SPEC", help="All of that in one word: `9:diagonals`, `6:box=3x2`."),
+]
 Json = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
-ExampleName = Annotated[str | None, typer.Option("--example", metavar="NAME", help="Take a bundled grid.")]
+ExampleName = Annotated[
+    str | None,
+    typer.Option("--example", metavar="NAME", help="Take a bundled grid.", autocompletion=completion.examples),
+]
 LadderName = Annotated[
     str,
-    typer.Option("--ladder", metavar="NAME", help="Whose order of techniques: `grille`, or `se` (Sudoku Explainer)."),
+    typer.Option(
+        "--ladder",
+        metavar="NAME",
+        help="Whose order of techniques: `grille`, or `se` (Sudoku Explainer).",
+        autocompletion=completion.ladders,
+    ),
 ]
 LanguageCode = Annotated[str, typer.Option("--language", metavar="en|fr", help="The language of the words.")]
 TimeLimit = Annotated[
     float | None, typer.Option("--time-limit", metavar="SECONDS", help="Give up on a puzzle after this long.", min=0.0)
 ]
+Jobs = Annotated[
+    int, typer.Option("--jobs", "-j", metavar="N", help="Threads that share the work; 0 takes every core.")
+]
 
 
-def shape_from(size: int | None, diagonals: bool, windows: bool, boxes: pathlib.Path | None) -> Shape | None:
+def shape_from(
+    size: int | None, diagonals: bool, windows: bool, boxes: pathlib.Path | None, spec: str | None = None
+) -> Shape | None:
     """The shape that the options describe, or None where they say nothing."""
-    if size is None and not diagonals and not windows and boxes is None:
+    says_nothing_else = size is None and not diagonals and not windows and boxes is None
+    if spec is not None:
+        if not says_nothing_else:
+            raise OptionError(
+                "--shape says the whole shape, so --size, --diagonals, --windows and --boxes are left out"
+            )
+        return Shape.from_spec(spec)
+    if says_nothing_else:
         return None
     numbers = None if boxes is None else box_numbers(boxes)
     if size is None:

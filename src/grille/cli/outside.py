@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 from grille.methods.door import Result
 from grille.model import Grid
+from grille.watch import Flag
 
-Outside = Callable[[Grid, int, float | None], tuple[Result, str]]
+Outside = Callable[[Grid, int, float | None, Flag], tuple[Result, str]]
 """Asked for up to so many solutions within so many seconds: the result, and what is wrong with it where it broke."""
 
 
@@ -27,8 +28,8 @@ def outside_solver(name: str) -> Outside | None:
     one = contestant(name)
     atexit.register(one.close)
 
-    def ask(puzzle: Grid, limit: int, seconds: float | None) -> tuple[Result, str]:
-        run = one.run(puzzle, limit=limit, seconds=seconds)
+    def ask(puzzle: Grid, limit: int, seconds: float | None, stop: Flag) -> tuple[Result, str]:
+        run = one.run(puzzle, limit=limit, seconds=seconds, stop=stop)
         note = f"{name}: {run.verdict}: {run.note}" if run.verdict in BROKEN else ""
         result = Result(puzzle, name, run.solutions, run.complete, run.partial, run.counters, run.seconds)
         return result, note

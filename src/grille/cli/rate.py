@@ -2,62 +2,63 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterable, Iterator
-from itertools import groupby, islice
-from typing import Annotated, Any
+import numpy as np
 
-import typer
-
-from grille.cli.inputs import Inputs, Puzzle
-from grille.cli.options import Json
+from grille.cli.bulk import Block, blocks
+from grille.cli.inputs import Inputs
+from grille.cli.options import Jobs, Json
 from grille.cli.reading import reads_puzzles
-from grille.cli.streams import complain, say, say_object
-from grille.logic.rating import Rating, rate_batch
-from grille.model import Grid
+from grille.cli.show import console, is_terminal
+from grille.cli.stopping import CtrlC
+from grille.cli.streams import complain, object_text, say
+from grille.logic.rating import Ratings, rate_batch
 
-CHUNK = 4096  # puzzles rated at a time: what is done is printed, and memory stays small
+CHUNK = 1 << 18
+"""Bytes of classic lines rated at a time: what is done is printed, and memory stays small."""
 
 
 @reads_puzzles
 def rate(
     inputs: Inputs,
     as_json: Json = False,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="N", min=1, help="Rate in N threads.")] = 1,
+    jobs: Jobs = 1,
 ) -> None:
     """Rate puzzles: level, ER, EP and ED, the hardest technique, and the number of steps.
 
     Levels above `hard` are provisional until every technique is there; ER, EP and ED are those of Sudoku Explainer and
     are left out ("-") above 4.4. Exit status 1 where a puzzle has no solution or several.
     """
-    unrated = 0
+    status = 0
+    row_text = _row_that_fits(console().width if is_terminal() else None)
     if not as_json:
-        say(_row("level", "ER", "EP", "ED", "hardest", "steps", "puzzle"))
-    for puzzle, rating in rated(inputs, jobs):
-        if as_json:
-            say_object(rating_object(puzzle.grid, rating))
-        elif rating.level is not None:
-            er, ep, ed = (_price(value) for value in (rating.er, rating.ep, rating.ed))
-            say(_row(rating.level, er, ep, ed, rating.hardest or "-", str(rating.steps), puzzle.grid.to_line()))
-        if rating.level is None:
-            unrated += 1
-            complain(f"{puzzle.place}: {_UNRATED[rating.verdict]}")
-    sys.exit(inputs.status or (1 if unrated else 0))
+        say(row_text.format("level", "ER", "EP", "ED", "hardest", "steps", "puzzle"))
+    with CtrlC() as stop:
+        for block in stop.until_set(blocks(inputs, chunk=CHUNK)):
+            ratings = rate_batch(block.values, shape=block.shape, jobs=jobs, stop=stop)
+            rows = _objects(block, ratings) if as_json else _rows(block, ratings, row_text)
+            if rows:
+                say("\n".join(rows))
+            for row in np.flatnonzero((ratings.level == "") & ratings.complete).tolist():
+                status = 1
+                complain(f"{block.place_of(row)}: {_UNRATED[str(ratings.verdict[row])]}")
+    stop.exit(inputs.status or status)
 
 
-def rated(puzzles: Iterable[Puzzle], jobs: int) -> Iterator[tuple[Puzzle, Rating]]:
-    """Every puzzle with its rating, in the order given."""
-    waiting = iter(puzzles)
-    while chunk := list(islice(waiting, CHUNK)):
-        for shape, group in groupby(chunk, key=lambda puzzle: puzzle.grid.shape):
-            same = list(group)
-            ratings = rate_batch([puzzle.grid for puzzle in same], shape=shape, jobs=jobs)
-            yield from ((puzzle, ratings[i]) for i, puzzle in enumerate(same))
+def _objects(block: Block, ratings: Ratings) -> list[str]:
+    """One object a puzzle, without those that Ctrl-C cut off."""
+    rows = np.flatnonzero(ratings.complete).tolist()
+    return [object_text(block.grid(row).to_dict() | ratings[row].to_dict()) for row in rows]
 
 
-def rating_object(puzzle: Grid, rating: Rating) -> dict[str, Any]:
-    """The JSON of one rated puzzle."""
-    return puzzle.to_dict() | rating.to_dict()
+def _rows(block: Block, ratings: Ratings, row_text: str) -> list[str]:
+    """The table's rows, from arrays: a Rating for each would take a third of the time."""
+    arrays = (ratings.level, ratings.er, ratings.ep, ratings.ed, ratings.hardest, ratings.steps)
+    rows = zip(*(array.tolist() for array in arrays), block.lines, strict=True)
+    return [
+        row_text.format(level, _price(er), _price(ep), _price(ed), hardest or "-", steps, puzzle)
+        for level, er, ep, ed, hardest, steps, puzzle in rows
+        if level
+    ]
 
 
 _UNRATED = {
@@ -67,9 +68,16 @@ _UNRATED = {
 }
 
 
-def _price(value: float | None) -> str:
-    return "-" if value is None else f"{value:.1f}"
+def _row_that_fits(width: int | None) -> str:
+    """The row as a template: on a narrow terminal the puzzle is cut or left out, then all but level, ER and hardest."""
+    figures = "{:<9}  {:>4}  {:>4}  {:>4}  {:<22}  {:>5}"
+    taken = 58
+    if width is None:
+        return figures + "  {}"
+    if width < taken:
+        return "{0:<9}  {1:>4}  {4}"
+    return f"{figures}  {{:.{width - taken - 2}}}" if width > taken + 2 else figures
 
 
-def _row(level: str, er: str, ep: str, ed: str, hardest: str, steps: str, puzzle: str) -> str:
-    return f"{level:<9}  {er:>4}  {ep:>4}  {ed:>4}  {hardest:<22}  {steps:>5}  {puzzle}"
+def _price(value: float) -> str:
+    return "-" if value != value else f"{value:.1f}"

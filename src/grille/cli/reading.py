@@ -8,7 +8,18 @@ from collections.abc import Callable
 from typing import Any
 
 from grille.cli.inputs import Inputs
-from grille.cli.options import Boxes, Diagonals, ExampleName, From, Puzzles, Size, Symbols, Windows, shape_from
+from grille.cli.options import (
+    Boxes,
+    Diagonals,
+    ExampleName,
+    From,
+    Puzzles,
+    ShapeSpec,
+    Size,
+    Symbols,
+    Windows,
+    shape_from,
+)
 
 
 def _inputs(
@@ -18,10 +29,11 @@ def _inputs(
     diagonals: Diagonals = False,
     windows: Windows = False,
     boxes: Boxes = None,
+    shape: ShapeSpec = None,
     symbols: Symbols = None,
     example: ExampleName = None,
 ) -> Inputs:
-    return Inputs(puzzles or [], from_format, shape_from(size, diagonals, windows, boxes), symbols, example)
+    return Inputs(puzzles or [], from_format, shape_from(size, diagonals, windows, boxes, shape), symbols, example)
 
 
 def reads_puzzles(command: Callable[..., None]) -> Callable[..., None]:

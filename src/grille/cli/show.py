@@ -25,14 +25,15 @@ _VERDICT_COLOURS = {"unique": "green", "solved": "green", "several": "yellow", "
 
 
 def console(*, err: bool = False) -> Console:
-    """A console on standard output (or error) that neither wraps nor colours what is not a terminal."""
+    """A console on standard output (or error): it wraps and colours on a terminal, and does neither elsewhere."""
     from rich.console import Console
 
     class OurConsole(Console):
         def on_broken_pipe(self) -> None:
             raise  # main knows what it means; rich would end with status 1
 
-    return OurConsole(stderr=err, highlight=False, soft_wrap=True)
+    stream = sys.stderr if err else sys.stdout
+    return OurConsole(stderr=err, highlight=False, soft_wrap=not stream.isatty())
 
 
 def is_terminal() -> bool:
@@ -76,21 +77,27 @@ def grid_text(grid: Grid, givens: Grid | None = None) -> Text:
     return text
 
 
+def show_side_by_side(out: Console, *pictures: Text) -> None:
+    """Drawn grids beside each other where the terminal has the room, else under each other; never wrapped."""
+    from rich.text import Text
+
+    gap = " " * 6
+    widths = [max(map(len, picture.plain.split("\n"))) for picture in pictures]
+    if sum(widths) + len(gap) * (len(pictures) - 1) > out.width:
+        shown = Text("\n\n").join(pictures)
+    else:
+        rows = zip(*(picture.split("\n") for picture in pictures), strict=True)
+        shown = Text("\n").join(Text(gap).join(row) for row in rows)
+    out.print(shown, soft_wrap=True)
+
+
 def show_result(out: Console, result: Result) -> None:
     """Puzzle and solution side by side, then verdict, method, time and counters."""
-    from rich.table import Table
-
     reached = result.solution or result.partial
-    table = Table.grid(padding=(0, 6))
-    side_by_side = result.puzzle.shape.side <= 16
-    puzzle = grid_text(result.puzzle)
-    if reached is None:
-        table.add_row(puzzle)
-    elif side_by_side:
-        table.add_row(puzzle, grid_text(reached, result.puzzle))
-    else:
-        table.add_row(grid_text(reached, result.puzzle))
-    out.print(table)
+    pictures = [grid_text(result.puzzle)] if reached is None or result.puzzle.shape.side <= 16 else []
+    if reached is not None:
+        pictures.append(grid_text(reached, result.puzzle))
+    show_side_by_side(out, *pictures)
     out.print()
     colour = _VERDICT_COLOURS[result.verdict]
     out.print(f"[{colour}]{VERDICT_WORDS[result.verdict]}[/]")

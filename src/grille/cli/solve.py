@@ -6,23 +6,28 @@ import pathlib
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
+from grille.cli import completion
 from grille.cli.clash import clash_of, clash_text
 from grille.cli.inputs import Inputs, print_examples
-from grille.cli.options import Json, TimeLimit, To
+from grille.cli.options import Jobs, Json, TimeLimit, To
 from grille.cli.outside import outside_solver
 from grille.cli.reading import reads_puzzles
 from grille.cli.show import console, is_terminal, result_object, show_result
+from grille.cli.steps import write_steps
+from grille.cli.stopping import CtrlC
 from grille.cli.streams import complain, say_object
 from grille.errors import OptionError
 from grille.formats import Entry, format_named
+from grille.jobs import checked_jobs
 from grille.methods.door import DEFAULT_METHOD, Result
 from grille.methods.door import solve as solve_grid
 from grille.methods.model_file import judged_file
 from grille.methods.spelling import method_and_options
+from grille.watch import Watch
 
 
 @reads_puzzles
@@ -35,6 +40,7 @@ def solve(
             "-m",
             metavar="NAME[:key=value,...]",
             help="See `grille methods`; or your own: `file.py:function`, `cmd:PROGRAM`.",
+            autocompletion=completion.methods,
         ),
     ] = DEFAULT_METHOD,
     limit: Annotated[
@@ -47,10 +53,7 @@ def solve(
         ),
     ] = None,
     time_limit: TimeLimit = None,
-    threads: Annotated[
-        int,
-        typer.Option("--threads", metavar="N", min=0, help="For files of classic lines; 0 takes every core."),
-    ] = 1,
+    jobs: Jobs = 1,
     nodes: Annotated[int | None, typer.Option("--nodes", metavar="N", min=1, help="Give up after N nodes.")] = None,
     to: To = None,
     as_json: Json = False,
@@ -80,53 +83,60 @@ def solve(
     if outside is not None and (as_steps or nodes):
         raise OptionError(f"{method}: a solver from outside tells no steps and counts no nodes")
     chosen, options = method_and_options(method if outside is None else DEFAULT_METHOD)
-    if as_steps:
-        from grille.cli.steps import write_steps
-
-        write_steps(inputs, chosen.name, options, events=events, as_json=as_json)
-        sys.exit(inputs.status)
-    asks_for_more = outside or as_json or model or explain_conflict or nodes or time_limit or options
-    is_plain = not (asks_for_more or inputs.shape or inputs.example) and limit in (None, 1)
-    if is_plain and chosen.name in ("auto", "native") and _writes_lines(to, inputs.format, inputs.symbols):
+    jobs = checked_jobs(jobs)
+    budget: dict[str, Any] = {"seconds": time_limit or None, "nodes": nodes}
+    Watch.of(**budget)  # before a puzzle is read
+    is_for_people = to is None and is_terminal()
+    asks_for_more = outside or as_steps or as_json or model or explain_conflict or nodes or time_limit or options
+    wants_lines = to in (None, "line") and not is_for_people and limit in (None, 1)
+    if wants_lines and not asks_for_more and chosen.name in ("auto", "native"):
         from grille.cli import bulk
 
-        if bulk.takes(inputs.words):
-            sys.exit(bulk.solve(inputs.words, limit=limit or 2, threads=threads))
+        if bulk.takes(inputs):
+            from grille.cli.solve_lines import solve_lines
+
+            solve_lines(inputs, limit=limit or 2, jobs=jobs)
     status = Status(limit)
+    with CtrlC() as stop:
 
-    def results() -> Iterator[Answered]:
-        for puzzle in inputs:
-            note = ""
-            if model is not None:
-                result = judged_file(puzzle.grid, model)
-            elif outside is not None:
-                result, note = outside(puzzle.grid, limit or 2, time_limit or None)
-            else:
-                result = solve_grid(
-                    puzzle.grid,
-                    method=chosen.name,
-                    limit=limit or 2,
-                    seconds=time_limit or None,
-                    nodes=nodes,
-                    **options,
-                )
-            status.note(result)
-            yield Answered(result, puzzle.place, note)
-            if explain_conflict and not as_json and result.verdict == "none":
-                complain(f"{puzzle.place}: {clash_text(result.puzzle, time_limit)}")
+        def answers() -> Iterator[Answered]:
+            for puzzle in stop.until_set(inputs):
+                note = ""
+                if model is not None:
+                    result = judged_file(puzzle.grid, model)
+                elif outside is not None:
+                    result, note = outside(puzzle.grid, limit or 2, time_limit or None, stop)
+                else:
+                    result = solve_grid(
+                        puzzle.grid, method=chosen.name, limit=limit or 2, stop=stop, **budget, **options
+                    )
+                if stop.is_set() and result.verdict == "unknown" and not (as_json or is_for_people):
+                    return  # what Ctrl-C cut off is no line of the answer
+                status.note(result)
+                is_clash = explain_conflict and result.verdict == "none"
+                clash = clash_of(puzzle.grid, Watch.of(seconds=time_limit or None, stop=stop)) if is_clash else None
+                yield Answered(result, puzzle.place, note, clash)
+                if is_clash and not as_json:
+                    complain(f"{puzzle.place}: {clash_text(clash)}")
 
-    if as_json:
-        write_json(results(), str(model or method), time_limit, explain=explain_conflict)
-    elif to is None and is_terminal():
-        write_terminal(results())
-    else:
-        write_format(results(), to or "line", limit)
-    sys.exit(inputs.status or status.value)
+        if as_steps:
+            write_steps(stop.until_set(inputs), chosen.name, options | budget | {"stop": stop}, events, as_json=as_json)
+        elif as_json:
+            write_json(answers(), str(model or method), with_clash=explain_conflict)
+        elif is_for_people:
+            write_terminal(answers())
+        else:
+            write_format(answers(), to or "line", limit)
+    stop.exit(inputs.status or status.value)
 
 
-def _writes_lines(to: str | None, from_format: str | None, symbols: str | None) -> bool:
-    """Whether lines go in and lines come out, as far as the options say."""
-    return (to == "line" or (to is None and not is_terminal())) and from_format in (None, "line") and not symbols
+class Answered(NamedTuple):
+    """A result, where its puzzle stood, why a solver from outside broke, and the givens that clash."""
+
+    result: Result
+    place: str
+    note: str
+    clash: list[str] | None
 
 
 @dataclass(slots=True)
@@ -142,53 +152,41 @@ class Status:
             self.value = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Answered:
-    """A result, where its puzzle stood, and why there is no answer where a solver from outside broke."""
-
-    result: Result
-    place: str
-    note: str = ""
-
-
-def write_json(
-    results: Iterable[Answered], method: str, seconds: float | None = None, *, explain: bool = False
-) -> None:
-    """One object a puzzle; to explain adds `conflict`, the givens that clash, where there is no solution."""
-    for one in results:
-        said = result_object(one.result, method)
-        if explain and one.result.verdict == "none":
-            said["conflict"] = clash_of(one.result.puzzle, seconds)
-        if one.note:
-            complain(f"{one.place}: {one.note}")
+def write_json(answers: Iterable[Answered], method: str, *, with_clash: bool) -> None:
+    """One object a puzzle; `conflict`, the givens that clash, is added where there is no solution."""
+    for result, place, note, clash in answers:
+        said = result_object(result, method)
+        if with_clash and result.verdict == "none":
+            said["conflict"] = clash
+        if note:
+            complain(f"{place}: {note}")
         say_object(said)
 
 
-def write_terminal(results: Iterable[Answered]) -> None:
+def write_terminal(answers: Iterable[Answered]) -> None:
     """For people."""
     out = console()
-    for one in results:
-        show_result(out, one.result)
-        if one.note:
-            complain(f"{one.place}: {one.note}")
+    for result, place, note, _ in answers:
+        show_result(out, result)
+        if note:
+            complain(f"{place}: {note}")
         out.print()
 
 
-def write_format(results: Iterable[Answered], to: str, limit: int | None) -> None:
+def write_format(answers: Iterable[Answered], to: str, limit: int | None) -> None:
     """The solutions in a text format: the first, or all that were found where a limit was asked for.
 
     What has no solution is written as far as the method got, and told on standard error.
     """
 
     def solved() -> Iterator[Entry]:
-        for one in results:
-            result = one.result
+        for result, place, note, _ in answers:
             solutions = result.solutions if limit else result.solutions[:1]
             for grid in solutions or (result.partial or result.puzzle,):
                 yield Entry(grid)
             if result.verdict in _UNWELCOME and not (solutions and limit):
                 clashes = "".join(f"; {conflict}" for conflict in result.puzzle.conflicts)
-                complain(f"{one.place}: {one.note or _UNWELCOME[result.verdict]}{clashes}")
+                complain(f"{place}: {note or _UNWELCOME[result.verdict]}{clashes}")
 
     for piece in format_named(to).write(solved()):
         sys.stdout.write(piece)

@@ -13,7 +13,7 @@ from grille.model import cell_name
 
 
 def write_steps(
-    puzzles: Iterable[Puzzle], method: str, options: Mapping[str, Any], *, events: int, as_json: bool
+    puzzles: Iterable[Puzzle], method: str, options: Mapping[str, Any], events: int, *, as_json: bool
 ) -> None:
     """Up to `events` events of each puzzle's search; that there were more is told on standard error."""
     for puzzle in puzzles:

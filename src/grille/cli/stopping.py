@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import signal
+import sys
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import NoReturn, Self, TypeVar
+
+from grille.cli.streams import complain
 
 Item = TypeVar("Item")
 
@@ -40,20 +44,33 @@ class CtrlC:
         """130 once Ctrl-C was pressed, else 0."""
         return STOPPED if self._is_set else 0
 
+    def exit(self, status: int) -> NoReturn:
+        """End the command with this status; or, after Ctrl-C, with 130 and a word about it."""
+        if self._is_set:
+            complain("stopped")
+        sys.exit(self.status or status)
+
+    @contextmanager
+    def waiting(self) -> Iterator[None]:
+        """While something is waited for that no flag would end, such as input: Ctrl-C raises KeyboardInterrupt."""
+        self._is_waiting = True
+        try:
+            yield
+        finally:
+            self._is_waiting = False
+
     def until_set(self, items: Iterable[Item]) -> Iterator[Item]:
-        """The items until Ctrl-C is pressed; also while the next is waited for, which no flag would end."""
-        waiting = iter(items)
+        """The items until Ctrl-C is pressed, also while the next is waited for."""
+        coming = iter(items)
         while not self._is_set:
-            self._is_waiting = True
             try:
-                item = next(waiting)
+                with self.waiting():
+                    item = next(coming)
             except StopIteration:
                 return
             except KeyboardInterrupt:
                 self._is_set = True
                 return
-            finally:
-                self._is_waiting = False
             yield item
 
     def _note(self, number: int, frame: object) -> None:

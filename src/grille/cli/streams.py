@@ -10,12 +10,14 @@ import codecs
 import contextlib
 import json
 import os
+import stat
 import sys
 import unicodedata
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, BinaryIO
 
-from grille.errors import OptionError
+from grille.errors import OptionError, visible
 
 PLAIN = {
     "▲": "^",
@@ -41,9 +43,6 @@ PLAIN = {
 }
 """Signs that this program writes, in letters that every terminal has; é and the like lose their accents by rule."""
 
-_CONTROLS = {"Cc", "Cf", "Cs", "Zl", "Zp"}
-"""Unicode's categories of what moves the cursor, turns the text around or is half a character."""
-
 
 def say(text: str, *, end: str = "\n") -> None:
     """Write a line to standard output at once."""
@@ -52,8 +51,13 @@ def say(text: str, *, end: str = "\n") -> None:
 
 
 def say_object(row: Mapping[str, Any]) -> None:
-    """Write one JSON object as a line; what the other end cannot show is escaped, so that nothing is lost."""
-    say(json.dumps(row, ensure_ascii=not _is_unicode(sys.stdout.encoding), allow_nan=False))
+    """Write one JSON object as a line."""
+    say(object_text(row))
+
+
+def object_text(row: Mapping[str, Any]) -> str:
+    """An object as JSON; what the other end cannot show is escaped, so that nothing is lost."""
+    return json.dumps(row, ensure_ascii=not _is_unicode(sys.stdout.encoding), allow_nan=False)
 
 
 def complain(text: str) -> None:
@@ -61,17 +65,6 @@ def complain(text: str) -> None:
     with contextlib.suppress(OSError):
         sys.stderr.write(f"grille: {visible(text)}\n")
         sys.stderr.flush()
-
-
-def visible(text: str) -> str:
-    """The text with its control characters written out: names of files may hold any.
-
-    >>> visible("a\\x1b[31mb")
-    'a\\\\x1b[31mb'
-    """
-    if text.isprintable():
-        return text
-    return "".join(_escaped(sign) if unicodedata.category(sign) in _CONTROLS else sign for sign in text)
 
 
 def standard_input() -> BinaryIO:
@@ -84,6 +77,13 @@ def standard_input() -> BinaryIO:
 def is_dialogue() -> bool:
     """Whether a person is there who reads and can answer."""
     return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def has_piped_input() -> bool:
+    """Whether something comes in from a pipe, a socket or a file; waits until it does, or ends."""
+    if sys.stdin is None or stat.S_ISCHR(os.fstat(sys.stdin.fileno()).st_mode):
+        return False
+    return bool(sys.stdin.buffer.peek(1))  # type: ignore[union-attr]
 
 
 def prepare() -> None:
@@ -122,7 +122,7 @@ def _drop() -> None:
 
 
 def _in_plain_letters(error: UnicodeError) -> tuple[str, int]:
-    """A handler of encoding errors: each sign by the table above, without its accent, escaped, or as `?`."""
+    """A handler of encoding errors: each sign by the table above, without its accent, or as `?`."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     return "".join(map(_plain, error.object[error.start : error.end])), error.end
@@ -131,16 +131,10 @@ def _in_plain_letters(error: UnicodeError) -> tuple[str, int]:
 def _plain(sign: str) -> str:
     if sign in PLAIN:
         return PLAIN[sign]
-    if unicodedata.category(sign) == "Cs":
-        return _escaped(sign)
-    return unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode() or "?"
+    plain = unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()
+    return plain or (visible(sign) if "\ud800" <= sign <= "\udfff" else "?")
 
 
-def _escaped(sign: str) -> str:
-    if "\udc80" <= sign <= "\udcff":  # a byte of a file's name that is no text
-        return f"\\x{ord(sign) - 0xDC00:02x}"
-    return sign.encode("unicode_escape").decode()
-
-
+@lru_cache
 def _is_unicode(encoding: str) -> bool:
     return codecs.lookup(encoding).name.startswith("utf")

@@ -10,11 +10,12 @@ from typing import Annotated
 
 import typer
 
+from grille.cli import completion
 from grille.cli.options import Json
 from grille.cli.show import console
 from grille.cli.stopping import CtrlC
-from grille.cli.streams import complain, say, say_object, visible
-from grille.errors import OptionError
+from grille.cli.streams import complain, say, say_object
+from grille.errors import OptionError, visible
 from grille.study.description import BUILT_IN, Study, study_named
 from grille.study.runner import run_study
 from grille.watch import Progress
@@ -22,7 +23,13 @@ from grille.watch import Progress
 
 def study(
     name: Annotated[
-        str | None, typer.Argument(metavar="STUDY", help="A built-in study, or a TOML file.", show_default=False)
+        str | None,
+        typer.Argument(
+            metavar="STUDY",
+            help="A built-in study, or a TOML file.",
+            show_default=False,
+            autocompletion=completion.studies,
+        ),
     ] = None,
     out: Annotated[
         pathlib.Path | None,

@@ -1,0 +1,77 @@
+"""What the shell offers at Tab: the names in the registries, each loaded only when it is asked for.
+
+A function a registry; typer calls it with what is typed so far and takes pairs of a name and what it means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+Offers = list[tuple[str, str]]
+
+
+def methods(incomplete: str) -> Offers:
+    """The methods, without their options."""
+    from grille.methods.registry import METHODS
+
+    return _begin(incomplete, ((one.name, one.summary) for one in METHODS))
+
+
+def formats(incomplete: str) -> Offers:
+    """The text formats."""
+    from grille.formats import FORMATS
+
+    return _begin(incomplete, ((one.name, one.summary) for one in FORMATS))
+
+
+def exports(incomplete: str) -> Offers:
+    """The models for other solvers."""
+    from grille.methods.encodings.exports import EXPORTS
+
+    return _begin(incomplete, ((one.name, one.summary) for one in EXPORTS))
+
+
+def examples(incomplete: str) -> Offers:
+    """The bundled grids."""
+    from grille.formats.examples import EXAMPLES
+
+    return _begin(incomplete, ((one.name, one.summary) for one in EXAMPLES))
+
+
+def techniques(incomplete: str) -> Offers:
+    """The human techniques."""
+    from grille.logic.techniques import TECHNIQUES
+
+    return _begin(incomplete, ((one.name, one.title) for one in TECHNIQUES))
+
+
+def levels(incomplete: str) -> Offers:
+    """The levels, from the easiest on."""
+    from grille.logic.ladders import LEVELS
+
+    return _begin(incomplete, ((one.name, "") for one in LEVELS))
+
+
+def ladders(incomplete: str) -> Offers:
+    """The orders of techniques."""
+    from grille.logic.ladders import LADDERS
+
+    return _begin(incomplete, ((one.name, "") for one in LADDERS))
+
+
+def symmetries(incomplete: str) -> Offers:
+    """The symmetries of a pattern of givens."""
+    from grille.generator.symmetries import SYMMETRIES
+
+    return _begin(incomplete, ((name, "") for name in SYMMETRIES))
+
+
+def studies(incomplete: str) -> Offers:
+    """The built-in studies."""
+    from grille.study.description import BUILT_IN
+
+    return _begin(incomplete, ((name, "") for name in BUILT_IN))
+
+
+def _begin(incomplete: str, offers: Iterable[tuple[str, str]]) -> Offers:
+    return [(name, summary) for name, summary in offers if name.startswith(incomplete)]

@@ -1,0 +1,105 @@
+"""Ctrl-C ends a command cleanly: what is finished is kept, one line says so, the status is 130."""
+
+from __future__ import annotations
+
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from grille.cli.stopping import CtrlC
+
+PROGRAM = str(pathlib.Path(sys.executable).parent / "grille")
+LINE = "...4..87..47.92.5.2..6...3.97.5..2.35.8.247.66.4..7.85.9.3.8..7..324.16..12....9."
+
+
+def interrupt() -> None:
+    os.kill(os.getpid(), signal.SIGINT)
+
+
+def test_at_work_the_flag_is_set_and_the_next_item_never_comes() -> None:
+    seen = []
+    with CtrlC() as stop:
+        for item in stop.until_set(range(10)):
+            seen.append(item)
+            if item == 3:
+                interrupt()
+                assert stop.is_set()
+    assert seen == [0, 1, 2, 3]
+    assert stop.status == 130
+
+
+def test_while_an_item_is_waited_for_it_ends_at_once() -> None:
+    def items() -> Iterator[int]:
+        yield 1
+        interrupt()
+        yield 2
+
+    with CtrlC() as stop:
+        assert list(stop.until_set(items())) == [1]
+    assert stop.is_set()
+
+
+def test_a_second_ctrl_c_is_raised_and_the_first_handler_comes_back() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    with CtrlC():
+        interrupt()
+        with pytest.raises(KeyboardInterrupt):
+            interrupt()
+    assert signal.getsignal(signal.SIGINT) is before
+    with CtrlC() as stop:
+        pass
+    assert stop.status == 0
+
+
+def stopped(*words: str, give: str = "", first_lines: int = 0) -> tuple[int, list[str], str]:
+    """Run, feed, read so many lines, press Ctrl-C, and see what is left behind."""
+    child = subprocess.Popen(
+        [PROGRAM, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert child.stdin is not None
+    assert child.stdout is not None
+    child.stdin.write(give)
+    child.stdin.flush()
+    out = [child.stdout.readline() for _ in range(first_lines)]
+    time.sleep(0.3 if first_lines else 1.5)  # until it waits for input, or works
+    child.send_signal(signal.SIGINT)
+    stdin, child.stdin = child.stdin, None  # communicate would close it, and what waits for input would end by itself
+    rest, err = child.communicate(timeout=20)
+    stdin.close()
+    assert "Traceback" not in err
+    return child.returncode, out + rest.splitlines(), err
+
+
+@pytest.mark.parametrize("command", ["solve", "count", "rate", "explain", "hint", "convert", "export", "compare"])
+def test_while_input_is_waited_for(command: str) -> None:
+    status, _, err = stopped(command, "-")
+    assert (status, err) == (130, "grille: stopped\n")
+
+
+def test_what_is_finished_is_kept() -> None:
+    empty = "." * 81
+    status, out, err = stopped("count", "-", "--limit", str(10**15), give=f"{LINE}\n{empty}\n")
+    assert (status, out, err) == (130, [], "grille: stopped\n")  # the end of the input was not reached
+
+
+@pytest.mark.parametrize(
+    ("words", "kept"),
+    [
+        (["count", LINE, "." * 81, LINE, "--limit", str(10**15)], 2),
+        (["solve", "." * 81, LINE, "--limit", str(10**9)], 0),
+        (["solve", LINE, "." * 81, LINE, "--limit", str(10**9)], 1),
+        (["solve", LINE, "." * 81, LINE, "--limit", str(10**9), "--method", "exact-cover", "--json"], 2),
+        (["solve", "." * 81, "--method", "backtracking:propagate=none", "--trace", "--events", str(10**9)], 10),
+    ],
+)
+def test_in_the_middle_of_the_work(words: list[str], kept: int) -> None:
+    status, out, err = stopped(*words, first_lines=min(kept, 1))
+    assert status == 130
+    assert err.endswith("grille: stopped\n")
+    assert len(out) >= kept
