@@ -7,6 +7,7 @@ import pathlib
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 
@@ -64,6 +65,8 @@ def stopped(*words: str, give: str = "", first_lines: int = 0) -> tuple[int, lis
     )
     assert child.stdin is not None
     assert child.stdout is not None
+    guard = threading.Timer(40, child.kill)
+    guard.start()
     child.stdin.write(give)
     child.stdin.flush()
     out = [child.stdout.readline() for _ in range(first_lines)]
@@ -72,6 +75,7 @@ def stopped(*words: str, give: str = "", first_lines: int = 0) -> tuple[int, lis
     stdin, child.stdin = child.stdin, None  # communicate would close it, and what waits for input would end by itself
     rest, err = child.communicate(timeout=20)
     stdin.close()
+    guard.cancel()
     assert "Traceback" not in err
     return child.returncode, out + rest.splitlines(), err
 

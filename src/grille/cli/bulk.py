@@ -120,11 +120,13 @@ def _place(name: str, numbers: npt.NDArray[np.int64], row: int) -> str:
 
 
 def _gathered(found: Iterator[Block | Puzzle]) -> Iterator[Block]:
-    """Single puzzles that follow each other and have one shape become a block."""
+    """Single puzzles that follow each other and have one shape become a block: small ones first, for early answers."""
     waiting: list[Puzzle] = []
+    enough = 1
     for one in found:
-        if waiting and (isinstance(one, Block) or one.grid.shape != waiting[0].grid.shape or _is_enough(waiting)):
+        if waiting and (isinstance(one, Block) or one.grid.shape != waiting[0].grid.shape or len(waiting) >= enough):
             yield _block(waiting)
+            enough = min(2 * enough, _AT_A_TIME if waiting[0].grid.shape.is_classic else _LARGE_AT_A_TIME)
             waiting = []
         if isinstance(one, Block):
             yield one
@@ -132,10 +134,6 @@ def _gathered(found: Iterator[Block | Puzzle]) -> Iterator[Block]:
             waiting.append(one)
     if waiting:
         yield _block(waiting)
-
-
-def _is_enough(puzzles: list[Puzzle]) -> bool:
-    return len(puzzles) >= (_AT_A_TIME if puzzles[0].grid.shape.is_classic else _LARGE_AT_A_TIME)
 
 
 def _block(puzzles: list[Puzzle]) -> Block:
