@@ -49,7 +49,7 @@ FULL = [True] * 81
         ({"shape": "9"}, "Shape"),
         ({"er": 0.5}, "er"),
         ({"er": (3.0, 2.0)}, "er"),
-        ({"er": 9.0}, "er"),
+        ({"er": 12.5}, "er"),
         ({"er": 3.0, "level": "easy"}, "level easy"),
         ({"er": 4.2, "level": "expert"}, "level expert"),
         ({"er": 2.0, "size": 6}, "classic"),
