@@ -38,6 +38,20 @@ def test_a_stopped_program_ends_its_process(engine: str) -> None:
     assert set(idle()) <= set(before)
 
 
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has no such timer")
+def test_ctrl_c_ends_a_process() -> None:
+    program, before = IntegerModel(LARGE).program(), idle()
+    handler = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.5)
+        with pytest.raises(KeyboardInterrupt):
+            process.minimise("highs", program, FOREVER)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, handler)
+    assert set(idle()) <= set(before)
+
+
 def test_a_process_is_kept_for_the_next_program() -> None:
     filled = solve(LARGE, limit=1).solutions[0]
     nearly = Grid(LARGE.shape, [0, 0, *filled.values[2:]])

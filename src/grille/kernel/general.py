@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import replace
-
-import numpy as np
 
 from grille import _core
 from grille.jobs import checked_jobs
@@ -80,27 +79,28 @@ def solve(
     rows, is_over = iter(range(total)), threading.Event()
     mine = replace(watch, stop=_EitherFlag(watch.stop, is_over), progress=None)
 
-    def work(tell: Callable[[], object]) -> None:
+    done: list[int] = []
+
+    def work() -> Iterator[None]:
         for row in rows:  # one iterator for all threads
             if mine.is_up:
                 return
             _solve_row(batch, row, layout, puzzles[row], limit, guesses, mine)
-            tell()
-
-    def tell() -> None:
-        watch.tell(int(np.count_nonzero(batch.complete)), total)
+            done.append(row)
+            yield
 
     jobs = checked_jobs(jobs, total)
     if jobs == 1:
-        work(tell)
+        for _ in work():
+            watch.tell(len(done), total)
         return batch
     with ThreadPoolExecutor(jobs) as pool:
         try:
-            working = {pool.submit(work, lambda: None) for _ in range(jobs)}
+            working = {pool.submit(deque, work(), 0) for _ in range(jobs)}
             while working:
-                done, working = wait(working, timeout=SLICE)
-                tell()
-                for one in done:
+                ended, working = wait(working, timeout=SLICE)
+                watch.tell(len(done), total)
+                for one in ended:
                     one.result()
         finally:
             is_over.set()

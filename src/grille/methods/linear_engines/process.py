@@ -62,12 +62,9 @@ class _Process:
     """One child. It ends by itself when this process does, as its standard input ends then."""
 
     def __init__(self) -> None:
-        # By the folder that this package is in, so that no setting of the child's decides which one it is.
-        folder = os.path.dirname(__file__)
-        for _ in range(3):
-            folder = os.path.dirname(folder)
-        code = f"import sys; sys.path.insert(0, {folder!r}); from {__name__} import serve; serve()"
-        self._child = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        code = f"import sys; sys.path[:] = {sys.path!r}; from {__name__} import serve; serve()"
+        command = [sys.executable, "-P", "-c", code]  # it looks for modules where its parent does, and nowhere else
+        self._child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self._talking: threading.Thread | None = None
 
     def ask(self, question: Question, watch: Watch) -> Outcome | Exception | None:
