@@ -74,10 +74,10 @@ def test_a_process_that_dies_is_an_error_and_the_next_program_gets_another() -> 
     program = IntegerModel(LARGE).program()
     dead = process._Process()
     dead._child.kill()
+    dead._child.wait()
     assert isinstance(dead.ask(("highs", program, 10.0, None), FOREVER), RuntimeError)
     process._keep(dead)
     assert process.minimise("highs", program, Watch.of(seconds=0.2)).status == "stopped"
-    dead.end()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")

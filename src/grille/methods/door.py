@@ -84,9 +84,9 @@ def solve(
     >>> grille.solve(grille.parse(".13....143......"), method="exact-cover").verdict
     'unique'
 
-    When `seconds` are over, `stop` (anything with `is_set()`, such as a `threading.Event`) is set or `nodes` are spent, the
-    result has what was found until then and is not `complete`. Raises OptionError for an option the method does not
-    have, and UnknownNameError for a method there is not.
+    When `seconds` are over, `nodes` are spent, or `stop` (anything with `is_set()`, such as a `threading.Event`) is
+    set, the result has what was found until then and is not `complete`. Raises OptionError for an option the method
+    does not have, and UnknownNameError for a method there is not.
     """
     chosen = method_named(method)
     settings = checked_options(chosen, options)
@@ -123,10 +123,10 @@ def trace(
     nodes: int | None = None,
     **options: Any,
 ) -> Iterator[Event]:
-    """A method's search as a stream of events: that of `solve` with the same words, which the last event, `end`, sums up.
+    """A method's search as a stream of events: that of `solve` with the same words. The last, `end`, has its counters.
 
-    It ends when `seconds` are over, `stop` is set, `nodes` are spent or it is closed. Raises OptionError where the method
-    offers none.
+    It ends when `seconds` are over, `stop` is set, `nodes` are spent or it is closed. Raises OptionError where the
+    method offers none.
     """
     chosen = method_named(method)
     if not chosen.traces:

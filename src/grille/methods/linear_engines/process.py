@@ -49,13 +49,17 @@ def _asked(question: Question, watch: Watch) -> Outcome:
     except BaseException:  # Ctrl-C too: nobody would read its answer
         process.end()
         raise
-    if answer is None:
+    if answer is None or isinstance(answer, _DiedError):
         process.end()
-        return Outcome("stopped")
-    _keep(process)
+    else:
+        _keep(process)
     if isinstance(answer, Exception):
         raise answer
-    return answer
+    return answer or Outcome("stopped")
+
+
+class _DiedError(RuntimeError):
+    """A process that ended without an answer."""
 
 
 class _Process:
@@ -88,7 +92,7 @@ class _Process:
             self._child.stdin.flush()
             answers.put(pickle.load(self._child.stdout))
         except (EOFError, OSError, ValueError, pickle.UnpicklingError):
-            answers.put(RuntimeError("the engine's process ended without an answer"))
+            answers.put(_DiedError("the engine's process ended without an answer"))
 
     def end(self) -> None:
         """End it at once."""
@@ -117,6 +121,7 @@ def _taken() -> _Process | None:
             return None
         if process.is_there:
             return process
+        process.end()
     return None
 
 
