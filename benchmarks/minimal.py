@@ -15,6 +15,7 @@ from collections import Counter
 import numpy as np
 
 from grille.generator.classic import block, block_span
+from grille.generator.effort import Effort
 from grille.generator.request import Request
 from grille.logic.rating import rate_batch
 from grille.model import Shape
@@ -32,7 +33,7 @@ def counted(count: int, seed: int) -> tuple[Counter[int], Counter[str]]:
     began = time.process_time()
     rating_seconds = 0.0
     while made < count:
-        puzzles = block(request, number)[: count - made]
+        puzzles = block(request, number, Effort()).puzzles[: count - made]
         givens.update(np.count_nonzero(puzzles, axis=1).tolist())
         before = time.process_time()
         ers.update("above" if np.isnan(er) else f"{er:.1f}" for er in rate_batch(puzzles).er)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import count
 from math import sqrt
 
 import numpy as np
@@ -14,7 +16,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import grille
-from grille.errors import OptionError
+from grille import watch
+from grille.errors import OptionError, ShapeError
 from grille.generator.fill import filled, fills
 from grille.generator.jigsaw import jigsaw
 from grille.kernel import check
@@ -47,6 +50,31 @@ def test_the_nth_grid_of_a_seed_never_depends_on_where_one_begins(seed: int, fir
     assert check.filled(rows, Shape.of(9).house_array).all()
     assert (kernel.fill(seed, first + 2, 1)[0] == rows[2]).all()
     assert next(fills(Shape.of(9), seed=seed, first=first + 1)).values == tuple(rows[1])
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [Shape.of(9, diagonals=True), Shape.of(12, windows=True), Shape.of(16, windows=True), jigsaw(9, seed=2)],
+    ids=str,
+)
+def test_the_clock_has_no_say_in_what_comes(shape: Shape, monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = grille.fill(shape, seed=5), jigsaw(10, seed=5)
+    moments = count(step=1000)
+    monkeypatch.setattr(time, "monotonic", lambda: float(next(moments)))  # a machine that is always too late
+    monkeypatch.setattr(watch, "SLICE", 1e-9)
+    assert (grille.fill(shape, seed=5), jigsaw(10, seed=5)) == wanted
+
+
+def test_a_shape_that_has_no_grid_is_told_and_one_cell_has_one() -> None:
+    with pytest.raises(ShapeError, match="there is no complete grid"):
+        grille.fill(Shape.of(6, diagonals=True, windows=True))
+    assert grille.fill(Shape.of(1), seed=1) == Grid(Shape.of(1), [1])
+
+
+@pytest.mark.parametrize("count", [-1, 1.5, True, "3"])
+def test_what_is_no_count_is_refused(count: object) -> None:
+    with pytest.raises(OptionError, match="count"):
+        grille.fill(count=count)  # type: ignore[arg-type]
 
 
 def test_seeds_differ_and_none_is_another_each_time() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections import Counter
 from itertools import count as naturals
 
@@ -31,6 +32,22 @@ def test_it_stops_when_the_time_is_up() -> None:
     assert 0 <= found.item < found.seen
 
 
+def test_a_flag_ends_it_and_it_says_so() -> None:
+    stop = threading.Event()
+    told: list[tuple[int, int | None]] = []
+
+    def progress(done: int, total: int | None) -> None:
+        told.append((done, total))
+        if done == 7:
+            stop.set()
+
+    found = grille.sample(naturals(), seed=1, stop=stop, progress=progress)
+    assert (found.seen, found.complete) == (7, False)
+    assert told == [(n, None) for n in range(1, 8)]
+    assert grille.sample(range(7), seed=1).complete
+    assert grille.sample(naturals(), seed=1, count=7).complete
+
+
 def test_same_seed_same_item_and_what_is_none_counts_too() -> None:
     assert grille.sample(range(1000), seed=3) == grille.sample(range(1000), seed=3)
     assert grille.sample([None], seed=1) == Sample(None, 1)
@@ -41,7 +58,7 @@ def test_an_empty_stream_is_refused() -> None:
         grille.sample([])
 
 
-@pytest.mark.parametrize("wrong", [{"count": 0}, {"count": -3}, {"seconds": 0}])
+@pytest.mark.parametrize("wrong", [{"count": 0}, {"count": -3}, {"count": 1.5}, {"seconds": 0}, {"stop": 1}])
 def test_limits_below_one_item_are_refused(wrong: dict[str, int]) -> None:
     with pytest.raises(OptionError):
         grille.sample(range(3), **wrong)  # type: ignore[arg-type]

@@ -18,7 +18,7 @@ from grille.cli.show import console, duration, grid_text, is_terminal, show_side
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import complain, say, say_object
 from grille.errors import OptionError
-from grille.model import Shape
+from grille.model import Grid, Shape
 from grille.watch import Progress, Watch
 
 if TYPE_CHECKING:
@@ -90,8 +90,8 @@ def generate(
     Exit status: 0 when all were made, 1 when the time was up before, 2 for what cannot be.
     """
     from grille.generator.fill import checked_count
+    from grille.generator.making import Making
     from grille.generator.request import Request
-    from grille.generator.run import Run
 
     if checked_count(count) < 1:
         raise OptionError(f"count is a whole number from 1 on, not {count}")
@@ -109,16 +109,16 @@ def generate(
         technique=technique,
         source=source,
     )
-    out = Out.of(to, as_json=as_json, comments=comments)
+    out = Out.of(to, request.shape, as_json=as_json, comments=comments)
     _tell_if_rare(span, request.shape)
     with CtrlC() as stop, progress_bar(count) as tell:
         watch = Watch.of(seconds=time_limit, stop=stop, progress=tell)
-        run = Run(request, wanted=count, watch=watch, jobs=jobs, with_ratings=out.wants_ratings)
-        out.write(run)
-    if run.is_cut_short:
+        making = Making(request, wanted=count, watch=watch, jobs=jobs, with_ratings=out.wants_ratings)
+        out.write(making)
+    if making.is_cut_short:
         complain("the last was carved only in part: more of its givens may go")
-    if run.is_short:
-        complain(run.shortfall())
+    if making.is_short:
+        complain(making.shortfall())
         sys.exit(1)
 
 
@@ -145,17 +145,19 @@ class Out:
     wants_ratings: bool
 
     @staticmethod
-    def of(to: str | None, *, as_json: bool, comments: bool) -> Out:
-        """The one that the options ask for. Raises UnknownNameError."""
-        from grille.formats import format_named
+    def of(to: str | None, shape: Shape, *, as_json: bool, comments: bool) -> Out:
+        """The one that the options ask for. Raises UnknownNameError, or ShapeError where it cannot say the shape."""
+        from grille.formats import Entry, format_named
 
         if as_json:
             return Out(_write_json, True)
         if to is None and is_terminal():
             return Out(_write_terminal, True)
-        if to == "csv-table":
-            return Out(_write_table, True)
         format = format_named(to or "line")
+        for _ in format.write([Entry(Grid(shape, [0] * shape.cells))]):
+            pass  # a format that refuses the shape does so before any work is done
+        if to == "csv-table":
+            return Out(lambda puzzles: _write_table(puzzles, format), True)
         return Out(lambda puzzles: _write_format(puzzles, format, comments), comments)
 
 
@@ -210,9 +212,9 @@ def _write_json(puzzles: Iterable[Made]) -> None:
         say_object(made.to_dict())
 
 
-def _write_table(puzzles: Iterable[Made]) -> None:
-    """The csv-table format with columns for what is known about the puzzle."""
-    from grille.formats import Entry, format_named
+def _write_table(puzzles: Iterable[Made], format: Format) -> None:
+    """A table with columns for what is known about the puzzle."""
+    from grille.formats import Entry
 
     rows: list[Made] = []
 
@@ -220,7 +222,7 @@ def _write_table(puzzles: Iterable[Made]) -> None:
         rows.append(made)
         return Entry(made.puzzle, solution=made.solution)
 
-    for line in format_named("csv-table").write(map(entry, puzzles)):
+    for line in format.write(map(entry, puzzles)):
         more = ["givens", "level", "er"]
         if rows:
             said = rows.pop().to_dict()

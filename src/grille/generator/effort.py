@@ -1,4 +1,4 @@
-"""One run of the generator: when it gives up, and what was reached until then."""
+"""One call of the generator: when it gives up, and what was reached until then."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ PATIENCE = 60.0
 
 
 class Effort:
-    """A run's own watch, which all its threads look at, and its tally.
+    """A watch that all threads of the call look at, and a tally.
 
-    The watch is up with the caller's, when the run ends, and, where no time limit is set, when nothing has come for
-    long. It tells nobody anything; the caller's does.
+    The watch is up with the caller's, when no more is wanted, and, where no time limit is set, when nothing has come
+    for long. It tells nobody anything; the caller's does.
     """
 
     def __init__(self, watch: Watch = FOREVER) -> None:
@@ -36,11 +36,11 @@ class Effort:
         """Whether a puzzle is what was asked for, but was carved only in part."""
 
     def is_set(self) -> bool:
-        """Whether the run is to end for another reason than its time limit."""
+        """Whether the work is to end for another reason than its time limit."""
         return self._is_over or self._is_stopped or self._is_out_of_patience
 
     def end(self) -> None:
-        """Have every thread of the run end."""
+        """Have every thread end."""
         self._is_over = True
 
     def found(self) -> None:

@@ -8,8 +8,8 @@ from typing import Unpack, overload
 from grille.errors import OutOfTimeError
 from grille.generator.fill import checked_count
 from grille.generator.made import Made
+from grille.generator.making import Making
 from grille.generator.request import Kind, Request
-from grille.generator.run import Run
 from grille.model import Grid
 from grille.watch import Flag, Progress, Watch
 
@@ -60,10 +60,10 @@ def generate(
     """
     wanted = 1 if count is None else checked_count(count)
     watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
-    run = Run(Request.of(**kind), wanted=wanted, watch=watch, jobs=jobs)
-    found = [grid for block in run.blocks() for grid in block.grids()]
+    making = Making(Request.of(**kind), wanted=wanted, watch=watch, jobs=jobs)
+    found = [grid for block in making.blocks() for grid in block.grids()]
     if len(found) < wanted:
-        raise OutOfTimeError(run.shortfall(), found)
+        raise OutOfTimeError(making.shortfall(), found)
     return found[0] if count is None else found
 
 
@@ -87,10 +87,10 @@ def make(
     """
     wanted = None if count is None else checked_count(count)
     watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
-    return _made(Run(Request.of(**kind), wanted=wanted, watch=watch, jobs=jobs, with_ratings=True), watch)
+    return _made(Making(Request.of(**kind), wanted=wanted, watch=watch, jobs=jobs, with_ratings=True), watch)
 
 
-def _made(run: Run, watch: Watch) -> Iterator[Made]:
-    yield from run
-    if run.is_short and not (run.wanted is None and watch.is_up):
-        raise OutOfTimeError(run.shortfall())
+def _made(making: Making, watch: Watch) -> Iterator[Made]:
+    yield from making
+    if making.is_short and not (making.wanted is None and watch.is_up):
+        raise OutOfTimeError(making.shortfall())

@@ -1,4 +1,4 @@
-"""A run of the generator: blocks of puzzles from as many threads as there are jobs, in the order of their numbers."""
+"""What one call of the generator makes: blocks from as many threads as there are jobs, in order of their numbers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from grille.logic.rating import Rating, rate
 from grille.watch import FOREVER, Watch
 
 
-class Run:
+class Making:
     """Iterate, once, for what was asked for; then ask whether it came short, and why.
 
     Without `wanted` there is no end but the watch's.
