@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -26,19 +26,38 @@ class Block:
     def empty(shape: Shape) -> Block:
         """Without any puzzle."""
         nothing = np.empty((0, shape.cells), np.uint8)
-        return Block(shape, nothing, nothing, ())
+        return Block(shape, nothing, nothing)
 
     @staticmethod
     def of_one(puzzle: Grid, solution: Grid) -> Block:
         """With one puzzle."""
         return Block(puzzle.shape, puzzle.array[np.newaxis], solution.array[np.newaxis])
 
+    @staticmethod
+    def joined(shape: Shape, parts: Sequence[Block]) -> Block:
+        """Blocks of that shape as one; rated where each of them is."""
+        if len(parts) <= 1:
+            return parts[0] if parts else Block.empty(shape)
+        ratings = [part.ratings for part in parts if part.ratings is not None]
+        return Block(
+            shape,
+            np.concatenate([part.puzzles for part in parts]),
+            np.concatenate([part.solutions for part in parts]),
+            [rating for some in ratings for rating in some] if len(ratings) == len(parts) else None,
+        )
+
     def __len__(self) -> int:
         return len(self.puzzles)
 
     def only(self, which: npt.NDArray[np.bool_] | slice) -> Block:
-        """Those of a mask or a slice. Before: nobody has rated them."""
+        """Those of a mask or a slice, without their ratings."""
         return Block(self.shape, self.puzzles[which], self.solutions[which])
+
+    def first(self, count: int) -> Block:
+        """The first so many, with their ratings."""
+        if count >= len(self):
+            return self
+        return replace(self.only(slice(count)), ratings=self.ratings and self.ratings[:count])
 
     def puzzle(self, row: int) -> Grid:
         """One of the puzzles."""

@@ -42,7 +42,7 @@ def block_span(request: Request, number: int) -> tuple[int, int]:
     return smallest * (2**grown - 1 + 2**growing * (number - grown)), smallest * 2**grown
 
 
-def block(request: Request, number: int, effort: Effort, *, with_ratings: bool = False) -> Block:
+def block(request: Request, number: int, effort: Effort) -> Block:
     """The puzzles of one block that are what was asked for; when the time is up, the first of them, as far as known."""
     if request.pattern is not None:
         found = _patterned(request, request.pattern, number, effort)
@@ -50,7 +50,7 @@ def block(request: Request, number: int, effort: Effort, *, with_ratings: bool =
         found = _carved(request, number, effort)
     if request.minimal and not _is_carved_minimal(request):
         found = found.only(is_minimal(found.puzzles, effort.watch))
-    return chosen(request, found, effort, with_ratings=with_ratings)
+    return chosen(request, found, effort)
 
 
 def _carved(request: Request, number: int, effort: Effort) -> Block:

@@ -36,8 +36,8 @@ class Effort:
         """Whether a puzzle is what was asked for, but was carved only in part."""
 
     def is_set(self) -> bool:
-        """Whether the work is to end for another reason than its time limit."""
-        return self._is_over or self._is_stopped or self._is_out_of_patience
+        """Whether the work is to end; so the effort itself is a flag for whoever takes one."""
+        return self._is_over or self._caller.is_up or self._is_out_of_patience
 
     def end(self) -> None:
         """Have every thread end."""

@@ -13,7 +13,8 @@ from grille.model import Grid
 class Made:
     """A puzzle, its one solution, how hard it is, and where it comes from: the `number`-th (from 1) of a seed.
 
-    The rating is None where nobody asked for it, and above a side of 16, where it would take too long.
+    The rating is None where nobody asked for it, where the time was up before, and above a side of 16, where it would
+    take too long.
     """
 
     puzzle: Grid

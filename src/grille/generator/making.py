@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from grille.generator import classic
 from grille.generator.block import Block
-from grille.generator.difficulty import LARGEST_RATED
+from grille.generator.difficulty import LARGEST_RATED, rated
 from grille.generator.effort import Effort
 from grille.generator.made import Made
 from grille.generator.request import Request
@@ -50,34 +49,29 @@ class Making:
         """The puzzles in blocks as they come, `wanted` in all."""
         if self.wanted == 0:
             return
-        for block in in_order(self._piece, jobs=self._jobs, stop=self._effort.end):
-            if len(block):
+        for found in in_order(self._piece, jobs=self._jobs, stop=self._effort.end):
+            if len(found):
                 self._effort.found()
-                yield self._counted(block)
-            if self.made == self.wanted or self._effort.watch.is_up:
+                yield from self._counted(found)
+            if self.made == self.wanted or self._effort.is_set():
                 return
 
     def _piece(self, number: int) -> Block:
-        if self._effort.watch.is_up:
+        if self._effort.is_set():
             return Block.empty(self.request.shape)
         if self.request.shape.is_classic and self.request.source == "fill":
-            return classic.block(self.request, number, self._effort, with_ratings=self._with_ratings)
-        return puzzle_numbered(
-            self.request,
-            number,
-            self._effort,
-            with_ratings=self._with_ratings,
-            progress=self._watch.progress if self.wanted == 1 == self._jobs else None,
-        )
+            return classic.block(self.request, number, self._effort)
+        progress = self._watch.progress if self.wanted == 1 == self._jobs else None
+        return puzzle_numbered(self.request, number, self._effort, progress=progress)
 
-    def _counted(self, block: Block) -> Block:
-        """The block, or as much of it as is wanted."""
-        if self.wanted is not None and self.made + len(block) > self.wanted:
-            most = self.wanted - self.made
-            block = replace(block.only(slice(most)), ratings=block.ratings and block.ratings[:most])
-        self.made += len(block)
-        self._watch.tell(self.made, self.wanted)
-        return block
+    def _counted(self, block: Block) -> Iterator[Block]:
+        """The block, or as much of it as is wanted, with ratings where those are."""
+        if self.wanted is not None:
+            block = block.first(self.wanted - self.made)
+        for some in rated(self.request, block, self._effort, self._jobs) if self._with_ratings else (block,):
+            self.made += len(some)
+            self._watch.tell(self.made, self.wanted)
+            yield some
 
     @property
     def is_short(self) -> bool:

@@ -27,9 +27,7 @@ _CARVINGS = 8
 carving (2.9 ms and 0.8 on 6×6, of whose carvings one in 250 is of level medium), and drawing boxes longer still."""
 
 
-def puzzle_numbered(
-    request: Request, number: int, effort: Effort, *, with_ratings: bool = False, progress: Progress | None = None
-) -> Block:
+def puzzle_numbered(request: Request, number: int, effort: Effort, *, progress: Progress | None = None) -> Block:
     """The puzzle made from the grid of that number; none where it is not what was asked for, or time was up before.
 
     `progress` is told how many cells are settled.
@@ -46,7 +44,7 @@ def puzzle_numbered(
             carved = _carved(request, solution, rng, effort, progress)
         found = Block.empty(request.shape) if carved is None else _checked(request, carved, solution, effort)
         if len(found):
-            found = chosen(request, found, effort, with_ratings=with_ratings)
+            found = chosen(request, found, effort)
         if len(found) or effort.watch.is_up:
             return found
     return Block.empty(request.shape)
