@@ -66,7 +66,9 @@ build/address/%.o build/thread/%.o: OPTIMISE := -O1
 # With sanitizers in them, these take the compiler far longer to optimise than they then save.
 build/address/lanes/scalar.o build/thread/lanes/scalar.o build/address/logic/%.o: OPTIMISE := -O0
 ifeq ($(shell uname -m),x86_64)
-%/avx2.o %_avx2.o: SIMD := -mavx2 -mbmi -mbmi2 -mpopcnt
+AVX2 := -mavx2 -mbmi -mbmi2 -mpopcnt
+%/avx2.o %_avx2.o: SIMD := $(AVX2)
+%/avx512.o: SIMD := $(AVX2) -mgfni $(addprefix -mavx512,f vl bw dq cd vbmi vbmi2 bitalg vpopcntdq)
 endif
 
 build/address/%.o build/thread/%.o:

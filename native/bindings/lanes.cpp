@@ -22,11 +22,9 @@ using Numbers = nb::ndarray<std::int64_t, nb::ndim<1>, nb::c_contig, nb::device:
 using Flags = nb::ndarray<bool, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Found = nb::ndarray<nb::numpy, std::uint8_t, nb::shape<-1, lanes::cells>>;
 
-constexpr lanes::Kernel every_kernel[] = {lanes::Kernel::scalar, lanes::Kernel::avx2, lanes::Kernel::neon};
-
 std::vector<std::string> kernels_here() {
   std::vector<std::string> names;
-  for (const auto kernel : every_kernel) {
+  for (const auto kernel : lanes::every_kernel) {
     if (lanes::is_here(kernel)) names.emplace_back(lanes::name_of(kernel));
   }
   return names;
@@ -34,7 +32,7 @@ std::vector<std::string> kernels_here() {
 
 lanes::Kernel kernel_named(const std::string& name) {
   if (name.empty()) return lanes::fastest_kernel();
-  for (const auto kernel : every_kernel) {
+  for (const auto kernel : lanes::every_kernel) {
     if (name == lanes::name_of(kernel) && lanes::is_here(kernel)) return kernel;
   }
   throw std::invalid_argument("this machine cannot run the kernel '" + name + "'");

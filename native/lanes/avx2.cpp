@@ -1,6 +1,6 @@
 #include "lanes/kernels.hpp"
 
-#ifdef GRILLE_LANES_AVX2
+#ifdef GRILLE_LANES_X86
 #include "lanes/vec_avx2.hpp"
 // The vector type comes first: the engine is a template over it.
 #include "lanes/engine.hpp"

@@ -4,11 +4,21 @@
 namespace grille::lanes {
 
 const char* name_of(Kernel kernel) {
-  return kernel == Kernel::avx2 ? "avx2" : kernel == Kernel::neon ? "neon" : "scalar";
+  switch (kernel) {
+    case Kernel::neon:
+      return "neon";
+    case Kernel::avx2:
+      return "avx2";
+    case Kernel::avx512:
+      return "avx512";
+    default:
+      return "scalar";
+  }
 }
 
 bool is_here(Kernel kernel) {
-#ifdef GRILLE_LANES_AVX2
+#ifdef GRILLE_LANES_X86
+  if (kernel == Kernel::avx512) return has_avx512();
   if (kernel == Kernel::avx2) return has_avx2();
 #endif
 #ifdef GRILLE_LANES_NEON
@@ -18,14 +28,16 @@ bool is_here(Kernel kernel) {
 }
 
 Kernel fastest_kernel() {
-  for (const Kernel kernel : {Kernel::avx2, Kernel::neon}) {
-    if (is_here(kernel)) return kernel;
+  Kernel fastest = Kernel::scalar;
+  for (const Kernel kernel : every_kernel) {
+    if (is_here(kernel)) fastest = kernel;
   }
-  return Kernel::scalar;
+  return fastest;
 }
 
 std::unique_ptr<Engine> make_engine(Kernel kernel) {
-#ifdef GRILLE_LANES_AVX2
+#ifdef GRILLE_LANES_X86
+  if (kernel == Kernel::avx512) return std::unique_ptr<Engine>(new_avx512_engine());
   if (kernel == Kernel::avx2) return std::unique_ptr<Engine>(new_avx2_engine());
 #endif
 #ifdef GRILLE_LANES_NEON

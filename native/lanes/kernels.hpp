@@ -4,7 +4,7 @@
 #include "lanes/lanes.hpp"
 
 #if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))
-#define GRILLE_LANES_AVX2 1
+#define GRILLE_LANES_X86 1
 #endif
 #if defined(__aarch64__) && (defined(__GNUC__) || defined(__clang__))
 #define GRILLE_LANES_NEON 1
@@ -16,6 +16,7 @@ namespace grille::lanes {
 // and then used by code that must run everywhere.
 Engine* new_scalar_engine();
 Engine* new_avx2_engine();
+Engine* new_avx512_engine();
 Engine* new_neon_engine();
 
 }  // namespace grille::lanes

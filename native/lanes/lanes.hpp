@@ -56,7 +56,10 @@ class Engine {
   virtual void abandon(Feed& feed) = 0;
 };
 
-enum class Kernel { scalar, avx2, neon };
+enum class Kernel { scalar, neon, avx2, avx512 };
+
+// From the plainest to the fastest.
+inline constexpr Kernel every_kernel[] = {Kernel::scalar, Kernel::neon, Kernel::avx2, Kernel::avx512};
 
 [[nodiscard]] const char* name_of(Kernel kernel);
 // Was it compiled in, and can this processor run it?

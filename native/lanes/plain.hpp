@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "lanes/choose.hpp"
+#include "lanes/vec.hpp"
 
 namespace grille::lanes {
 namespace {
@@ -26,13 +27,13 @@ struct WordBytes {
   WordBytes with_bit(int bit) const { return {(v >> bit & each) * 0xFF}; }
   unsigned total() const { return static_cast<unsigned>(v * each >> 56); }
 
-  static void split(const std::uint16_t* lane, WordBytes* low, WordBytes* high, WordBytes* weight, CellSet& fewest) {
+  static void split(const std::uint16_t* state, WordBytes* low, WordBytes* high, WordBytes* weight, CellSet& fewest) {
     std::uint8_t bytes[3][padded] = {};
     CellSet by_count[10];
     for (int c = 0; c < cells; ++c) {
-      const int count = std::popcount(lane[c]);
-      bytes[0][c] = static_cast<std::uint8_t>(lane[c]);
-      bytes[1][c] = static_cast<std::uint8_t>(lane[c] >> 8);
+      const int count = std::popcount(state[c]);
+      bytes[0][c] = static_cast<std::uint8_t>(state[c]);
+      bytes[1][c] = static_cast<std::uint8_t>(state[c] >> 8);
       bytes[2][c] = weight_of[count];
       (c < 64 ? by_count[count].low : by_count[count].high) |= std::uint64_t{1} << (c & 63);
     }
@@ -43,34 +44,34 @@ struct WordBytes {
     while ((by_count[count].low | by_count[count].high) == 0) ++count;
     fewest = by_count[count];
   }
-  static int open_cells(const std::uint16_t* lane) {
+  static int open_cells(const std::uint16_t* state) {
     int open = 0;
-    for (int c = 0; c < cells; ++c) open += (lane[c] & (lane[c] - 1)) != 0;
+    for (int c = 0; c < cells; ++c) open += (state[c] & (state[c] - 1)) != 0;
     return open;
   }
 };
 
 // The lane functions of a vector type V.
 template <class V>
-struct PlainLane {
-  using Bytes = WordBytes;
-
-  static void take(const std::uint16_t* x, int lane, std::uint16_t* to) {
-    for (int c = 0; c < cells; ++c) to[c] = x[c * V::lanes + lane];
-    for (int c = cells; c < padded; ++c) to[c] = 0;
+struct PlainLane : OfTwo<V> {
+  static void set(std::uint16_t* cell, int lane, std::uint16_t value) { cell[lane] = value; }
+  static void take(const std::uint16_t* x, int lane, std::uint16_t* state) {
+    for (int c = 0; c < cells; ++c) state[c] = x[c * V::lanes + lane];
+    for (int c = cells; c < padded; ++c) state[c] = 0;
   }
-  static void put(const std::uint16_t* from, std::uint16_t* x, int lane) {
-    const V mask = V::only(lane);
-    for (int c = 0; c < cells; ++c) {
-      pick(mask, V::all(from[c]), V::load(x + c * V::lanes)).store(x + c * V::lanes);
+  static void put(std::uint16_t* x, std::uint32_t lanes, const std::uint16_t* const* states) {
+    for (; lanes; lanes &= lanes - 1) {
+      const int lane = std::countr_zero(lanes);
+      for (int c = 0; c < cells; ++c) x[c * V::lanes + lane] = states[lane][c];
     }
   }
-  static void read(const std::uint8_t* digits, std::uint16_t* to) {
-    for (int c = 0; c < cells; ++c) to[c] = static_cast<std::uint16_t>(digits[c] ? 1 << (digits[c] - 1) : 0x1FF);
+  static void read(const std::uint8_t* digits, std::uint16_t* state) {
+    for (int c = 0; c < cells; ++c) state[c] = static_cast<std::uint16_t>(digits[c] ? 1 << (digits[c] - 1) : 0x1FF);
   }
-  static void write(const std::uint16_t* from, std::uint8_t* digits) {
-    for (int c = 0; c < cells; ++c) digits[c] = static_cast<std::uint8_t>(std::countr_zero(from[c]) + 1);
+  static void write(const std::uint16_t* state, std::uint8_t* digits) {
+    for (int c = 0; c < cells; ++c) digits[c] = static_cast<std::uint8_t>(std::countr_zero(state[c]) + 1);
   }
+  static Guess choose(const std::uint16_t* state, bool straight) { return choose_by_bytes<WordBytes>(state, straight); }
 };
 
 }  // namespace

@@ -19,21 +19,17 @@ struct Neon : PlainLane<Neon> {
   static Neon all(std::uint16_t value) { return {vdupq_n_u16(value)}; }
   static Neon load(const std::uint16_t* from) { return {vld1q_u16(from)}; }
   void store(std::uint16_t* to) const { vst1q_u16(to, v); }
-  static Neon only(int lane) {
-    static constexpr std::uint16_t window[16] = {0, 0, 0, 0, 0, 0, 0, 0xFFFF};
-    return {vld1q_u16(window + 7 - lane)};
-  }
   friend Neon operator&(Neon a, Neon b) { return {vandq_u16(a.v, b.v)}; }
   friend Neon operator|(Neon a, Neon b) { return {vorrq_u16(a.v, b.v)}; }
   friend Neon operator+(Neon a, Neon b) { return {vaddq_u16(a.v, b.v)}; }
-  friend Neon operator-(Neon a, Neon b) { return {vsubq_u16(a.v, b.v)}; }
   friend Neon operator==(Neon a, Neon b) { return {vceqq_u16(a.v, b.v)}; }
   friend Neon without(Neon a, Neon b) { return {vbicq_u16(a.v, b.v)}; }
   friend Neon least(Neon a, Neon b) { return {vminq_u16(a.v, b.v)}; }
   friend Neon pick(Neon mask, Neon yes, Neon no) { return {vbslq_u16(mask.v, yes.v, no.v)}; }
-  friend std::uint32_t bits(Neon mask) {
+  // One bit a lane.
+  friend std::uint32_t equal(Neon a, Neon b) {
     static constexpr std::uint16_t weight[8] = {1, 2, 4, 8, 16, 32, 64, 128};
-    return vaddvq_u16(vandq_u16(mask.v, vld1q_u16(weight)));
+    return vaddvq_u16(vandq_u16(vceqq_u16(a.v, b.v), vld1q_u16(weight)));
   }
 };
 

@@ -27,9 +27,6 @@ struct Scalar : PlainLane<Scalar> {
   void store(std::uint16_t* to) const {
     for (int i = 0; i < lanes; ++i) to[i] = v[i];
   }
-  static Scalar only(int lane) {
-    return each([=](int i) { return i == lane ? 0xFFFF : 0; });
-  }
   friend Scalar operator&(const Scalar& a, const Scalar& b) {
     return each([&](int i) { return a.v[i] & b.v[i]; });
   }
@@ -38,9 +35,6 @@ struct Scalar : PlainLane<Scalar> {
   }
   friend Scalar operator+(const Scalar& a, const Scalar& b) {
     return each([&](int i) { return a.v[i] + b.v[i]; });
-  }
-  friend Scalar operator-(const Scalar& a, const Scalar& b) {
-    return each([&](int i) { return a.v[i] - b.v[i]; });
   }
   friend Scalar operator==(const Scalar& a, const Scalar& b) {
     return each([&](int i) { return a.v[i] == b.v[i] ? 0xFFFF : 0; });
@@ -54,9 +48,10 @@ struct Scalar : PlainLane<Scalar> {
   friend Scalar pick(const Scalar& mask, const Scalar& yes, const Scalar& no) {
     return each([&](int i) { return (yes.v[i] & mask.v[i]) | (no.v[i] & ~mask.v[i]); });
   }
-  friend std::uint32_t bits(const Scalar& mask) {
+  // One bit a lane.
+  friend std::uint32_t equal(const Scalar& a, const Scalar& b) {
     std::uint32_t result = 0;
-    for (int i = 0; i < lanes; ++i) result |= static_cast<std::uint32_t>(mask.v[i] & 1) << i;
+    for (int i = 0; i < lanes; ++i) result |= static_cast<std::uint32_t>(a.v[i] == b.v[i]) << i;
     return result;
   }
 };

@@ -11,8 +11,6 @@ using namespace grille::lanes;
 
 namespace {
 
-constexpr Kernel every_kernel[] = {Kernel::scalar, Kernel::avx2, Kernel::neon};
-
 using grille::fuzz::Random;
 
 int below(Random& random, int end) { return static_cast<int>(random() % static_cast<unsigned>(end)); }
@@ -98,12 +96,8 @@ std::vector<std::uint8_t> random_puzzles(Random& random, std::size_t count) {
   return puzzles;
 }
 
-void check_case(Random& random) {
-  const auto puzzles = random_puzzles(random, static_cast<std::size_t>(below(random, 70)));
-  const std::size_t count = puzzles.size() / cells;
-  const std::int64_t limit = 1 + below(random, 40);
-  const Answers twin = solve(puzzles, limit, unlimited, Kernel::scalar, 1);
-  for (std::size_t row = 0; row < count; ++row) {
+void check_recursion(const std::vector<std::uint8_t>& puzzles, const Answers& twin, std::int64_t limit) {
+  for (std::size_t row = 0; row < twin.counts.size(); ++row) {
     const std::uint8_t* puzzle = puzzles.data() + row * cells;
     if (twin.counts[row] && !is_solution(twin.solutions.data() + row * cells, puzzle)) fail("wrong solution", puzzle);
     int clues = 0;
@@ -115,29 +109,66 @@ void check_case(Random& random) {
     for (int cell = 0; cell < cells; ++cell) clash |= grid[cell] && !fits(grid, cell, grid[cell]);
     if (twin.counts[row] != (clash ? 0 : recursion(grid, limit))) fail("wrong count", puzzle);
   }
+}
+
+// With few guesses allowed: what is complete agrees with the twin, what is not found no more than there is.
+void check_few_guesses(const std::vector<std::uint8_t>& puzzles, const Answers& twin, std::int64_t limit,
+                       std::int64_t guesses, Kernel kernel) {
+  const Answers some = solve(puzzles, limit, guesses, kernel, 1);
+  for (std::size_t row = 0; row < twin.counts.size(); ++row) {
+    const std::uint8_t* puzzle = puzzles.data() + row * cells;
+    const std::uint8_t *mine = some.solutions.data() + row * cells, *other = twin.solutions.data() + row * cells;
+    if (some.guesses[row] > guesses || some.counts[row] > twin.counts[row]) fail("too many", puzzle);
+    if (some.counts[row] && !is_solution(mine, puzzle)) fail("wrong solution", puzzle);
+    if (!some.complete[row]) continue;
+    if (some.counts[row] != twin.counts[row] || std::memcmp(mine, other, cells)) fail("complete, but not so", puzzle);
+  }
+}
+
+// Abandoned after some ticks: every puzzle taken is answered, and the engine is as good as new.
+void check_abandon(const std::vector<std::uint8_t>& puzzles, const Answers& twin, std::int64_t limit,
+                   std::int64_t ticks, Kernel kernel) {
+  struct Cut final : Feed {
+    const std::vector<std::uint8_t>& puzzles;
+    std::int64_t limit = unlimited;
+    std::size_t at = 0, answered = 0;
+    std::vector<std::int64_t> counts;
+    explicit Cut(const std::vector<std::uint8_t>& from) : puzzles(from), counts(from.size() / cells) {}
+    bool next(Puzzle& puzzle) override {
+      if (at * cells == puzzles.size()) return false;
+      puzzle.digits = puzzles.data() + at * cells;
+      puzzle.limit = limit;
+      puzzle.ticket = at++;
+      return true;
+    }
+    void done(const Outcome& outcome) override { counts[outcome.ticket] = outcome.count, ++answered; }
+  } cut(puzzles);
+  const auto engine = make_engine(kernel);
+  (void)engine->run(cut, ticks);
+  engine->abandon(cut);
+  if (cut.answered != cut.at) fail("a puzzle was lost", puzzles.data());
+  cut.at = cut.answered = 0, cut.limit = limit;
+  while (!engine->run(cut, 7)) {
+  }
+  if (cut.counts != twin.counts) fail("wrong count after abandon", puzzles.data());
+}
+
+void check_kernels(Random& random, const std::vector<std::uint8_t>& puzzles, const Answers& twin, std::int64_t limit) {
   for (const Kernel kernel : every_kernel) {
     if (!is_here(kernel)) continue;
     const Answers other = solve(puzzles, limit, unlimited, kernel, static_cast<std::size_t>(1 + below(random, 3)));
     if (other.counts != twin.counts || other.solutions != twin.solutions) fail(name_of(kernel), puzzles.data());
-    // Cut short: nothing to compare, but nothing may break.
-    const Answers some = solve(puzzles, limit, below(random, 5), kernel, 1);
-    const auto engine = make_engine(kernel);
-    struct Cut final : Feed {
-      const std::vector<std::uint8_t>& puzzles;
-      std::size_t at = 0, answered = 0;
-      explicit Cut(const std::vector<std::uint8_t>& from) : puzzles(from) {}
-      bool next(Puzzle& puzzle) override {
-        if (at * cells == puzzles.size()) return false;
-        puzzle.digits = puzzles.data() + at++ * cells;
-        puzzle.limit = unlimited;
-        return true;
-      }
-      void done(const Outcome&) override { ++answered; }
-    } cut(puzzles);
-    (void)engine->run(cut, below(random, 60));
-    engine->abandon(cut);
-    if (cut.answered != cut.at) fail("a puzzle was lost", puzzles.data());
+    check_few_guesses(puzzles, twin, limit, below(random, 5), kernel);
+    check_abandon(puzzles, twin, limit, below(random, 60), kernel);
   }
+}
+
+void check_case(Random& random) {
+  const auto puzzles = random_puzzles(random, static_cast<std::size_t>(below(random, 100)));
+  const std::int64_t limit = 1 + below(random, 40);
+  const Answers twin = solve(puzzles, limit, unlimited, Kernel::scalar, 1);
+  check_recursion(puzzles, twin, limit);
+  check_kernels(random, puzzles, twin, limit);
   std::vector<std::uint8_t> noise(static_cast<std::size_t>(below(random, 4)) * cells);
   for (auto& byte : noise) byte = static_cast<std::uint8_t>(random());
   if (first_bad_digit(noise.data(), noise.size() / cells) > noise.size()) fail("bad digit", noise.data());

@@ -1,6 +1,6 @@
 """The lane kernel from Python: arrays of classic 9×9 puzzles in, arrays out. Knows no grids.
 
-`GRILLE_KERNEL=scalar|avx2|neon` forces one kernel; otherwise the fastest that the processor can run is taken.
+`GRILLE_KERNEL=scalar|neon|avx2|avx512` forces one kernel; otherwise the fastest that the processor can run is taken.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def kernel_name() -> str:
         return _core.fastest_lane_kernel()
     here = _core.lane_kernels()
     if name not in here:
-        raise OptionError(f"GRILLE_KERNEL={name}: this machine has no such kernel; it runs {' and '.join(here)}")
+        raise OptionError(f"GRILLE_KERNEL={name}: this machine has no such kernel; it runs {', '.join(here)}")
     return name
 
 

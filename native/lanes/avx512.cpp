@@ -1,0 +1,13 @@
+#include "lanes/kernels.hpp"
+
+#ifdef GRILLE_LANES_X86
+#include "lanes/vec_avx512.hpp"
+// The vector type comes first: the engine is a template over it.
+#include "lanes/engine.hpp"
+
+namespace grille::lanes {
+
+Engine* new_avx512_engine() { return new LaneEngine<Avx512>(); }
+
+}  // namespace grille::lanes
+#endif
