@@ -120,9 +120,7 @@ def tdoku_rate(path: pathlib.Path) -> float:
         raise AbsentError("GRILLE_TDOKU names no run_benchmark binary")
     words = ["-t", "2", "-w", "1", "-e", "1", "-n", "60000", "-s", "tdoku", "-c", "1", str(path)]
     before, began = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
-    ran = subprocess.run(
-        [program, *words, str(path)], capture_output=True, text=True, env={**os.environ, "LC_ALL": "C"}
-    )
+    ran = subprocess.run([program, *words], capture_output=True, text=True, env={**os.environ, "LC_ALL": "C"})
     wall = time.perf_counter() - began
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     share = min(1.0, (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) / wall)

@@ -4,7 +4,9 @@
 
 CPU time of one process on one thread, the best of several repeats, limits 1 (find a solution) and 2 (prove it unique)
 apart. Peers answer limit 1 where they cannot be asked for more. Where GRILLE_TDOKU names a `run_benchmark` binary,
-tdoku runs in between. Writes benchmarks/results/<machine>/lanes.json and lanes.md, and docs/figures/lanes.svg.
+tdoku runs in between, its own rate put right by the share of the processor that it got. Writes lanes.json and lanes.md
+in benchmarks/results/<processor>, or lanes-<kernel>.json and .md where GRILLE_KERNEL asks for another than the fastest.
+With peers, docs/figures/lanes.svg is drawn anew.
 """
 
 from __future__ import annotations
@@ -32,14 +34,15 @@ CORPORA = pathlib.Path(os.environ.get("GRILLE_CORPORA") or ROOT.parent / "shared
 AT_LEAST = 12_000  # puzzles a measurement; short sets are repeated
 
 
-def machine() -> str:
-    """The processor as a folder name."""
+def processor() -> str:
+    """Its name as a folder name, without what every name has."""
     name = platform.processor() or platform.machine()
     info = pathlib.Path("/proc/cpuinfo")
     if info.exists():
         found = re.search(r"model name\s*:\s*(.*)", info.read_text())
         name = found[1] if found else name
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "unknown"
+    name = re.sub(r"\((r|tm)\)|\bcpu\b|\bprocessor\b|@.*", "", name.lower())
+    return re.sub(r"[^a-z0-9]+", "-", name).strip("-") or "unknown"
 
 
 def measure(rows: np.ndarray, limit: int, repeats: int) -> dict[str, float]:
@@ -124,6 +127,8 @@ def table(results: dict[str, Any]) -> str:
     lines += ["", "One puzzle at a time, called from Python:", "", "| set | µs/puzzle |", "|---|---|"]
     lines += [f"| {one['title']} | {one['alone_microseconds']:.1f} |" for one in results["sets"].values()]
     names = [peer.name for peer in PEERS]
+    if not any(one["peers"] for one in results["sets"].values()):
+        return "\n".join(lines) + "\n"
     lines += ["", "Others, puzzles/s, one solution each:", ""]
     lines += ["| set | " + " | ".join(names) + " |", "|---" * (len(names) + 1) + "|"]
     for one in results["sets"].values():
@@ -167,7 +172,7 @@ def main() -> None:
     parser.add_argument("--repeats", type=int, default=5)
     parser.add_argument("--no-peers", action="store_true")
     asked = parser.parse_args()
-    results: dict[str, Any] = {"machine": machine(), "kernel": lanes.kernel_name(), "sets": {}}
+    results: dict[str, Any] = {"machine": processor(), "kernel": lanes.kernel_name(), "sets": {}}
     for name in asked.sets:
         found = run_set(name, sets[name], asked.repeats, not asked.no_peers)
         if found is not None:
@@ -175,11 +180,14 @@ def main() -> None:
     if not results["sets"]:
         print("nothing was measured")
         return
-    folder = HERE / "results" / machine()
+    folder = HERE / "results" / processor()
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "lanes.json").write_text(json.dumps(results, indent=1) + "\n")
-    (folder / "lanes.md").write_text(table(results))
-    draw(results, ROOT / "docs" / "figures" / "lanes.svg")
+    is_fastest = lanes.kernel_name() == lanes._core.fastest_lane_kernel()
+    stem = "lanes" if is_fastest else f"lanes-{lanes.kernel_name()}"
+    (folder / f"{stem}.json").write_text(json.dumps(results, indent=1) + "\n")
+    (folder / f"{stem}.md").write_text(table(results))
+    if is_fastest and not asked.no_peers:
+        draw(results, ROOT / "docs" / "figures" / "lanes.svg")
     print(table(results))
 
 

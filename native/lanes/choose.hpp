@@ -52,7 +52,7 @@ struct Guess {
 
 // A lane is straight if nothing on its way was a dead end. Straight and with fewer cells open than this, it takes the
 // first cell there is: such a grid is loose, or nearly done, and any guess will do. That holds before the first guess
-// too: 3 % fewer guesses on `several`, 20 % more (0.68, not 0.57) on `seventeen`, where they are few.
+// too: `several` is 10 % faster for it, `seventeen` 2 % slower, with 0.68 guesses instead of 0.56.
 constexpr int few = 48;
 
 // The weights of the cells by digit, as drawn above.

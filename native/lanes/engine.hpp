@@ -17,7 +17,7 @@
 //
 // Between two ticks lanes die, are solved, filled and guessed for, one after the other, and that only notes where
 // a lane's next state lies (`coming`, `next_of`). All of them are put into their lanes at once before the tick: two
-// to eight lanes for one load and one store a cell, 10 % more on every set.
+// to eight lanes for one load and one store a cell, 7 % to 13 % faster in AVX-512 and 3 % to 6 % in AVX2.
 //
 // Invariants: a lane is in `active` exactly if it belongs to a job; `beyond` holds for every lane right of the solution
 // kept in its job, and once the limit is reached only lanes with `beyond` false go on. A stack never exceeds 81 states,
@@ -156,8 +156,8 @@ void LaneEngine<V>::put(int lane, const State& state) {
   sums[lane] = 0xFFFF;
 }
 
-// In two passes, so that no choice waits for the narrow reads of another lane's state, nor a read for a choice: 6 % to
-// 15 % more on `magictour`, `hardest` and `several`.
+// In two passes, so that no choice waits for the state that was stored just before it: 10 % to 15 % faster in AVX-512
+// on `magictour`, `hardest` and `several`, nothing in AVX2, where a choice has much else to do first.
 template <class V>
 void LaneEngine<V>::guess(Feed& feed, std::uint32_t lanes) {
   for (std::uint32_t left = lanes; left; left &= left - 1) {

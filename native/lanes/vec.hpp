@@ -16,7 +16,7 @@
 namespace grille::lanes {
 namespace {
 
-// Inlined by order: the twin, compiled at -O2, is five times slower where its short loops stay functions.
+// Inlined by order: at -O2, where the twin is compiled, GCC leaves them functions, and the twin is 2.7 times slower.
 template <class V>
 struct OfTwo {
   [[gnu::always_inline]] static inline V or3(const V& a, const V& b, const V& c) { return a | b | c; }

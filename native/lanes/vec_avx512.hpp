@@ -30,7 +30,7 @@ struct Avx512 {
   static void set(std::uint16_t* cell, int lane, std::uint16_t value) {
     pick(1U << lane, all(value), load(cell)).store(cell);
   }
-  // Stored as wide as the choice will load it: two narrower stores would make it wait, 6 % on `hardest`.
+  // Stored as wide as the choice will load it: two narrower stores would make it wait, 2 % on `hardest`.
   [[gnu::noinline]] static void take(const std::uint16_t* x, int lane, std::uint16_t* state) {
     const __m128i last = _mm_cvtsi32_si128(x[80 * lanes + lane]);
 #pragma GCC unroll 3
