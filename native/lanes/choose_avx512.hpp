@@ -119,7 +119,7 @@ struct Considered {
           static_cast<__mmask16>(_bzhi_u32(0xFFFF, all))};
 }
 
-// The scores of the first and the second digit of every cell that is sixteen.
+// The scores of the first and the second digit of each of the sixteen.
 [[gnu::always_inline]] inline void score_at_once(const Thirds& thirds, const Considered& sixteen, Scores& first,
                                                  Scores& second) {
   const ChoiceTables& tables = choice_tables;
