@@ -10,8 +10,8 @@ namespace grille {
 // AVX2 with BMI, BMI2 and POPCNT, which come with it, and an operating system that saves its registers.
 [[nodiscard]] bool has_avx2();
 
-// All of that and AVX-512 as Ice Lake, Sapphire Rapids, Zen 4 and later have it: F, VL, BW, DQ, CD, VBMI, VBMI2, BITALG,
-// VPOPCNTDQ, and GFNI. Every flag that a file for AVX-512 is compiled with is asked for.
+// All of that and AVX-512 as Ice Lake, Sapphire Rapids, Zen 4 and later have it: F, VL, BW, DQ, CD, VBMI, VBMI2,
+// BITALG, VPOPCNTDQ, and GFNI. Every flag that a file for AVX-512 is compiled with is asked for.
 [[nodiscard]] bool has_avx512();
 
 }  // namespace grille
