@@ -72,6 +72,9 @@ def generate(
             "--source", metavar="fill|search", help="Where complete grids come from; search is the paper's way."
         ),
     ] = "fill",
+    distinct: Annotated[
+        bool, typer.Option("--distinct", help="No two of them are one puzzle in disguise; see `grille canonical`.")
+    ] = False,
     seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="Same seed, same puzzles.")] = None,
     jobs: Jobs = 1,
     time_limit: Annotated[
@@ -108,6 +111,7 @@ def generate(
         er=_numbers("er", er, float),
         technique=technique,
         source=source,
+        distinct=distinct,
     )
     out = Out.of(to, request.shape, as_json=as_json, comments=comments)
     _tell_if_rare(span, request.shape)

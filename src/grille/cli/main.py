@@ -26,6 +26,7 @@ COMMANDS = {
     "convert": "convert",
     "export": "export",
     "rate": "rate",
+    "canonical": "canonical",
     "study": "study",
     "methods": "lists",
     "formats": "lists",

@@ -48,7 +48,8 @@ def generate(
     `size` or `shape`, `jigsaw` (each puzzle draws its own irregular boxes); `givens` (a number, or a pair for a range),
     `minimal`, `symmetry`, `pattern` (a mask such as `"1..1…"`, or a truth value per cell), `attempts` (carvings per
     grid, the one with the fewest givens is kept), `level`, `er` (a number or a pair), `technique`, `source` (`fill`, or
-    `search` for the paper's way), `seed`. The puzzles depend on these alone, never on `jobs`.
+    `search` for the paper's way), `distinct` (no two are isomorphs), `seed`. The puzzles depend on these alone, never
+    on `jobs`.
 
     >>> puzzle = generate(seed=7, symmetry="half-turn")
     >>> puzzle.givens, generate(seed=7, symmetry="half-turn", jobs=2) == puzzle

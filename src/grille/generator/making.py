@@ -14,6 +14,8 @@ from grille.generator.shaped import puzzle_numbered
 from grille.generator.threads import in_order
 from grille.jobs import checked_jobs
 from grille.logic.rating import Rating, rate
+from grille.model.canonical import canonical_rows
+from grille.model.rows import Rows
 from grille.watch import FOREVER, Watch
 
 
@@ -35,6 +37,7 @@ class Making:
         self.request, self.wanted = request, wanted
         self._watch, self._effort = watch, Effort(watch)
         self._jobs, self._with_ratings = checked_jobs(jobs), with_ratings
+        self._forms: set[bytes] = set()  # of what came, where all are to be distinct
         self.made = 0
 
     def __iter__(self) -> Iterator[Made]:
@@ -50,9 +53,10 @@ class Making:
         if self.wanted == 0:
             return
         for found in in_order(self._piece, jobs=self._jobs, stop=self._effort.end):
-            if len(found):
+            block = self._without_isomorphs(found) if self.request.distinct else found
+            if len(block):
                 self._effort.found()
-                yield from self._counted(found)
+                yield from self._counted(block)
             if self.made == self.wanted or self._effort.is_set():
                 return
 
@@ -63,6 +67,15 @@ class Making:
             return classic.block(self.request, number, self._effort)
         progress = self._watch.progress if self.wanted == 1 == self._jobs else None
         return puzzle_numbered(self.request, number, self._effort, progress=progress)
+
+    def _without_isomorphs(self, block: Block) -> Block:
+        """Those puzzles of which no isomorph came before."""
+        new: list[int] = []
+        for row, form in enumerate(canonical_rows(Rows(block.shape, block.puzzles)).digits):
+            if (digits := form.tobytes()) not in self._forms:
+                self._forms.add(digits)
+                new.append(row)
+        return Block(block.shape, block.puzzles[new], block.solutions[new])
 
     def _counted(self, block: Block) -> Iterator[Block]:
         """The block, or as much of it as is wanted, with ratings where those are."""

@@ -16,6 +16,7 @@ from grille.generator.symmetries import SYMMETRIES, orbits
 from grille.logic.ladders import LEVELS, SE
 from grille.logic.techniques import TECHNIQUES, technique_named
 from grille.model import Shape
+from grille.model.canonical import check_shape
 
 FEWEST_CLASSIC = 17
 """No classic puzzle with one solution has fewer givens (McGuire, Tugemann and Civario, 2012)."""
@@ -45,6 +46,7 @@ class Kind(TypedDict, total=False):
     er: float | Span | None
     technique: str | None
     source: str
+    distinct: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,7 @@ class Request:
     er: Span | None = None
     technique: str | None = None
     source: str = "fill"
+    distinct: bool = False
 
     @staticmethod
     def of(**kind: Unpack[Kind]) -> Request:
@@ -89,6 +92,7 @@ class Request:
             er=_span("er", kind.get("er"), float),
             technique=kind.get("technique"),
             source=kind.get("source", "fill"),
+            distinct=kind.get("distinct", False),
         )
         _check_names(request)
         _check_givens(request)
@@ -207,6 +211,10 @@ def possible_givens(shape: Shape, symmetry: str) -> list[bool]:
 
 
 def _check_combinations(request: Request) -> None:
+    if request.distinct and request.jigsaw:
+        raise OptionError("each jigsaw has boxes of its own, so distinct cannot be asked for as well")
+    if request.distinct:
+        check_shape(request.shape)
     if request.pattern is not None:
         _check_pattern(request, request.pattern)
     if (request.er is not None or request.technique is not None) and not request.shape.is_classic:
