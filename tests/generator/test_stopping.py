@@ -41,6 +41,19 @@ SLOW: list[Any] = [
 ]
 
 
+class AtCell:
+    """A flag that is set when a single puzzle has so many cells settled; it is told as progress is."""
+
+    def __init__(self, cell: int) -> None:
+        self.cell, self.done = cell, 0
+
+    def tell(self, done: int, total: int | None) -> None:
+        self.done = done
+
+    def is_set(self) -> bool:
+        return self.done >= self.cell
+
+
 class AfterLooks:
     """A flag that is set when it was looked at so many times."""
 
@@ -49,32 +62,29 @@ class AfterLooks:
 
     def is_set(self) -> bool:
         self.left -= 1
-        return self.left <= 0
+        return self.left < 0
 
 
 @pytest.mark.parametrize("kind", SLOW, ids=str)
-def test_a_flag_set_by_another_thread_ends_every_kind_of_work(kind: Any) -> None:
-    stop = threading.Event()
-    moment: list[float] = []
-
-    def set_stop() -> None:
-        stop.set()
-        moment.append(time.monotonic())
-
-    threading.Timer(0.3, set_stop).start()
+def test_every_kind_of_work_looks_at_the_flag_and_ends(kind: Any) -> None:
     with pytest.raises(OutOfTimeError, match="before it was stopped"):
-        grille.generate(seed=1, stop=stop, **kind)
-    assert time.monotonic() - moment[0] < 3  # far above the 0.2 s promised: others work beside
+        grille.generate(seed=1, stop=AfterLooks(12), **kind)
+
+
+def test_a_flag_may_be_set_by_another_thread() -> None:
+    stop = threading.Event()
+    threading.Timer(0.2, stop.set).start()
+    with pytest.raises(OutOfTimeError, match="before it was stopped") as error:
+        grille.generate(count=10**7, level="expert", seed=1, stop=stop)
+    assert len(error.value.found) < 10**6
 
 
 @pytest.mark.parametrize("jobs", [1, 2, 10**5])
 def test_the_time_limit_holds_within_one_puzzle(jobs: int) -> None:
-    began = time.monotonic()
     with pytest.raises(
         OutOfTimeError, match=r"0 of 1 .* before the time was up; one was in the making, with 2\d givens"
     ):
         grille.generate(attempts=10**7, minimal=True, seconds=0.3, seed=1, jobs=jobs)
-    assert time.monotonic() - began < 5
 
 
 def test_what_is_found_in_time_is_handed_over_and_is_where_the_stream_begins() -> None:
@@ -86,8 +96,9 @@ def test_what_is_found_in_time_is_handed_over_and_is_where_the_stream_begins() -
 
 
 def test_what_is_not_finished_is_not_handed_over_but_told() -> None:
+    flag = AtCell(300)
     with pytest.raises(OutOfTimeError, match=r"in the making, with \d+ givens so far") as error:
-        grille.generate(size=25, minimal=True, seconds=1.5, seed=1)
+        grille.generate(size=25, minimal=True, seed=1, stop=flag, progress=flag.tell)
     assert error.value.found == ()
 
 
@@ -99,8 +110,9 @@ def test_the_sentence_says_what_was_reached() -> None:
 
 
 def test_a_large_grid_carved_in_part_is_a_puzzle_all_the_same() -> None:
-    puzzle = grille.generate(size=25, seconds=1.0, seed=1)
-    assert puzzle.givens < 625
+    flag = AtCell(300)
+    puzzle = grille.generate(size=25, seed=1, stop=flag, progress=flag.tell)
+    assert 300 < puzzle.givens < 625
     assert grille.solve(puzzle, method="sat").verdict == "unique"
 
 
@@ -125,16 +137,17 @@ def test_without_a_limit_it_gives_up_when_nothing_comes(monkeypatch: pytest.Monk
 
 def test_threads_end_when_no_more_are_wanted() -> None:
     stopped = threading.Event()
+    told = []
 
     def make(number: int) -> int:
-        assert number == 0 or stopped.wait(20), "nobody told this thread to end"
+        if number > 0:
+            told.append(stopped.wait(20))
         return number
 
     stream = in_order(make, jobs=2, stop=stopped.set)
     assert next(stream) == 0
-    began = time.monotonic()
     stream.close()  # type: ignore[attr-defined]
-    assert time.monotonic() - began < 10
+    assert all(told)  # closing waits for the threads, and nobody waited for 20 s
 
 
 @pytest.mark.parametrize("kind", [{"level": "expert"}, {"size": 16}], ids=str)
@@ -187,7 +200,7 @@ def test_drawing_boxes_ends_too() -> None:
     with pytest.raises(OutOfTimeError):
         jigsaw(16, seed=1, watch=Watch(stop=AfterLooks(3)))
     with pytest.raises(OutOfTimeError):
-        jigsaw(16, seed=1, watch=Watch(stop=AfterLooks(41)))
+        jigsaw(16, seed=1, watch=Watch(stop=AfterLooks(40)))
 
 
 @pytest.mark.parametrize("kind", [{}, {"level": "hard"}, {"size": 6}], ids=str)
