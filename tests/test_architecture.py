@@ -15,18 +15,22 @@ LAYERS = (
     "errors",
     "watch",
     "jobs",
+    "lock",
     "kernel",
     "model",
     "formats",
     "logic",
     "methods",
     "generator",
+    "collection",
     "study",
     "cli",
 )
 """Top to bottom."""
 
 SOLVER_LIBRARIES = {
+    "dask",
+    "distributed",
     "duckdb",
     "highspy",
     "matplotlib",

@@ -18,6 +18,7 @@ if _TYPE_CHECKING:
     from grille.errors import OutOfTimeError as OutOfTimeError
     from grille.errors import ParseError as ParseError
     from grille.errors import ShapeError as ShapeError
+    from grille.errors import StorageError as StorageError
     from grille.errors import UnknownNameError as UnknownNameError
     from grille.errors import WrongSolutionError as WrongSolutionError
     from grille.formats import convert as convert
@@ -68,6 +69,7 @@ _HOMES = {
     "Result": "grille.methods.door",
     "Shape": "grille.model",
     "ShapeError": "grille.errors",
+    "StorageError": "grille.errors",
     "Symmetry": "grille.model",
     "UnknownNameError": "grille.errors",
     "WrongSolutionError": "grille.errors",

@@ -7,6 +7,7 @@
     ├── UnknownNameError(LookupError)      no method, format or technique of that name
     ├── OutOfTimeError(TimeoutError)        a search for something rare that did not end in time; it keeps what it found
     ├── MissingEngineError(ImportError)    a library that an extra would install
+    ├── StorageError(OSError)              a file or folder of puzzles that is damaged, in use, full or not what it was
     └── WrongSolutionError(RuntimeError)   a method broke its promise; never the caller's fault
 
 An unwelcome answer (no solution, out of budget) is a result, not an error.
@@ -86,6 +87,10 @@ class OutOfTimeError(GrilleError, TimeoutError):
 
 class MissingEngineError(GrilleError, ImportError):
     """A library that an extra would install; the message is the command to type."""
+
+
+class StorageError(GrilleError, OSError):
+    """A library, a table or a folder that is damaged, in use by another, full, or not what it was."""
 
 
 class WrongSolutionError(GrilleError, RuntimeError):

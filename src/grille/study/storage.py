@@ -22,8 +22,8 @@ from types import TracebackType
 from typing import IO, Any
 
 from grille.errors import MissingEngineError, OptionError, install_command
-from grille.study.lock import NAME as LOCK
-from grille.study.lock import FolderLock
+from grille.lock import NAME as LOCK
+from grille.lock import FolderLock
 from grille.study.puzzle_sets import StudyPuzzle
 from grille.study.run import OUTCOMES
 

@@ -1,0 +1,297 @@
+"""Adding to a library: a chunk at a time, each one transaction, the puzzles that are new rated in bulk."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from grille.collection.duck import Connection
+from grille.collection.forms import forms_of
+from grille.collection.lines import lines_of, texts
+from grille.collection.schema import ADDS, COLUMNS, RATING_COLUMNS
+from grille.collection.source import Chunk, Complain, Source
+from grille.collection.tables import Columns, joined, registered
+from grille.collection.verbs import TECHNIQUES, Worked, columns_of, rating_columns, rating_select
+from grille.collection.version import ladder_version
+from grille.errors import OptionError, OutOfTimeError, ParseError, StorageError, shown
+from grille.generator.difficulty import LARGEST_RATED
+from grille.generator.symmetries import SYMMETRIES, orbits
+from grille.logic.rating import rate_batch
+from grille.logic.solutions import UNIQUE, count_up_to_two
+from grille.model import Shape
+from grille.model.rows import Rows
+from grille.watch import Watch
+
+CHUNK = 10_000
+"""Puzzles that are added together, unless someone wants otherwise: about a second's work."""
+
+_NAMED = tuple(name for name in SYMMETRIES if name != "none")
+_KEY = "md5_number_lower(concat(shape, '/', form))"
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """What became of a source: puzzles read, those that were new, and lines that could not be read.
+
+    `resumed` of the puzzles were added by an earlier call. `complete` is false where it was stopped before its end.
+    """
+
+    puzzles: int
+    new: int
+    bad: int
+    resumed: int
+    complete: bool
+
+    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+        """The fields, and `copies`: what was there already. It has no words."""
+        return {
+            "puzzles": self.puzzles,
+            "new": self.new,
+            "copies": self.puzzles - self.new,
+            "bad": self.bad,
+            "resumed": self.resumed,
+            "complete": self.complete,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class _Add:
+    """A row of the table `adds`."""
+
+    id: int
+    source: str
+    fingerprint: str | None
+    tags: Sequence[str]
+    chunk: int
+    chunks: int
+    puzzles: int
+    new: int
+    bad: int
+    complete: bool
+
+
+def add(
+    connection: Connection,
+    source: Source,
+    tags: Sequence[str],
+    chunk: int,
+    jobs: int,
+    *,
+    anew: bool,
+    watch: Watch,
+    complain: Complain,
+) -> Added:
+    """Add what the library does not hold yet of a source, from where an add of the same was stopped."""
+    if isinstance(chunk, bool) or not isinstance(chunk, int) or chunk < 1:
+        raise OptionError(f"chunk is a number of puzzles from 1 on, not {shown(chunk)}")
+    going = _begun(connection, source, tags, chunk, anew)
+    resumed = going.puzzles
+    bad = 0
+
+    def count(error: ParseError) -> None:
+        nonlocal bad
+        bad += 1
+        complain(error)
+
+    for piece in source.chunks(going.chunk, complain=count, watch=watch):
+        if piece.number < going.chunks:
+            continue
+        if watch.is_up:
+            break
+        try:
+            going = _add_chunk(connection, piece, going, jobs, watch)
+        except OutOfTimeError:
+            break
+        watch.tell(going.puzzles, max(source.total or 0, going.puzzles) or None)
+    going = replace(going, bad=bad, complete=not watch.is_up)
+    _keep(connection, going)
+    return Added(going.puzzles, going.new, bad, resumed, going.complete)
+
+
+def known(connection: Connection, rows: Rows) -> list[bool]:
+    """Whether a library holds each row, in any disguise."""
+    forms, _ = forms_of(rows)
+    columns = {
+        "place": np.arange(len(rows)),
+        "shape": texts([rows.shape.spec] * len(rows)),
+        "form": lines_of(Rows(rows.shape, forms.digits)),
+    }
+    with registered(connection, asked=columns):
+        found = connection.execute(
+            f"select puzzles.id is not null from (select *, {_KEY} as key from asked) asked "
+            "left join puzzles using (key, shape, form) order by place"
+        ).fetchall()
+    return [one for (one,) in found]
+
+
+def _begun(connection: Connection, source: Source, tags: Sequence[str], chunk: int, anew: bool) -> _Add:
+    """The add of this source that was stopped, or a fresh one."""
+    rows = connection.execute("select * from adds where source = ? and not complete", [source.name]).fetchall()
+    for row in rows:
+        held = _Add(*row)
+        if held.fingerprint is not None and held.fingerprint == source.fingerprint and not anew:
+            return held
+        if held.fingerprint is not None and held.fingerprint != source.fingerprint and not anew:
+            raise StorageError(
+                f"{source.name} has changed since adding it was stopped after {held.puzzles:,} puzzles: bring the old "
+                "file back, or begin again with `--anew` (what was added stays)"
+            )
+        connection.execute("delete from adds where id = ?", [held.id])
+    (last,) = connection.execute("select coalesce(max(id), 0) from adds").fetchone()
+    begun = _Add(last + 1, source.name, source.fingerprint, list(dict.fromkeys(tags)), chunk, 0, 0, 0, 0, False)
+    connection.execute(
+        f"insert into adds values ({', '.join('?' * len(ADDS))})", [getattr(begun, name) for name in ADDS]
+    )
+    return begun
+
+
+def _keep(connection: Connection, going: _Add) -> None:
+    connection.execute(
+        "update adds set chunks = ?, puzzles = ?, new = ?, bad = ?, complete = ? where id = ?",
+        [going.chunks, going.puzzles, going.new, going.bad, going.complete, going.id],
+    )
+
+
+def _add_chunk(connection: Connection, chunk: Chunk, going: _Add, jobs: int, watch: Watch) -> _Add:
+    """One transaction: all of the chunk is there afterwards, or, where something is raised, nothing of it."""
+    quiet = replace(watch, progress=None)
+    met = joined([_met(rows, first, jobs, quiet) for rows, first in _with_places(chunk)])
+    connection.begin()
+    try:
+        with registered(connection, met=met):
+            connection.execute(
+                f"create or replace temp table incoming as select min(place) as place, shape, form, {_KEY} as key, "
+                "count(*)::integer as copies from met group by shape, form"
+            )
+        _count_copies(connection, going.tags)
+        found = connection.execute(
+            "select place from incoming anti join puzzles using (key, shape, form) order by place"
+        ).fetchnumpy()["place"]
+        new = np.asarray(found, np.int64)
+        if len(new):
+            _insert(connection, chunk, new, going, jobs, quiet)
+        done = replace(going, chunks=chunk.number + 1, puzzles=going.puzzles + len(chunk), new=going.new + len(new))
+        _keep(connection, done)
+        connection.commit()
+    except BaseException:
+        connection.rollback()
+        raise
+    return done
+
+
+def _with_places(chunk: Chunk) -> list[tuple[Rows, int]]:
+    """The parts, and where in the chunk each begins."""
+    starts = np.cumsum([0, *map(len, chunk.parts)]).tolist()
+    return list(zip(chunk.parts, starts, strict=False))
+
+
+def _met(rows: Rows, first: int, jobs: int, watch: Watch) -> Columns:
+    forms, _ = forms_of(rows, jobs=jobs, watch=watch)
+    return {
+        "place": np.arange(first, first + len(rows)),
+        "shape": texts([rows.shape.spec] * len(rows)),
+        "form": lines_of(Rows(rows.shape, forms.digits)),
+    }
+
+
+def _count_copies(connection: Connection, tags: Sequence[str]) -> None:
+    same = "puzzles.key = incoming.key and puzzles.shape = incoming.shape and puzzles.form = incoming.form"
+    connection.execute(f"update puzzles set copies = puzzles.copies + incoming.copies from incoming where {same}")
+    if tags:
+        connection.execute(
+            "update puzzles set tags = list_sort(list_distinct(list_concat(tags, $tags::varchar[]))) from incoming "
+            f"where {same} and not list_has_all(tags, $tags::varchar[])",
+            {"tags": list(tags)},
+        )
+
+
+def _insert(
+    connection: Connection, chunk: Chunk, new: np.ndarray[Any, Any], going: _Add, jobs: int, watch: Watch
+) -> None:
+    """Rate the rows at those places of the chunk, and put them into the library."""
+    tables = []
+    for rows, first in _with_places(chunk):
+        mine = new[(first <= new) & (new < first + len(rows))]
+        if len(mine):
+            tables.append(rated(Rows(rows.shape, rows.digits[mine - first]), mine, jobs, watch))
+    rows_table, many = (joined(parts) for parts in zip(*tables, strict=True))
+    values = {name: name for name in COLUMNS} | {
+        "id": "(select coalesce(max(id), 0) from puzzles) + row_number() over (order by place)",
+        **{name: rating_select(name) for name in RATING_COLUMNS},
+        "symmetries": "coalesce(string_split(nullif(symmetries, ''), ' '), []::varchar[])",
+        "solution": "nullif(solution, '')",
+        "ladder": "$ladder",
+        "source": "$source",
+        "tags": "$tags::varchar[]",
+    }
+    with registered(connection, rows=rows_table, many=many):
+        connection.execute(
+            f"insert into puzzles select {', '.join(values.values())} "
+            f"from rows join (select place, form, key, copies from incoming) using (place) {TECHNIQUES} order by place",
+            {"ladder": ladder_version(), "source": going.source, "tags": sorted(set(going.tags))},
+        )
+
+
+def rated(rows: Rows, places: np.ndarray[Any, Any], jobs: int, watch: Watch) -> tuple[Columns, Columns]:
+    """Everything that a library says of puzzles, as columns. Raises OutOfTimeError where the watch is up first."""
+    worked = ratings_of(rows, jobs, watch)
+    counted = count_up_to_two(rows.digits, rows.shape, jobs=jobs, watch=watch)
+    if not counted.complete.all():
+        raise OutOfTimeError("the solutions were not found in time")
+    columns, many = columns_of(rows, worked)
+    solutions = lines_of(Rows(rows.shape, counted.solutions))
+    solutions[counted.found != UNIQUE] = ""
+    columns |= {
+        "solution": solutions,
+        "givens": (rows.digits > 0).sum(axis=1),
+        "symmetries": _symmetries(rows),
+        "place": places,
+    }
+    many["place"] = places[many["place"]]
+    return columns, many
+
+
+def ratings_of(rows: Rows, jobs: int, watch: Watch) -> Worked:
+    """Ratings as columns. Raises OutOfTimeError where the watch is up first."""
+    if rows.shape.side > LARGEST_RATED:
+        blank = rating_columns(rate_batch(rows.digits[:0], shape=rows.shape))
+        return Worked({name: _blanks(one, len(rows)) for name, one in blank.rows.items()}, blank.many)
+    ratings = rate_batch(rows, jobs=jobs, stop=Stopper(watch))
+    if not ratings.complete.all():
+        raise OutOfTimeError("the puzzles were not rated in time")
+    return rating_columns(ratings)
+
+
+@dataclass(frozen=True, slots=True)
+class Stopper:
+    """A watch as the flag that verbs look at."""
+
+    watch: Watch
+
+    def is_set(self) -> bool:
+        return self.watch.is_up
+
+
+def _blanks(column: np.ndarray[Any, Any], count: int) -> np.ndarray[Any, Any]:
+    return np.full(count, np.nan if column.dtype.kind == "f" else column.dtype.type(), column.dtype)
+
+
+def _symmetries(rows: Rows) -> np.ndarray[Any, Any]:
+    """The names of the symmetries that the pattern of givens has, with blanks between them."""
+    pattern, bits = rows.digits > 0, np.zeros(len(rows), np.int64)
+    for bit, name in enumerate(_NAMED):
+        bits |= (pattern == pattern[:, _firsts(rows.shape, name)]).all(axis=1).astype(np.int64) << bit
+    said = {mask: " ".join(name for bit, name in enumerate(_NAMED) if mask >> bit & 1) for mask in set(bits.tolist())}
+    return texts(said[mask] for mask in bits.tolist())
+
+
+@lru_cache(maxsize=256)
+def _firsts(shape: Shape, symmetry: str) -> np.ndarray[Any, Any]:
+    """For each cell the first one of its orbit."""
+    _, first, number = np.unique(orbits(shape, symmetry), return_index=True, return_inverse=True)
+    found: np.ndarray[Any, Any] = first[number]
+    return found

@@ -1,0 +1,60 @@
+"""DuckDB, loaded when it is needed, with its complaints turned into ours."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from grille.errors import MissingEngineError, StorageError, install_command
+
+Connection = Any
+"""DuckDB's connection; its package is an extra and has no types here."""
+
+Path = str | os.PathLike[str]
+
+
+def engine() -> Any:
+    """The duckdb module. Raises MissingEngineError with the command that installs it."""
+    try:
+        import duckdb
+    except ImportError:
+        raise MissingEngineError(f"libraries and batches need duckdb: {install_command('library')}") from None
+    return duckdb
+
+
+def connect(path: Path | None = None, *, read_only: bool = False, **settings: str) -> Connection:
+    """A connection to a file, or to memory. Raises StorageError where the file is in use or no database."""
+    with complaints(path):
+        if path is None:
+            return engine().connect(config=settings)
+        return engine().connect(os.fspath(path), read_only=read_only, config=settings)
+
+
+@contextmanager
+def complaints(path: Path | None = None) -> Iterator[None]:
+    """What DuckDB cannot do is a StorageError of one line that names the file."""
+    try:
+        yield
+    except engine().Error as error:
+        name = "" if path is None else f"{os.fspath(path)}: "
+        raise StorageError(f"{name}{_said(str(error))}") from None
+
+
+def quoted(text: Path) -> str:
+    """The text as SQL writes one."""
+    return "'" + os.fspath(text).replace("'", "''") + "'"
+
+
+def _said(text: str) -> str:
+    holder = re.search(r"Conflicting lock is held .*?(\(PID \d+\))?[ .]*(See also|$)", text)
+    if holder:
+        return f"another process {holder[1] or ''} is at work there; wait for its end".replace("  ", " ")
+    if "different configuration than existing connections" in text:
+        return "this process has it open in another way; close that first"
+    if "not a valid DuckDB database" in text:
+        return "this is no library: no database could be read from it"
+    first = text.strip().split("\n\n")[0]
+    return " ".join(re.sub(r"^[A-Za-z/ ]+ (Error|Exception): ", "", first).split())

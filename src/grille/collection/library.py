@@ -1,0 +1,213 @@
+"""A library: one DuckDB file of puzzles, each there once whatever its disguise, rated and ready to be asked."""
+
+from __future__ import annotations
+
+import os
+import pathlib
+from collections.abc import Iterable, Iterator, Sequence
+from types import TracebackType
+from typing import Any
+
+from grille.collection import adding, duck, rerating, schema
+from grille.collection.fresh import unknown
+from grille.collection.query import Wanted
+from grille.collection.source import Complain, Source, source_of
+from grille.collection.version import ladder_version
+from grille.errors import OptionError, StorageError
+from grille.formats.contract import Entry
+from grille.generator.made import Made
+from grille.jobs import checked_jobs
+from grille.model import Grid, Shape
+from grille.watch import Flag, Progress, Watch
+
+Added = adding.Added
+
+_AT_ONCE = 4096  # rows fetched together
+
+
+class Library:
+    """Open one with `create` or `open`, and close it, or use it as a context.
+
+    One process may write at a time, and none may read meanwhile; any number may read together.
+    """
+
+    def __init__(self, path: pathlib.Path, connection: duck.Connection) -> None:
+        self.path = path
+        self._connection = connection
+
+    @staticmethod
+    def create(path: str | os.PathLike[str]) -> Library:
+        """A library without puzzles. Raises StorageError where a file is in the way."""
+        where = pathlib.Path(path)
+        if where.exists():
+            raise StorageError(f"{where} is there already: a library is created where nothing is")
+        connection = duck.connect(where)
+        with duck.complaints(where):
+            schema.create(connection)
+        return Library(where, connection)
+
+    @staticmethod
+    def open(path: str | os.PathLike[str], *, read_only: bool = False) -> Library:
+        """The library in that file. Raises StorageError where there is none, it is damaged, or another writes to it."""
+        where = pathlib.Path(path)
+        if not where.exists():
+            raise StorageError(f"{where}: there is no such file; `grille library create` makes a library")
+        connection = duck.connect(where, read_only=read_only)
+        try:
+            with duck.complaints(where):
+                schema.about(connection, where)
+        except StorageError:
+            connection.close()
+            raise
+        return Library(where, connection)
+
+    def __enter__(self) -> Library:
+        return self
+
+    def __exit__(self, kind: type | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+    def __len__(self) -> int:
+        return int(self._one("select count(*) from puzzles"))
+
+    def close(self) -> None:
+        """Write everything to the file and let it go."""
+        with duck.complaints(self.path):
+            self._connection.close()
+
+    def add(
+        self,
+        puzzles: Any,
+        *,
+        tags: Sequence[str] = (),
+        name: str | None = None,
+        format: str | None = None,
+        shape: Shape | None = None,
+        chunk: int = adding.CHUNK,
+        jobs: int = 1,
+        anew: bool = False,
+        seconds: float | None = None,
+        stop: Flag | None = None,
+        progress: Progress | None = None,
+        complain: Complain = lambda error: None,
+    ) -> Added:
+        """Add the puzzles of a file, array, list, frame or relation; those that are there in any disguise are counted.
+
+        `chunk` puzzles at a time are added for good: whatever ends the work leaves whole chunks, and the same call goes
+        on after them. Raises StorageError where the file has changed since; `anew` then begins again.
+        """
+        if isinstance(tags, str):
+            raise OptionError("tags is a list of words, not one text")
+        watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
+        source = puzzles if isinstance(puzzles, Source) else source_of(puzzles, format=format, shape=shape, name=name)
+        jobs = checked_jobs(jobs)
+        with duck.complaints(self.path):
+            return adding.add(self._connection, source, tags, chunk, jobs, anew=anew, watch=watch, complain=complain)
+
+    def rate(
+        self,
+        *,
+        jobs: int = 1,
+        chunk: int = adding.CHUNK,
+        seconds: float | None = None,
+        stop: Flag | None = None,
+        progress: Progress | None = None,
+    ) -> int:
+        """Rate the puzzles that another version of the ladders rated; how many. What is done is done for good."""
+        watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
+        with duck.complaints(self.path):
+            return rerating.rate(self._connection, chunk, checked_jobs(jobs), watch)
+
+    def query(self, wanted: Wanted | None = None, **conditions: Any) -> Any:
+        """The puzzles that are wanted as a DuckDB relation: `.df()`, `.fetchnumpy()`, `.fetchall()`, `.columns` …
+
+        Conditions are those of `Wanted`, such as `level="hard", givens=(22, 25)`.
+        """
+        text, values = (wanted or Wanted(**conditions)).select(", ".join(schema.TOLD))
+        with duck.complaints(self.path):
+            return self._connection.sql(text, params=values)
+
+    def entries(self, wanted: Wanted | None = None, **conditions: Any) -> Iterator[Entry]:
+        """The same as entries that any format writes: with solution, level, source and tags."""
+        found = self.query(wanted, **conditions).project("puzzle, shape, solution, level, source, tags")
+        while rows := found.fetchmany(_AT_ONCE):
+            for puzzle, spec, solution, level, source, tags in rows:
+                shape = Shape.from_spec(spec)
+                said = {"level": level, "source": source, "comment": " ".join(tags)}
+                notes = {key: value for key, value in said.items() if value}
+                answer = Grid.from_line(solution, shape) if solution else None
+                yield Entry(Grid.from_line(puzzle, shape), solution=answer, notes=notes)
+
+    def contains(self, puzzles: Any, *, shape: Shape | None = None) -> list[bool]:
+        """Whether each of the puzzles is there, in any disguise."""
+        found: list[bool] = []
+        for chunk in source_of(puzzles, shape=shape).chunks(adding.CHUNK):
+            for rows in chunk.parts:
+                found += adding.known(self._connection, rows)
+        return found
+
+    def unknown(self, made: Iterable[Made]) -> Iterator[Made]:
+        """Of generated puzzles, as `grille.make` gives them without end, those that are not here, none twice.
+
+        They are not added. Raises OutOfTimeError where thousands in a row are known.
+        """
+        return unknown(made, self.contains)
+
+    def export(self, out: str | os.PathLike[str], wanted: Wanted | None = None, **conditions: Any) -> int:
+        """Write a table of all columns to a `.parquet` or `.csv` file, all or nothing; how many rows."""
+        path = pathlib.Path(out)
+        kinds = {".parquet": "parquet", ".csv": "csv, header"}
+        if path.suffix not in kinds:
+            raise OptionError(f"a table is written to a file that ends in {' or '.join(kinds)}, not to {path.name}")
+        part = path.with_name(path.name + ".fresh")
+        text, values = (wanted or Wanted(**conditions)).select(", ".join(schema.TOLD))
+        try:
+            with duck.complaints(path):
+                written = self._connection.execute(
+                    f"copy ({text}) to {duck.quoted(part)} (format {kinds[path.suffix]})", values
+                ).fetchone()[0]
+            os.replace(part, path)
+        finally:
+            part.unlink(missing_ok=True)
+        return int(written)
+
+    def stats(self) -> dict[str, Any]:
+        """How many puzzles, of which kinds, from where, and what rated them."""
+        said = schema.about(self._connection, self.path)
+        row = self._row(
+            "select count(*), coalesce(sum(copies), 0), min(givens), max(givens), min(er), max(er), count(er) "
+            "from puzzles"
+        )
+        return {
+            "puzzles": row[0],
+            "copies": int(row[1]) - row[0],
+            "givens": None if row[2] is None else [row[2], row[3]],
+            "er": None if row[4] is None else [row[4], row[5]],
+            "with_er": row[6],
+            "levels": self._counts("level"),
+            "verdicts": self._counts("verdict"),
+            "shapes": self._counts("shape"),
+            "tags": self._counts("unnest(tags)"),
+            "sources": self._counts("source"),
+            "unfinished": [one[0] for one in self._rows("select source from adds where not complete order by id")],
+            "ladders": self._counts("ladder"),
+            "ladder": ladder_version(),
+            "schema": int(said["schema"]),
+            "made_by": said["made_by"],
+        }
+
+    def _one(self, text: str) -> Any:
+        return self._row(text)[0]
+
+    def _row(self, text: str) -> Any:
+        return self._rows(text)[0]
+
+    def _rows(self, text: str) -> list[Any]:
+        with duck.complaints(self.path):
+            return list(self._connection.execute(text).fetchall())
+
+    def _counts(self, what: str) -> dict[str, int]:
+        found = self._rows(
+            f"select value, count(*) from (select {what} as value from puzzles) group by all order by all"
+        )
+        return {value: count for value, count in found if value is not None}

@@ -1,0 +1,105 @@
+"""Which puzzles of a library are wanted, as SQL. Every value is a parameter, never part of the text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from grille.errors import OptionError, UnknownNameError, shown
+from grille.generator.symmetries import SYMMETRIES
+from grille.logic.records import LEVEL_NAMES
+from grille.logic.techniques import TECHNIQUES
+
+Span = tuple[float, float]
+
+ORDERS = {
+    "added": "id",
+    "er": "er",
+    "givens": "givens",
+    "level": f"list_position({list(LEVEL_NAMES)}, level)",
+    "random": "md5(concat(id, '/', $seed))",
+}
+"""How found puzzles can be ordered; `random` is the same for the same seed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is asked for; what is left out does not matter. Spans are inclusive."""
+
+    level: str | Sequence[str] | None = None
+    er: float | Span | None = None
+    givens: int | tuple[int, int] | None = None
+    technique: str | Sequence[str] | None = None
+    symmetry: str | None = None
+    tag: str | Sequence[str] | None = None
+    shape: str | None = None
+    verdict: str | None = None
+    source: str | None = None
+    order: str = "added"
+    descending: bool = False
+    seed: int = 0
+    limit: int | None = None
+
+    def select(self, columns: str) -> tuple[str, dict[str, Any]]:
+        """The question and its parameters. Raises OptionError and UnknownNameError for what cannot be asked."""
+        parts, values = self._conditions()
+        text = f"select {columns} from puzzles" + (f" where {' and '.join(parts)}" if parts else "")
+        if self.order not in ORDERS:
+            raise UnknownNameError("order", self.order, ORDERS)
+        if self.order == "random":
+            values["seed"] = str(self.seed)
+        text += f" order by {ORDERS[self.order]} {'desc' if self.descending else 'asc'} nulls last, id"
+        if self.limit is not None:
+            if isinstance(self.limit, bool) or not isinstance(self.limit, int) or self.limit < 0:
+                raise OptionError(f"limit is a whole number from 0 on, not {shown(self.limit)}")
+            text += f" limit {self.limit}"
+        return text, values
+
+    def _conditions(self) -> tuple[list[str], dict[str, Any]]:
+        parts: list[str] = []
+        values: dict[str, Any] = {}
+        if self.level is not None:
+            values["level"] = _names("level", self.level, LEVEL_NAMES)
+            parts.append("list_contains($level::varchar[], level)")
+        for name in ("er", "givens"):
+            if (span := getattr(self, name)) is not None:
+                values[f"{name}_low"], values[f"{name}_high"] = _span(name, span)
+                slack = 0.001 if name == "er" else 0  # 7.1 is no binary fraction
+                parts.append(f"{name} between ${name}_low - {slack} and ${name}_high + {slack}")
+        if self.technique is not None:
+            names = _names("technique", self.technique, [one.name for one in TECHNIQUES])
+            for number, name in enumerate(names):
+                values[f"technique_{number}"] = name
+                parts.append(f"map_contains(techniques, $technique_{number})")
+        if self.symmetry is not None:
+            values["symmetry"] = _names("symmetry", self.symmetry, SYMMETRIES)[0]
+            if self.symmetry == "none":
+                del values["symmetry"]
+                parts.append("len(symmetries) = 0")
+            else:
+                parts.append("list_contains(symmetries, $symmetry)")
+        for number, tag in enumerate([self.tag] if isinstance(self.tag, str) else self.tag or ()):
+            values[f"tag_{number}"] = tag
+            parts.append(f"list_contains(tags, $tag_{number})")
+        for name in ("shape", "verdict", "source"):
+            if (value := getattr(self, name)) is not None:
+                values[name] = value
+                parts.append(f"{name} = ${name}")
+        return parts, values
+
+
+def _names(kind: str, said: str | Sequence[str], known: Any) -> list[str]:
+    names = [said] if isinstance(said, str) else list(said)
+    for name in names:
+        if name not in known:
+            raise UnknownNameError(kind, name, known)
+    return names
+
+
+def _span(name: str, said: Any) -> tuple[float, float]:
+    low, high = said if isinstance(said, tuple | list) and len(said) == 2 else (said, said)
+    for number in (low, high):
+        if isinstance(number, bool) or not isinstance(number, int | float) or number != number:
+            raise OptionError(f"{name} is a number or a pair of them, not {shown(said)}")
+    return low, high

@@ -1,0 +1,89 @@
+"""The tables of a library, and how one is recognised.
+
+puzzles   one row a puzzle, whatever its disguise: `form` and `shape` are its identity, `key` a number made of both
+adds      one row a file that was added, with how far that came: a killed add goes on there
+about     `kind`, `schema`, `made_by`
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grille.collection import duck
+from grille.collection.duck import Connection
+from grille.collection.version import ladder_version
+from grille.errors import StorageError
+
+SCHEMA = 1
+KIND = "grille library"
+
+RATING_COLUMNS = {
+    "verdict": "varchar",
+    "level": "varchar",
+    "er": "double",
+    "ep": "double",
+    "ed": "double",
+    "hardest": "varchar",
+    "steps": "integer",
+    "techniques": "map(varchar, integer)",
+    "solved": "boolean",
+}
+
+COLUMNS = {
+    "id": "bigint",
+    "puzzle": "varchar",
+    "shape": "varchar",
+    "form": "varchar",
+    "key": "ubigint",
+    "givens": "integer",
+    "symmetries": "varchar[]",
+    "solution": "varchar",
+    **RATING_COLUMNS,
+    "ladder": "varchar",
+    "source": "varchar",
+    "tags": "varchar[]",
+    "copies": "integer",
+}
+"""`copies`: how often the puzzle was met. `ladder`: what rated it. `solution`: where there is exactly one."""
+
+TOLD = tuple(name for name in COLUMNS if name not in ("id", "key"))
+"""The columns that say something to people."""
+
+ADDS = {
+    "id": "integer",
+    "source": "varchar",
+    "fingerprint": "varchar",
+    "tags": "varchar[]",
+    "chunk": "integer",
+    "chunks": "integer",
+    "puzzles": "bigint",
+    "new": "bigint",
+    "bad": "bigint",
+    "complete": "boolean",
+}
+
+
+def create(connection: Connection) -> None:
+    """Make the tables."""
+    connection.begin()
+    for name, columns in (("puzzles", COLUMNS), ("adds", ADDS), ("about", {"name": "varchar", "value": "varchar"})):
+        connection.execute(f"create table {name} ({', '.join(f'{key} {kind}' for key, kind in columns.items())})")
+    for name, value in (("kind", KIND), ("schema", str(SCHEMA)), ("made_by", ladder_version())):
+        connection.execute("insert into about values (?, ?)", [name, value])
+    connection.commit()
+
+
+def about(connection: Connection, path: duck.Path) -> dict[str, Any]:
+    """What a library says of itself. Raises StorageError where it is none, or one that this version cannot read."""
+    try:
+        said = dict(connection.execute("select name, value from about").fetchall())
+    except duck.engine().CatalogException:
+        said = {}
+    if said.get("kind") != KIND:
+        raise StorageError(f"{path}: this database is no library; `grille library create` makes one")
+    if said.get("schema") != str(SCHEMA):
+        raise StorageError(
+            f"{path}: a library of schema {said.get('schema')}, and this version of grille reads schema {SCHEMA}; "
+            f"it was made by grille {said.get('made_by')}: export it there to Parquet, and add that here"
+        )
+    return said
