@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from grille.cli import completion
-from grille.cli.options import Boxes, Diagonals, Jobs, Json, ShapeSpec, Size, To, Windows, shape_from
+from grille.cli.options import Boxes, Diagonals, Jobs, Json, ShapeSpec, Size, To, Windows, number_or_range, shape_from
 from grille.cli.show import console, duration, grid_text, is_terminal, show_side_by_side
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import complain, say, say_object
@@ -98,7 +98,7 @@ def generate(
 
     if checked_count(count) < 1:
         raise OptionError(f"count is a whole number from 1 on, not {count}")
-    span = _numbers("givens", givens, int)
+    span = number_or_range("givens", givens, int)
     request = Request.of(
         **_shape_words(size, diagonals, windows, boxes, spec, jigsaw=jigsaw),
         seed=seed,
@@ -108,7 +108,7 @@ def generate(
         pattern=None if pattern is None else _read_pattern(pattern),
         attempts=attempts,
         level=level,
-        er=_numbers("er", er, float),
+        er=number_or_range("er", er, float),
         technique=technique,
         source=source,
         distinct=distinct,
@@ -182,17 +182,6 @@ def _shape_words(
     if windows or boxes is not None or spec is not None:
         raise OptionError("a jigsaw draws its own boxes, so no boxes, windows or shape can be asked for as well")
     return {"jigsaw": True, "shape": undrawn(9 if size is None else size, diagonals=diagonals)}
-
-
-def _numbers(name: str, text: str | None, kind: type[int] | type[float]) -> Any:
-    """`30` as a number, `24-28` as a pair. Raises OptionError."""
-    if text is None:
-        return None
-    low, dash, high = text.partition("-")
-    try:
-        return (kind(low), kind(high)) if dash else kind(low)
-    except ValueError:
-        raise OptionError(f"{name} is a number or a range such as 24-28, not {text!r}") from None
 
 
 def _read_pattern(path: pathlib.Path) -> str:

@@ -28,6 +28,7 @@ COMMANDS = {
     "rate": "rate",
     "canonical": "canonical",
     "study": "study",
+    "library": "library",
     "methods": "lists",
     "formats": "lists",
     "techniques": "techniques",

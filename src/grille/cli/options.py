@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pathlib
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -96,3 +96,14 @@ def box_numbers(path: pathlib.Path) -> list[int]:
     symbols = words if len(words) > 81 or all(len(word) < 3 for word in words) else list("".join(words))
     order = {symbol: number for number, symbol in enumerate(dict.fromkeys(symbols))}
     return [order[symbol] for symbol in symbols]
+
+
+def number_or_range(name: str, text: str | None, kind: type[int] | type[float]) -> Any:
+    """`30` as a number, `24-28` as a pair. Raises OptionError."""
+    if text is None:
+        return None
+    low, dash, high = text.partition("-")
+    try:
+        return (kind(low), kind(high)) if dash else kind(low)
+    except ValueError:
+        raise OptionError(f"{name} is a number or a range such as 24-28, not {text!r}") from None

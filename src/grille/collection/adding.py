@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
-from grille.collection.duck import Connection
+from grille.collection.duck import Connection, engine
 from grille.collection.forms import forms_of
 from grille.collection.lines import lines_of, texts
 from grille.collection.schema import ADDS, COLUMNS, RATING_COLUMNS
@@ -178,7 +179,8 @@ def _add_chunk(connection: Connection, chunk: Chunk, going: _Add, jobs: int, wat
         _keep(connection, done)
         connection.commit()
     except BaseException:
-        connection.rollback()
+        with suppress(engine().Error):  # a transaction that failed may have rolled itself back
+            connection.rollback()
         raise
     return done
 

@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import islice
 from typing import Any
 
 from grille.errors import MissingEngineError, StorageError, install_command
@@ -43,6 +44,17 @@ def complaints(path: Path | None = None) -> Iterator[None]:
         raise StorageError(f"{name}{_said(str(error))}") from None
 
 
+def batches(relation: Any, rows: int = 4096) -> Iterator[list[tuple[Any, ...]]]:
+    """The rows of a relation, some at a time: all of them never stand in memory together."""
+    if hasattr(relation, "iter_rows"):  # duckdb 2
+        found = iter(relation.iter_rows())
+        while some := list(islice(found, rows)):
+            yield some
+    else:
+        while some := relation.fetchmany(rows):
+            yield some
+
+
 def quoted(text: Path) -> str:
     """The text as SQL writes one."""
     return "'" + os.fspath(text).replace("'", "''") + "'"
@@ -56,5 +68,8 @@ def _said(text: str) -> str:
         return "this process has it open in another way; close that first"
     if "not a valid DuckDB database" in text:
         return "this is no library: no database could be read from it"
+    within = re.search(r'"exception_message":"((?:[^"\\]|\\.)*)"', text)
+    if within:
+        return within[1].replace('\\"', '"')
     first = text.strip().split("\n\n")[0]
     return " ".join(re.sub(r"^[A-Za-z/ ]+ (Error|Exception): ", "", first).split())

@@ -9,6 +9,7 @@ from types import TracebackType
 from typing import Any
 
 from grille.collection import adding, duck, rerating, schema
+from grille.collection.files import replaced
 from grille.collection.fresh import unknown
 from grille.collection.query import Wanted
 from grille.collection.source import Complain, Source, source_of
@@ -21,8 +22,6 @@ from grille.model import Grid, Shape
 from grille.watch import Flag, Progress, Watch
 
 Added = adding.Added
-
-_AT_ONCE = 4096  # rows fetched together
 
 
 class Library:
@@ -41,9 +40,13 @@ class Library:
         where = pathlib.Path(path)
         if where.exists():
             raise StorageError(f"{where} is there already: a library is created where nothing is")
-        connection = duck.connect(where)
-        with duck.complaints(where):
-            schema.create(connection)
+        try:
+            connection = duck.connect(where)
+            with duck.complaints(where):
+                schema.create(connection)
+        except StorageError:
+            where.unlink(missing_ok=True)  # half a library would be in the way
+            raise
         return Library(where, connection)
 
     @staticmethod
@@ -130,7 +133,7 @@ class Library:
     def entries(self, wanted: Wanted | None = None, **conditions: Any) -> Iterator[Entry]:
         """The same as entries that any format writes: with solution, level, source and tags."""
         found = self.query(wanted, **conditions).project("puzzle, shape, solution, level, source, tags")
-        while rows := found.fetchmany(_AT_ONCE):
+        for rows in duck.batches(found):
             for puzzle, spec, solution, level, source, tags in rows:
                 shape = Shape.from_spec(spec)
                 said = {"level": level, "source": source, "comment": " ".join(tags)}
@@ -153,22 +156,23 @@ class Library:
         """
         return unknown(made, self.contains)
 
-    def export(self, out: str | os.PathLike[str], wanted: Wanted | None = None, **conditions: Any) -> int:
-        """Write a table of all columns to a `.parquet` or `.csv` file, all or nothing; how many rows."""
+    def export(
+        self, out: str | os.PathLike[str], wanted: Wanted | None = None, *, suffix: str | None = None, **conditions: Any
+    ) -> int:
+        """Write a table of all columns to a `.parquet` or `.csv` file, all or nothing; how many rows.
+
+        `suffix` says which of the two where the file's name does not.
+        """
         path = pathlib.Path(out)
         kinds = {".parquet": "parquet", ".csv": "csv, header"}
-        if path.suffix not in kinds:
+        suffix = suffix or path.suffix
+        if suffix not in kinds:
             raise OptionError(f"a table is written to a file that ends in {' or '.join(kinds)}, not to {path.name}")
-        part = path.with_name(path.name + ".fresh")
         text, values = (wanted or Wanted(**conditions)).select(", ".join(schema.TOLD))
-        try:
-            with duck.complaints(path):
-                written = self._connection.execute(
-                    f"copy ({text}) to {duck.quoted(part)} (format {kinds[path.suffix]})", values
-                ).fetchone()[0]
-            os.replace(part, path)
-        finally:
-            part.unlink(missing_ok=True)
+        with replaced(path) as fresh, duck.complaints(path):
+            (written,) = self._connection.execute(
+                f"copy ({text}) to {duck.quoted(fresh)} (format {kinds[suffix]})", values
+            ).fetchone()
         return int(written)
 
     def stats(self) -> dict[str, Any]:

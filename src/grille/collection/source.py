@@ -91,7 +91,7 @@ def source_of(
     name = name or getattr(puzzles, "name", None) or type(puzzles).__name__
     if isinstance(puzzles, Text) or hasattr(puzzles, "read"):
         return Source(name, lambda watch: _of_text(puzzles, format, shape, watch))
-    if hasattr(puzzles, "fetchmany") and hasattr(puzzles, "columns"):
+    if hasattr(puzzles, "sql_query") and hasattr(puzzles, "columns"):
         return Source(name, lambda watch: _of_relation(puzzles, name, shape))
     if hasattr(puzzles, "columns") and hasattr(puzzles, "itertuples"):
         return Source(name, lambda watch: _of_frame(puzzles, name, shape), total=len(puzzles))
@@ -158,7 +158,7 @@ def _of_relation(relation: Any, name: str, shape: Shape | None) -> Iterator[Piec
     puzzle, spec = _columns(relation.columns, name)
     wanted = relation.project(f'"{puzzle}"' + (f', "{spec}"' if spec else ""))
     first = 1
-    while found := wanted.fetchmany(_AT_ONCE):
+    for found in duck.batches(wanted, _AT_ONCE):
         yield from _of_table([row[0] for row in found], [row[1] for row in found] if spec else None, first, name, shape)
         first += len(found)
 

@@ -4,8 +4,8 @@
 the table of them. Its columns are `puzzle`, `shape`, and those keys of the noun's `to_dict` that do not depend on the
 machine.
 
-`rows` is the table of the arrays that `work` gave one of for each puzzle, with the puzzle's place as `place`. `many` has
-any number for each: its `place` says whose they are.
+`rows` is the table of the arrays that `work` gave one of for each puzzle, with its `place`. `many` has any number for
+each: its `place` says whose they are.
 """
 
 from __future__ import annotations
@@ -177,8 +177,8 @@ VERBS: tuple[Verb, ...] = (
         _solve,
         f"""select puzzle, shape, {list(map(str, _VERDICTS))}[verdict + 1] as verdict,
                    coalesce(solutions, []::varchar[]) as solutions, complete
-            from rows left join (select place, list(solution::varchar order by nth) as solutions from many group by place)
-            using (place) order by place""",
+            from rows left join (select place, list(solution::varchar order by nth) as solutions
+                                 from many group by place) using (place) order by place""",
     ),
     Verb(
         "rate",

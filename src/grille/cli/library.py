@@ -1,0 +1,302 @@
+"""`grille library`: puzzles collected in one file, each once whatever its disguise, rated and ready to be asked."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import pathlib
+import sys
+from collections.abc import Callable, Iterable
+from typing import Annotated, Any
+
+import typer
+
+from grille.cli.inputs import STANDARD_INPUT, standard_text
+from grille.cli.options import From, Jobs, Json, ShapeSpec, number_or_range
+from grille.cli.progress import rows_shown
+from grille.cli.show import console, is_terminal
+from grille.cli.stopping import CtrlC
+from grille.cli.streams import complain, say, say_object
+from grille.collection import Library, Wanted, ask
+from grille.collection.duck import batches
+from grille.collection.files import replaced
+from grille.errors import OptionError
+from grille.formats import Entry, format_named
+from grille.model import Shape
+
+app = typer.Typer(
+    no_args_is_help=True,
+    rich_markup_mode="markdown",
+    pretty_exceptions_enable=False,
+    add_completion=False,
+    help=__doc__,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Path = Annotated[pathlib.Path, typer.Argument(metavar="LIBRARY", help="The library's file.", show_default=False)]
+TABLES = (".parquet", ".csv")
+
+
+def _wanted(
+    level: Annotated[
+        list[str] | None, typer.Option("--level", metavar="NAME", help="Of this level; again for more.")
+    ] = None,
+    er: Annotated[str | None, typer.Option("--er", metavar="X|A-B", help="Sudoku Explainer's rating.")] = None,
+    givens: Annotated[str | None, typer.Option("--givens", metavar="N|A-B", help="How many givens.")] = None,
+    technique: Annotated[
+        list[str] | None, typer.Option("--technique", metavar="NAME", help="Its path uses this; again for more.")
+    ] = None,
+    symmetry: Annotated[
+        str | None, typer.Option("--symmetry", metavar="NAME", help="Of the pattern of givens; `none` for without.")
+    ] = None,
+    tag: Annotated[
+        list[str] | None, typer.Option("--tag", metavar="WORD", help="With this tag; again for more.")
+    ] = None,
+    shape: ShapeSpec = None,
+    verdict: Annotated[
+        str | None, typer.Option("--verdict", metavar="NAME", help="unique, several, none or unknown.")
+    ] = None,
+    source: Annotated[str | None, typer.Option("--source", metavar="FILE", help="Added first from this file.")] = None,
+    order: Annotated[
+        str, typer.Option("--order", metavar="NAME", help="By added, er, givens, level or random.")
+    ] = "added",
+    descending: Annotated[bool, typer.Option("--descending", help="The other way round.")] = False,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Of the random order.")] = 0,
+    limit: Annotated[int | None, typer.Option("--limit", "-n", metavar="N", min=0, help="At most N.")] = None,
+) -> Wanted:
+    return Wanted(
+        level=level or None,
+        er=number_or_range("er", er, float),
+        givens=number_or_range("givens", givens, int),
+        technique=technique or None,
+        symmetry=symmetry,
+        tag=tag or None,
+        shape=None if shape is None else Shape.from_spec(shape).spec,
+        verdict=verdict,
+        source=source,
+        order=order,
+        descending=descending,
+        seed=seed,
+        limit=limit,
+    )
+
+
+def _chooses(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command what is wanted as `wanted`, its second parameter, and the conditions to its help."""
+    shared = inspect.signature(_wanted, eval_str=True).parameters
+    library, _, *own = inspect.signature(command, eval_str=True).parameters.values()
+
+    @functools.wraps(command)
+    def run(**given: Any) -> None:
+        wanted = _wanted(**{name: given.pop(name) for name in shared})
+        command(wanted=wanted, **given)
+
+    parameters = [library, *shared.values(), *own]
+    run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    run.__annotations__ = {one.name: one.annotation for one in parameters}
+    del run.__wrapped__
+    return run
+
+
+@app.command()
+def create(library: Path) -> None:
+    """Make a library without puzzles."""
+    Library.create(library).close()
+
+
+@app.command()
+def add(
+    library: Path,
+    files: Annotated[
+        list[str], typer.Argument(metavar="FILE...", help="Files of any format, Parquet too; '-' for standard input.")
+    ],
+    tag: Annotated[list[str] | None, typer.Option("--tag", metavar="WORD", help="Tag them; again for more.")] = None,
+    from_format: From = None,
+    shape: ShapeSpec = None,
+    jobs: Jobs = 1,
+    chunk: Annotated[
+        int, typer.Option("--chunk", metavar="N", min=1, help="Puzzles that are added together, all or none.")
+    ] = 10_000,
+    anew: Annotated[bool, typer.Option("--anew", help="Begin again with a file that has changed.")] = False,
+    time_limit: Annotated[
+        float | None, typer.Option("--time-limit", metavar="SECONDS", help="Stop then; the same command goes on.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Add puzzles; those that are there already, in any disguise, are recognised and counted.
+
+    Killed or stopped half way, it leaves whole chunks, and the same command goes on after them.
+    Exit status: 0 when all were added, 1 when the time was up before, 2 when some could not be read.
+    """
+    bad = False
+    with Library.open(library) as found, CtrlC() as stop:
+        for word in files:
+            told = None if shape is None else Shape.from_spec(shape)
+            with rows_shown() as progress:
+                added = found.add(
+                    standard_text() if word == STANDARD_INPUT else word,
+                    tags=tag or (),
+                    format=from_format,
+                    shape=told,
+                    chunk=chunk,
+                    jobs=jobs,
+                    anew=anew,
+                    seconds=time_limit,
+                    stop=stop,
+                    progress=progress,
+                    complain=lambda error: complain(str(error)),
+                )
+            bad = bad or added.bad > 0
+            said = added.to_dict()
+            if as_json:
+                say_object({"source": word, **said})
+            else:
+                resumed = f", {added.resumed:,} of them before" if added.resumed else ""
+                copies = f"{said['copies']:,} known already"
+                unread = f", {added.bad:,} could not be read" if added.bad else ""
+                say(f"{word}: {added.puzzles:,} puzzles{resumed}: {added.new:,} new, {copies}{unread}")
+            if not added.complete:
+                complain(f"{word}: stopped; what was added stays, and the same command goes on")
+                sys.exit(stop.status or 1)
+    sys.exit(2 if bad else 0)
+
+
+@app.command()
+@_chooses
+def query(
+    library: Path,
+    wanted: Wanted,
+    sql: Annotated[
+        str | None, typer.Option("--sql", metavar="SELECT", help="One SELECT over `puzzles` instead of conditions.")
+    ] = None,
+    count: Annotated[bool, typer.Option("--count", help="Only how many there are.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Find puzzles: one a line, or a table on a terminal.
+
+    `--sql` reads the table `puzzles` (columns: `grille library query LIBRARY --sql "describe puzzles"`) and can reach
+    no file and no network.
+    """
+    if sql is not None:
+        if wanted != Wanted():
+            raise OptionError("with --sql, the conditions stand in the SELECT")
+        _write_rows(ask(library, sql), as_json=as_json)
+        return
+    with Library.open(library, read_only=True) as found:
+        relation = found.query(wanted)
+        if count:
+            number = relation.aggregate("count(*)").fetchall()[0][0]
+            if as_json:
+                say_object({"count": number})
+            else:
+                say(str(number))
+        elif as_json:
+            _write_rows(relation, as_json=True)
+        elif is_terminal():
+            _write_table(relation)
+        else:
+            _write_format(found, wanted, "line", sys.stdout.write)
+
+
+@app.command()
+@_chooses
+def export(
+    library: Path,
+    wanted: Wanted,
+    to: Annotated[
+        str | None,
+        typer.Option("--to", metavar="FORMAT", help="A format of `grille formats`, parquet, or csv-table."),
+    ] = None,
+    out: Annotated[
+        pathlib.Path | None,
+        typer.Option("--out", metavar="FILE", help="Write there; .parquet and .csv get all columns."),
+    ] = None,
+) -> None:
+    """Write puzzles in any format, or as a table with everything that is known about them."""
+    with Library.open(library, read_only=True) as found:
+        suffix = {"parquet": ".parquet", "csv-table": ".csv", None: out and out.suffix}.get(to)
+        if suffix in TABLES:
+            if out is None:
+                raise OptionError(f"a table goes to a file: --out NAME{suffix}")
+            found.export(out, wanted, suffix=suffix)
+        elif out is None:
+            _write_format(found, wanted, to or "line", sys.stdout.write)
+        else:
+            with replaced(out) as fresh, fresh.open("w", encoding="utf-8", errors="replace") as file:
+                _write_format(found, wanted, to or "line", file.write)
+
+
+@app.command()
+def stats(library: Path, as_json: Json = False) -> None:
+    """What the library holds, from where, and what rated it."""
+    with Library.open(library, read_only=True) as found:
+        said = found.stats()
+    if as_json:
+        say_object(said)
+        return
+    say(f"{said['puzzles']:,} puzzles, met {said['copies']:,} times more")
+    for name in ("givens", "er"):
+        if said[name] is not None:
+            say(f"{name}: {said[name][0]} to {said[name][1]}")
+    for name in ("levels", "verdicts", "shapes", "tags", "sources"):
+        if said[name]:
+            say(f"{name}: " + ", ".join(f"{key} {count:,}" for key, count in said[name].items()))
+    others = sum(count for ladder, count in said["ladders"].items() if ladder != said["ladder"])
+    say(f"schema {said['schema']}, ladder {said['ladder']}, made by {said['made_by']}")
+    if others:
+        say(f"{others:,} were rated by other ladders: `grille library rate` rates them again")
+    for source in said["unfinished"]:
+        say(f"adding {source} was stopped before its end: the same command goes on")
+
+
+@app.command()
+def rate(library: Path, jobs: Jobs = 1, as_json: Json = False) -> None:
+    """Rate again what other ladders rated. Stopped or killed, it goes on where it was."""
+    with Library.open(library) as found, CtrlC() as stop, rows_shown() as progress:
+        rated = found.rate(jobs=jobs, stop=stop, progress=progress)
+    if as_json:
+        say_object({"rated": rated, "complete": not stop.is_set()})
+    else:
+        say(f"{rated:,} puzzles were rated")
+    sys.exit(stop.status)
+
+
+def _write_format(found: Library, wanted: Wanted, to: str, write: Callable[[str], object]) -> None:
+    format = format_named(to)
+    # The line format stays bare unless someone asks for more.
+    entries: Iterable[Any] = found.entries(wanted)
+    for piece in format.write((Entry(entry.grid) if format.name == "line" else entry) for entry in entries):
+        write(piece)
+
+
+def _write_rows(relation: Any, *, as_json: bool) -> None:
+    names = relation.columns
+    if not as_json:
+        say("\t".join(names))
+    for rows in batches(relation):
+        for row in rows:
+            if as_json:
+                say_object({name: _plain(value) for name, value in zip(names, row, strict=True)})
+            else:
+                say("\t".join("" if value is None else str(value) for value in row))
+
+
+def _plain(value: Any) -> Any:
+    """What JSON can say; anything else as its text."""
+    if isinstance(value, dict):
+        return {str(key): _plain(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(one) for one in value]
+    is_said = value is None or isinstance(value, bool | int | str) or (isinstance(value, float) and value - value == 0)
+    return value if is_said else str(value)
+
+
+def _write_table(relation: Any) -> None:
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False)
+    for name in ("level", "ER", "givens", "hardest", "puzzle"):
+        table.add_column(name)
+    for row in relation.project("level, er, givens, hardest, puzzle").fetchall():
+        table.add_row(*("-" if value is None else str(value) for value in row))
+    console().print(table)
