@@ -15,8 +15,8 @@ from dataclasses import replace
 import pytest
 
 import grille
-from grille.study.description import parse_study
 from grille.lock import FolderLock
+from grille.study.description import parse_study
 from grille.study.results import Results
 from grille.study.runner import run
 from grille.study.storage import Folder, read_results
