@@ -10,7 +10,7 @@ import pytest
 from grille.errors import OptionError, ShapeError, UnknownNameError
 from grille.formats.examples import REFERENCE, example
 from grille.methods.contract import Method
-from grille.methods.door import Result, solve, trace
+from grille.methods.door import VERDICTS, Result, solve, trace
 from grille.methods.registry import METHODS, method_named
 from grille.model import Grid, Shape
 
@@ -53,6 +53,7 @@ def answer(method: Method, grid: Grid, limit: int = 2) -> Result:
 
 def assert_agrees(method: Method, result: Result, verdict: str, solution: Grid | None = None) -> None:
     """The verdict, or, from a method that never guesses, less than it but nothing against it."""
+    assert result.verdict in VERDICTS
     if result.verdict == "unknown" and (method.never_guesses or not method.proves):
         if solution is not None and result.partial is not None:
             pairs = zip(result.partial.values, solution.values, strict=True)

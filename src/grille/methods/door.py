@@ -17,6 +17,7 @@ from grille.watch import Flag, Watch
 DEFAULT_METHOD = "auto"
 
 VERDICTS = ("unique", "several", "solved", "none", "unknown")
+"""What a result may be, as the table of `Result` derives it."""
 
 
 @dataclass(frozen=True, slots=True)
