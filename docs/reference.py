@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import pathlib
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import grille
 
@@ -42,20 +42,24 @@ def section(name: str) -> Iterator[str]:
         yield from members(value)
 
 
-def signature(function: object) -> str:
+def signature(function: Callable[..., object]) -> str:
     """The parameters, one a line where they do not fit on one."""
-    said = inspect.signature(function)  # type: ignore[arg-type]
-    whole = re.sub(r"'([^']*)'", r"\1", str(said)) if "'" in str(said) else str(said)
-    if len(whole) < 90:
-        return whole
-    parts, is_keyword_only = [], False
+    said = inspect.signature(function)
+    parts: list[str] = []
     for parameter in said.parameters.values():
-        if parameter.kind is parameter.KEYWORD_ONLY and not is_keyword_only:
-            is_keyword_only = True
+        if parameter.kind is parameter.KEYWORD_ONLY and "*" not in parts:
             parts.append("*")
-        parts.append(re.sub(r"'([^']*)'", r"\1", str(parameter)))
-    returned = "" if said.return_annotation is said.empty else f" -> {said.return_annotation}"
-    return "(\n" + "".join(f"    {part},\n" for part in parts) + f"){returned}"
+        parts.append(spelled(parameter))
+    returned = f" -> {said.return_annotation}"
+    whole = f"({', '.join(parts)}){returned}"
+    return whole if len(whole) < 90 else "(\n" + "".join(f"    {part},\n" for part in parts) + f"){returned}"
+
+
+def spelled(parameter: inspect.Parameter) -> str:
+    """A parameter as it stands in the code."""
+    stars = "**" if parameter.kind is parameter.VAR_KEYWORD else ""
+    default = "" if parameter.default is parameter.empty else f" = {parameter.default!r}"
+    return f"{stars}{parameter.name}: {parameter.annotation}{default}"
 
 
 def prose(value: object) -> Iterator[str]:

@@ -85,6 +85,38 @@ def test_a_layer_imports_only_from_those_above(path: pathlib.Path) -> None:
             assert LAYERS.index(theirs) <= LAYERS.index(mine), f"{mine} may not import {theirs}"
 
 
+def module_name(path: pathlib.Path) -> str:
+    parts = ("grille", *path.relative_to(SOURCE).with_suffix("").parts)
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports_of(path: pathlib.Path, known: set[str]) -> set[str]:
+    """The modules that a module imports anywhere, in functions and for type checkers too."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            inside = {f"{node.module}.{alias.name}" for alias in node.names} & known
+            # A package whose name is taken from its own module counts as that module.
+            found |= inside or {node.module}
+    return found & known - {module_name(path)}
+
+
+def test_no_module_imports_itself_by_a_detour() -> None:
+    known = {module_name(path) for path in MODULES} - {"grille"}
+    graph = {module_name(path): imports_of(path, known) for path in MODULES if module_name(path) != "grille"}
+    # What imports nothing that is left is in no cycle; take it away until nothing changes.
+    while free := [name for name, wanted in graph.items() if not wanted & graph.keys()]:
+        for name in free:
+            del graph[name]
+    # What remains leads to a cycle; leave only what a cycle leads back to.
+    while idle := [name for name in graph if not any(name in wanted for wanted in graph.values())]:
+        for name in idle:
+            del graph[name]
+    assert not graph, f"import cycles among {', '.join(sorted(graph))}"
+
+
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
 def test_solver_libraries_are_imported_where_they_are_used(path: pathlib.Path) -> None:
     heavy = {name.split(".")[0] for name in outer_imports(ast.parse(path.read_text("utf-8")))} & SOLVER_LIBRARIES

@@ -11,6 +11,7 @@ import importlib
 import pathlib
 import pkgutil
 import re
+import runpy
 import shlex
 import subprocess
 import sys
@@ -90,3 +91,9 @@ def test_links_to_files_lead_somewhere(page: pathlib.Path) -> None:
 def test_the_readme_names_every_method() -> None:
     rows = re.findall(r"^\| \[`([a-z-]+)`\]\(", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
     assert rows == [method.name for method in METHODS]
+
+
+def test_the_reference_is_what_the_docstrings_say() -> None:
+    script = ROOT / "docs" / "reference.py"
+    namespace = runpy.run_path(str(script))
+    assert (ROOT / "docs" / "reference.md").read_text("utf-8") == namespace["page"](), f"run {script.name} again"

@@ -31,14 +31,21 @@ if _TYPE_CHECKING:
     from grille.generator.generate import make as make
     from grille.generator.made import Made as Made
     from grille.generator.sample import sample as sample
+    from grille.kernel.batch import Batch as Batch
+    from grille.logic.hint import Hint as Hint
     from grille.logic.hint import hint as hint
+    from grille.logic.path import Path as Path
     from grille.logic.path import explain as explain
+    from grille.logic.rating import Rating as Rating
+    from grille.logic.rating import Ratings as Ratings
     from grille.logic.rating import rate as rate
     from grille.logic.rating import rate_batch as rate_batch
+    from grille.logic.step import Step as Step
     from grille.methods.batch import count as count
     from grille.methods.batch import solutions as solutions
     from grille.methods.batch import solve_batch as solve_batch
     from grille.methods.batch import true_candidates as true_candidates
+    from grille.methods.contract import Event as Event
     from grille.methods.door import Result as Result
     from grille.methods.door import solve as solve
     from grille.methods.door import trace as trace
@@ -52,24 +59,33 @@ if _TYPE_CHECKING:
     from grille.model.canonical import canonical_batch as canonical_batch
     from grille.study.compare import compare as compare
     from grille.study.comparison import Comparison as Comparison
+    from grille.study.run import Run as Run
     from grille.study.runner import run_study as run_study
 
 # One line a name: where it lives. tests/test_public.py keeps this table and the imports above the same.
 _HOMES = {
+    "Batch": "grille.kernel.batch",
     "Board": "grille.model",
     "Canonical": "grille.model.canonical",
     "Comparison": "grille.study.comparison",
+    "Event": "grille.methods.contract",
     "Grid": "grille.model",
     "GrilleError": "grille.errors",
+    "Hint": "grille.logic.hint",
     "Made": "grille.generator.made",
     "MissingEngineError": "grille.errors",
     "OptionError": "grille.errors",
     "OutOfTimeError": "grille.errors",
     "ParseError": "grille.errors",
+    "Path": "grille.logic.path",
+    "Rating": "grille.logic.rating",
+    "Ratings": "grille.logic.rating",
     "Result": "grille.methods.door",
+    "Run": "grille.study.run",
     "Shape": "grille.model",
     "ShapeError": "grille.errors",
     "StorageError": "grille.errors",
+    "Step": "grille.logic.step",
     "Symmetry": "grille.model",
     "UnknownNameError": "grille.errors",
     "WrongSolutionError": "grille.errors",
