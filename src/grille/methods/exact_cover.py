@@ -168,17 +168,18 @@ class _Search:
 
 def _items(shape: Shape, watch: Watch) -> tuple[tuple[Item, ...], ...]:
     """For each option, the items it covers."""
-    if shape not in _kept:
+    items = _kept.get(shape)
+    if items is None:
         side = shape.side
         items = tuple(
             (cell, *(shape.cells + house * side + digit for house in shape.houses_of[cell]))
             for cell in heeding(range(shape.cells), watch, every=100)
             for digit in range(side)
         )
-        if len(_kept) == _MOST_KEPT:
-            _kept.pop(next(iter(_kept)), None)
+        if len(_kept) >= _MOST_KEPT:
+            _kept.clear()
         _kept[shape] = items
-    return _kept[shape]
+    return items
 
 
 _kept: dict[Shape, tuple[tuple[Item, ...], ...]] = {}
