@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 NATIVE := $(shell find native -name '*.cpp' -o -name '*.hpp') CMakeLists.txt pyproject.toml
 
-.PHONY: run test quick check format stub bench sanitize sanitize-threads soak clean requirements
+.PHONY: run test quick check format stub bench sanitize sanitize-threads neon soak clean requirements
 
 run: $(VENV)/.installed
 	$(BIN)/grille compare --examples
@@ -55,6 +55,13 @@ sanitize:
 sanitize-threads:
 	+@$(PARALLEL) $(FUZZ_THREADS:%=build/thread/%)
 	@for one in $(FUZZ_THREADS); do build/thread/$$one --seed $(FUZZ_SEED) --seconds $$((3 * $(FUZZ_SECONDS))) || exit 1; done
+
+# The Arm kernel on another machine, by a cross compiler and an emulator (on Debian: g++-aarch64-linux-gnu, qemu-user-static).
+neon:
+	@mkdir -p build
+	aarch64-linux-gnu-g++ -std=c++20 -O1 -static -pthread -Inative $(wildcard native/lanes/*.cpp native/run/*.cpp) \
+	    native/tests/fuzz_lanes.cpp -o build/fuzz_lanes_neon
+	qemu-aarch64-static build/fuzz_lanes_neon --seed $(FUZZ_SEED) --seconds $(FUZZ_SECONDS)
 
 soak: $(VENV)/.installed-test
 	$(MAKE) sanitize sanitize-threads FUZZ_SECONDS=300 FUZZ_SEED=$$(date +%s)

@@ -54,9 +54,9 @@ inline bool keeps(const std::uint8_t* solution, const std::uint8_t* puzzle, std:
 
 // With `side` and `cells` known to the compiler on 9x9: 12 ns a grid instead of 16; row by row, as `is_filled`
 // does, it takes 180.
-inline __attribute__((always_inline)) void judge(const std::uint8_t* puzzles, const std::uint8_t* solutions,
-                                                 std::size_t cells, const std::int32_t* houses, std::size_t house_count,
-                                                 std::size_t side, bool* is_right) noexcept {
+[[gnu::always_inline]] inline void judge(const std::uint8_t* puzzles, const std::uint8_t* solutions, std::size_t cells,
+                                         const std::int32_t* houses, std::size_t house_count, std::size_t side,
+                                         bool* is_right) noexcept {
   constexpr std::size_t most = 81;
   Lanes digits[most], codes[most];
   for (std::size_t from = 0; from + 16 < cells; from += 16) transpose(solutions + from, cells, digits + from);

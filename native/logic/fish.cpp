@@ -18,7 +18,7 @@ bool fish_of(const B& board, int digit, bool from_columns, Sink& sink) {
     const auto& spots = board.spots_in(house, digit);
     lines[at(count)] = spots;
     houses[at(count)] = house;
-    count += !spots.at_most(1) & spots.at_most(Size);
+    count += int{spots.at_most(Size)} - int{spots.at_most(1)};
   }
   return each_choice<Size, typename B::Digits>(
       lines, count, [&](const std::array<int, Size>& items, const typename B::Digits& covers) {

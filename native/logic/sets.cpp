@@ -23,7 +23,7 @@ bool each_naked(const B& board, int house, const Found& found) {
     const auto& digits = board.digits_of(cell);
     sets[at(count)] = digits;
     cells[at(count)] = cell;
-    count += !digits.at_most(1) & digits.at_most(Size);  // a branch here would be guessed wrong half the time
+    count += int{digits.at_most(Size)} - int{digits.at_most(1)};  // a branch here would be guessed wrong half the time
   }
   if (count < Size) return false;
   return each_choice<Size, typename B::Digits>(
