@@ -44,6 +44,13 @@ def test_json_has_everything(run: Run) -> None:
     )
 
 
+def test_json_says_the_shape_unless_it_is_plain(run: Run) -> None:
+    for command in ("solve", "count", "rate", "hint"):
+        row = json.loads(run(command, "." * 81, "--diagonals", "--json", *(["--limit", 1] * (command == "solve"))).out)
+        assert row["shape"] == "9:diagonals"
+    assert "shape" not in json.loads(run("solve", PUZZLE, "--json").out)
+
+
 def test_several_solutions_are_status_1_unless_asked_for(run: Run) -> None:
     empty = "." * 16
     alone = run("solve", empty)
@@ -242,7 +249,7 @@ def test_a_trace_is_one_event_a_line_up_to_a_limit(run: Run) -> None:
     assert lines[0] == "remove r1c2 ≠ 8"
     assert {line.split()[0] for line in lines} == {"remove", "choose", "assign", "fail", "backtrack"}
     objects = [json.loads(line) for line in run(*words, "--events", 700, "--json").out.splitlines()]
-    assert objects[0] == {"kind": "remove", "cell": "r1c2", "digit": 8}
+    assert objects[0] == {"kind": "remove", "cell": 1, "digit": 8}
     refused = run("solve", PUZZLE, "--trace")
     assert refused.status == 2
     assert "auto offers no trace; these do:" in refused.err

@@ -9,6 +9,7 @@ import sys
 
 import pytest
 
+import grille.cli
 from grille.cli.main import COMMANDS
 from grille.cli.streams import PLAIN
 
@@ -119,3 +120,9 @@ def test_a_wrong_word_is_one_line_that_names_the_help() -> None:
 
 def test_every_sign_has_plain_letters() -> None:
     assert all(plain.isascii() and plain.isprintable() for plain in PLAIN.values())
+
+
+def test_everything_is_said_in_one_place() -> None:
+    folder = pathlib.Path(grille.cli.__file__).parent
+    for path in folder.glob("*.py"):
+        assert "typer.echo" not in path.read_text("utf-8"), f"{path.name}: say it by grille.cli.streams"

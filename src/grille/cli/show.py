@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from grille.model import Grid
 
@@ -107,17 +107,3 @@ def show_result(out: Console, result: Result) -> None:
     if result.counters:
         facts.append(counters_text(result.counters))
     out.print(" · ".join(facts), style="dim")
-
-
-def result_object(result: Result, method: str) -> dict[str, Any]:
-    """The JSON of one solved puzzle; `method` as it was asked for, options included."""
-    return {
-        "puzzle": result.puzzle.to_line(),
-        "method": method,
-        "verdict": result.verdict,
-        "solutions": [solution.to_line() for solution in result.solutions],
-        "partial": result.partial.to_line() if result.partial else None,
-        "complete": result.complete,
-        "seconds": result.seconds,
-        "counters": dict(result.counters),
-    }

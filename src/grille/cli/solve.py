@@ -16,7 +16,7 @@ from grille.cli.inputs import Inputs, print_examples
 from grille.cli.options import Jobs, Json, TimeLimit, To
 from grille.cli.outside import outside_solver
 from grille.cli.reading import reads_puzzles
-from grille.cli.show import console, is_terminal, result_object, show_result
+from grille.cli.show import console, is_terminal, show_result
 from grille.cli.steps import write_steps
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import complain, say_object
@@ -153,9 +153,9 @@ class Status:
 
 
 def write_json(answers: Iterable[Answered], method: str, *, with_clash: bool) -> None:
-    """One object a puzzle; `conflict`, the givens that clash, is added where there is no solution."""
+    """One object a puzzle, the method as it was asked for; `conflict` has the givens that clash, where they do."""
     for result, place, note, clash in answers:
-        said = result_object(result, method)
+        said = result.to_dict() | {"method": method}
         if with_clash and result.verdict == "none":
             said["conflict"] = clash
         if note:

@@ -23,7 +23,7 @@ def write_steps(
                 complain(f"{puzzle.place}: stopped after {events:,} events; --events N takes more")
                 break
             if as_json:
-                say_object(_object(event, side))
+                say_object(event.to_dict())
             else:
                 say(_line(event, side))
 
@@ -39,12 +39,3 @@ def _line(event: Event, side: int) -> str:
         words.append(str(event.digit))
     words += [f"{name} {value}" for name, value in event.data.items()]
     return " ".join(words)
-
-
-def _object(event: Event, side: int) -> dict[str, object]:
-    found: dict[str, object] = {"kind": event.kind}
-    if event.cell is not None:
-        found["cell"] = cell_name(event.cell, side)
-    if event.digit is not None:
-        found["digit"] = event.digit
-    return {**found, **event.data}
