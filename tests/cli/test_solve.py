@@ -201,25 +201,37 @@ def test_a_foolish_number_of_jobs_is_bounded(run: Run, command: str) -> None:
     assert run(command, "-", "--jobs", 10**9, text=PUZZLE + "\n").out == run(command, "-", text=PUZZLE + "\n").out
 
 
-@pytest.mark.parametrize("columns", [40, 80, 120])
-@pytest.mark.parametrize(
-    "words", [["solve", PUZZLE], ["methods"], ["formats"], ["techniques"], ["rate", PUZZLE], ["hint", PUZZLE]]
-)
-def test_on_a_terminal_no_line_is_wider_than_it(words: list[str], columns: int) -> None:
+def on_a_terminal(*words: str, columns: int = 80, kind: str = "dumb") -> str:
+    """What a terminal of that width is sent."""
     ours, theirs = pty.openpty()
     program = str(pathlib.Path(sys.executable).parent / "grille")
-    env = {**os.environ, "COLUMNS": str(columns), "TERM": "dumb"}
+    env = {**os.environ, "COLUMNS": str(columns), "TERM": kind}
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-    child = subprocess.Popen([program, *words], stdout=theirs, stdin=subprocess.DEVNULL, env=env)
+    child = subprocess.Popen([program, *words], stdout=theirs, stderr=theirs, stdin=subprocess.DEVNULL, env=env)
     os.close(theirs)
     shown = b""
     with contextlib.suppress(OSError), os.fdopen(ours, "rb", buffering=0) as terminal:
         while piece := terminal.read(1 << 16):
             shown += piece
     assert child.wait() == 0
-    lines = re.sub(r"\x1b\[[0-9;]*m", "", shown.decode()).splitlines()
+    return shown.decode()
+
+
+@pytest.mark.parametrize("columns", [40, 80, 120])
+@pytest.mark.parametrize(
+    "words", [["solve", PUZZLE], ["methods"], ["formats"], ["techniques"], ["rate", PUZZLE], ["hint", PUZZLE]]
+)
+def test_on_a_terminal_no_line_is_wider_than_it(words: list[str], columns: int) -> None:
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", on_a_terminal(*words, columns=columns)).splitlines()
     assert lines
     assert max(map(len, lines)) <= columns
+
+
+def test_a_bar_is_wiped_away_before_a_puzzle_is_shown() -> None:
+    shown = on_a_terminal("generate", "--seed", "1", kind="xterm")
+    above = shown[: shown.index("|")]
+    assert "puzzles" in above
+    assert above.rindex("\x1b[2K") > above.rindex("puzzles")
 
 
 def test_the_options_of_a_method_are_listed_whole(run: Run) -> None:

@@ -9,7 +9,7 @@ import typer
 from grille.cli.inputs import Inputs, Puzzle
 from grille.cli.options import Json, LadderName, LanguageCode
 from grille.cli.reading import reads_puzzles
-from grille.cli.show import console
+from grille.cli.show import console, print_wrapped
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import complain, say_object
 from grille.formats import to_text
@@ -72,10 +72,10 @@ def print_step(number: int, step: Step, language: str, *, with_board: bool, with
     """The step for people."""
     out = console()
     if with_board:
-        out.print(to_text(step.board, format="candidates"), style="dim", markup=False, end="", soft_wrap=True)
-    out.print(f"{number}. {words.notation(step, language)}", style="bold", markup=False)
+        out.print(to_text(step.board, format="candidates"), style="dim", markup=False, end="")
+    print_wrapped(out, f"{number}. {words.notation(step, language)}", "bold")
     if with_words:
-        out.print(step.words(language), markup=False)
+        print_wrapped(out, step.words(language))
         out.print()
 
 

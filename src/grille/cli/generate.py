@@ -14,7 +14,7 @@ import typer
 
 from grille.cli import completion
 from grille.cli.options import Boxes, Diagonals, Jobs, Json, ShapeSpec, Size, To, Windows, number_or_range, shape_from
-from grille.cli.show import console, duration, grid_text, is_terminal, show_side_by_side
+from grille.cli.show import console, duration, grid_text, is_terminal, print_wrapped, show_side_by_side
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import complain, say, say_object
 from grille.errors import OptionError
@@ -128,14 +128,14 @@ def generate(
 
 @contextlib.contextmanager
 def progress_bar(count: int) -> Iterator[Progress]:
-    """A bar on standard error while someone is looking at it; it is told how many puzzles are made."""
+    """A bar while someone is looking: on the terminal that the puzzles go to, or else on standard error."""
     from rich.progress import Progress as RichProgress
 
     with RichProgress(
-        console=console(err=True),
+        console=console(err=not is_terminal()),
         transient=True,
         disable=not sys.stderr.isatty(),
-        redirect_stdout=is_terminal(),  # puzzles go above the bar on a terminal, and into a file otherwise
+        redirect_stdout=is_terminal(),  # lines go above the bar too
     ) as bar:
         task = bar.add_task("puzzles", total=count)
         yield lambda done, total: bar.update(task, completed=done, total=total)
@@ -232,7 +232,7 @@ def _write_terminal(puzzles: Iterable[Made]) -> None:
         if made.puzzle.shape.side <= 16:
             pictures.append(grid_text(made.solution, made.puzzle))
         show_side_by_side(out, *pictures)
-        out.print(" · ".join([*_facts(made), duration(took)]), style="dim")
+        print_wrapped(out, " · ".join([*_facts(made), duration(took)]), "dim")
         out.print()
         began = time.perf_counter()
 

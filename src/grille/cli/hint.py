@@ -9,7 +9,7 @@ import typer
 from grille.cli.inputs import Inputs
 from grille.cli.options import Json, LadderName, LanguageCode
 from grille.cli.reading import reads_puzzles
-from grille.cli.show import console
+from grille.cli.show import console, print_wrapped
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import is_dialogue, say, say_object
 from grille.errors import OptionError
@@ -61,7 +61,7 @@ def hint(
                 with stop.waiting():
                     tell_bit_by_bit(found, language)
             else:
-                console().print(found.text(stage or "all", language), markup=False)
+                print_wrapped(console(), found.text(stage or "all", language))
     stop.exit(inputs.status or status)
 
 
@@ -69,7 +69,7 @@ def tell_bit_by_bit(found: Hint, language: str) -> None:
     """A stage at each Enter; `q` stops."""
     lines = found.lines("all", language)
     for number, line in enumerate(lines, 1):
-        console().print(line, markup=False)
+        print_wrapped(console(), line)
         if number < len(lines):
             say(language_named(language).pieces["hint-more"], end="")
             if input().strip().lower().startswith("q"):

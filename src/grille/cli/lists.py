@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import compress
 from typing import Any
@@ -10,9 +11,14 @@ from grille.cli.options import Json
 from grille.cli.show import console, is_terminal
 from grille.cli.streams import say_object
 
+_READABLE = 30  # characters: a narrower column of words is stacked instead
+
 
 def print_rows(rows: Iterable[Mapping[str, Any]], *, as_json: bool) -> None:
-    """A table, its columns named by the first row's keys; or one JSON object a line."""
+    """A table, its columns named by the first row's keys; or one JSON object a line.
+
+    On a terminal the widest column takes what the others leave, and is wrapped.
+    """
     rows = list(rows)
     if as_json:
         for row in rows:
@@ -23,12 +29,19 @@ def print_rows(rows: Iterable[Mapping[str, Any]], *, as_json: bool) -> None:
     said = [any(column) for column in zip(*cells, strict=True)]  # a column where nothing stands is left out
     header, *cells = (list(compress(row, said)) for row in (header, *cells))
     widths = [max(map(len, column)) for column in zip(header, *cells, strict=True)]
-    if is_terminal() and sum(widths) + 2 * len(widths) - 2 > console().width:
-        _show_stacked(header, cells)
-        return
+    widest = widths.index(max(widths))
+    room = console().width - sum(widths) + widths[widest] - 2 * (len(widths) - 1)
+    if is_terminal() and room < widths[widest]:
+        if room < _READABLE:
+            _show_stacked(header, cells)
+            return
+        widths[widest] = room
     for number, words in enumerate([header, *cells]):
-        line = "  ".join(cell.ljust(width) for cell, width in zip(words, widths, strict=True)).rstrip()
-        console().print(line, style="bold" if number == 0 else "", markup=False, soft_wrap=True)
+        first, *others = textwrap.wrap(words[widest], widths[widest]) or [""]
+        words[widest] = first
+        for pieces in (words, *([""] * widest + [piece] for piece in others)):
+            line = "  ".join(piece.ljust(width) for piece, width in zip(pieces, widths, strict=False)).rstrip()
+            console().print(line, style="bold" if number == 0 else "", markup=False)
 
 
 def _show_stacked(header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
@@ -41,7 +54,7 @@ def _show_stacked(header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
         out.print(name, style="bold", markup=False)
         for key, cell in zip(header[1:], others, strict=True):
             if cell:
-                out.print(Padding(Text(cell if key == "summary" else f"{key}: {cell}"), (0, 0, 0, 4)))
+                out.print(Padding(Text(cell if key == "summary" else f"{key}: {cell}"), (0, 0, 0, 4)), soft_wrap=False)
 
 
 def _cell(value: Any) -> str:

@@ -25,8 +25,8 @@ def rate(
 ) -> None:
     """Rate puzzles: level, ER, EP and ED, the hardest technique, and the number of steps.
 
-    Levels above `hard` are provisional until every technique is there; ER, EP and ED are those of Sudoku Explainer and
-    are left out ("-") above 4.4. Exit status 1 where a puzzle has no solution or several.
+    ER, EP and ED are those of Sudoku Explainer, for classic puzzles. Exit status 1 where a puzzle has no solution or
+    several.
     """
     status = 0
     row_text = _row_that_fits(console().width if is_terminal() else None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from grille.model import Grid
@@ -25,15 +26,27 @@ _VERDICT_COLOURS = {"unique": "green", "solved": "green", "several": "yellow", "
 
 
 def console(*, err: bool = False) -> Console:
-    """A console on standard output (or error): it wraps and colours on a terminal, and does neither elsewhere."""
+    """The console on standard output (or error), which does not wrap; nor colour what is not a terminal.
+
+    It is one for everyone, so that what is printed while a progress bar is shown goes above the bar.
+    """
+    return _console(err)
+
+
+@lru_cache
+def _console(err: bool) -> Console:
     from rich.console import Console
 
     class OurConsole(Console):
         def on_broken_pipe(self) -> None:
             raise  # main knows what it means; rich would end with status 1
 
-    stream = sys.stderr if err else sys.stdout
-    return OurConsole(stderr=err, highlight=False, soft_wrap=not stream.isatty())
+    return OurConsole(stderr=err, highlight=False, soft_wrap=True)
+
+
+def print_wrapped(out: Console, text: str, style: str = "") -> None:
+    """Words, wrapped between words on a terminal and left whole elsewhere."""
+    out.print(text, style=style, markup=False, soft_wrap=not out.is_terminal)
 
 
 def is_terminal() -> bool:
@@ -88,7 +101,7 @@ def show_side_by_side(out: Console, *pictures: Text) -> None:
     else:
         rows = zip(*(picture.split("\n") for picture in pictures), strict=True)
         shown = Text("\n").join(Text(gap).join(row) for row in rows)
-    out.print(shown, soft_wrap=True)
+    out.print(shown)
 
 
 def show_result(out: Console, result: Result) -> None:
@@ -100,10 +113,10 @@ def show_result(out: Console, result: Result) -> None:
     show_side_by_side(out, *pictures)
     out.print()
     colour = _VERDICT_COLOURS[result.verdict]
-    out.print(f"[{colour}]{VERDICT_WORDS[result.verdict]}[/]")
+    print_wrapped(out, VERDICT_WORDS[result.verdict], colour)
     for conflict in result.puzzle.conflicts:
-        out.print(f"[red]clash:[/] {conflict}")
+        print_wrapped(out, f"clash: {conflict}", "red")
     facts = [f"method {result.method}", duration(result.seconds)]
     if result.counters:
         facts.append(counters_text(result.counters))
-    out.print(" · ".join(facts), style="dim")
+    print_wrapped(out, " · ".join(facts), "dim")
