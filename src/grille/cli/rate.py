@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import numpy.typing as npt
 
 from grille.cli.bulk import Block, blocks
 from grille.cli.inputs import Inputs
@@ -35,18 +36,18 @@ def rate(
     with CtrlC() as stop:
         for block in stop.until_set(blocks(inputs, chunk=CHUNK)):
             ratings = rate_batch(block.values, shape=block.shape, jobs=jobs, stop=stop)
-            rows = _objects(block, ratings) if as_json else _rows(block, ratings, row_text)
+            is_told = ratings.complete | (not stop.is_set())  # all but what Ctrl-C cut off
+            rows = _objects(block, ratings, is_told) if as_json else _rows(block, ratings, row_text)
             if rows:
                 say("\n".join(rows))
-            for row in np.flatnonzero((ratings.level == "") & ratings.complete).tolist():
+            for row in np.flatnonzero((ratings.level == "") & is_told).tolist():
                 status = 1
                 complain(f"{block.place_of(row)}: {_UNRATED[str(ratings.verdict[row])]}")
     stop.exit(inputs.status or status)
 
 
-def _objects(block: Block, ratings: Ratings) -> list[str]:
-    """One object a puzzle, without those that Ctrl-C cut off."""
-    rows = np.flatnonzero(ratings.complete).tolist()
+def _objects(block: Block, ratings: Ratings, is_told: npt.NDArray[np.bool_]) -> list[str]:
+    rows = np.flatnonzero(is_told).tolist()
     return [object_text(block.grid(row).to_dict() | ratings[row].to_dict()) for row in rows]
 
 
