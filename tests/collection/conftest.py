@@ -41,8 +41,9 @@ def run() -> Callable[..., Ran]:
 
 @pytest.fixture(scope="session")
 def lines() -> list[str]:
-    """Three hundred different puzzles."""
-    return [grid.to_line() for grid in grille.generate(count=300, seed=20)]
+    """Three hundred different puzzles of several levels, none so hard that its ER takes long."""
+    levels = ("easy", "medium", "hard")
+    return [grid.to_line() for level in levels for grid in grille.generate(count=100, level=level, seed=20)]
 
 
 @pytest.fixture(scope="session")

@@ -28,7 +28,7 @@ def library(tmp_path_factory: pytest.TempPathFactory, lines: list[str]) -> pathl
     """One with three hundred puzzles, which nobody changes."""
     path = tmp_path_factory.mktemp("library") / "my.duckdb"
     with Library.create(path) as made:
-        made.add(lines, tags=["seed-20"])
+        made.add(lines, tags=["seed-20"], scales=["levels", "se"], chunk=100)
     return path
 
 
@@ -201,6 +201,21 @@ def test_rated_by_another_ladder_it_is_rated_again(tmp_path: pathlib.Path, lines
         assert library.rate(chunk=10) == 26
         assert library.query().fetchall() == before
         assert library.rate() == 0
+
+
+def test_er_can_come_later_and_goes_on_where_it_was(tmp_path: pathlib.Path, lines: list[str]) -> None:
+    stop = threading.Event()
+    with Library.create(tmp_path / "my.duckdb") as library:
+        library.add([*lines[:60], ".13....143......"])
+        assert library.query().project("count(er), count(level)").fetchall() == [(0, 61)]
+        first = library.rate(scales=["se"], chunk=20, stop=stop, progress=lambda done, _: done >= 40 and stop.set())
+        assert first == 40
+        assert library.rate(scales=["se"], chunk=20) == 21
+        assert library.rate(scales=["se"]) == library.rate() == 0
+        rows = library.query(shape="9").project("puzzle, er, ep, ed").fetchall()
+        for line, *prices in rows:
+            rating = grille.rate(grille.Grid.from_line(line))
+            assert prices == [rating.er, rating.ep, rating.ed]
 
 
 def test_only_unknown_puzzles_are_generated(tmp_path: pathlib.Path) -> None:

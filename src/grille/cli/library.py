@@ -34,6 +34,9 @@ app = typer.Typer(
 )
 
 Path = Annotated[pathlib.Path, typer.Argument(metavar="LIBRARY", help="The library's file.", show_default=False)]
+Scales = Annotated[
+    str, typer.Option("--scales", metavar="NAME,...", help="What is rated: `levels`, or `levels,se` for ER too.")
+]
 TABLES = (".parquet", ".csv")
 
 
@@ -113,10 +116,11 @@ def add(
     tag: Annotated[list[str] | None, typer.Option("--tag", metavar="WORD", help="Tag them; again for more.")] = None,
     from_format: From = None,
     shape: ShapeSpec = None,
+    scales: Scales = "levels",
     jobs: Jobs = 1,
     chunk: Annotated[
-        int, typer.Option("--chunk", metavar="N", min=1, help="Puzzles that are added together, all or none.")
-    ] = 10_000,
+        int | None, typer.Option("--chunk", metavar="N", min=1, help="Puzzles that are added together, all or none.")
+    ] = None,
     anew: Annotated[bool, typer.Option("--anew", help="Begin again with a file that has changed.")] = False,
     time_limit: Annotated[
         float | None, typer.Option("--time-limit", metavar="SECONDS", help="Stop then; the same command goes on.")
@@ -138,6 +142,7 @@ def add(
                     tags=tag or (),
                     format=from_format,
                     shape=told,
+                    scales=scales.split(","),
                     chunk=chunk,
                     jobs=jobs,
                     anew=anew,
@@ -250,10 +255,10 @@ def stats(library: Path, as_json: Json = False) -> None:
 
 
 @app.command()
-def rate(library: Path, jobs: Jobs = 1, as_json: Json = False) -> None:
-    """Rate again what other ladders rated. Stopped or killed, it goes on where it was."""
+def rate(library: Path, scales: Scales = "levels", jobs: Jobs = 1, as_json: Json = False) -> None:
+    """Rate what nobody, or another version of the ladders, has rated. Stopped or killed, it goes on where it was."""
     with Library.open(library) as found, CtrlC() as stop, rows_shown() as progress:
-        rated = found.rate(jobs=jobs, stop=stop, progress=progress)
+        rated = found.rate(scales=scales.split(","), jobs=jobs, stop=stop, progress=progress)
     if as_json:
         say_object({"rated": rated, "complete": not stop.is_set()})
     else:

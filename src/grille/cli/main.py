@@ -29,6 +29,7 @@ COMMANDS = {
     "canonical": "canonical",
     "study": "study",
     "library": "library",
+    "batch": "batch",
     "methods": "lists",
     "formats": "lists",
     "techniques": "techniques",

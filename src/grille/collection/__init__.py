@@ -9,7 +9,8 @@
 """
 
 from grille.collection.ask import ask
+from grille.collection.batch import Done, run_batch
 from grille.collection.library import Added, Library
 from grille.collection.query import Wanted
 
-__all__ = ["Added", "Library", "Wanted", "ask"]
+__all__ = ["Added", "Done", "Library", "Wanted", "ask", "run_batch"]

@@ -10,13 +10,13 @@ from typing import Any
 
 import numpy as np
 
-from grille.collection.duck import Connection, engine
+from grille.collection.duck import Connection, engine, one
 from grille.collection.forms import forms_of
 from grille.collection.lines import lines_of, texts
 from grille.collection.schema import ADDS, COLUMNS, RATING_COLUMNS
 from grille.collection.source import Chunk, Complain, Source
 from grille.collection.tables import Columns, joined, registered
-from grille.collection.verbs import TECHNIQUES, Worked, columns_of, rating_columns, rating_select
+from grille.collection.verbs import SE, TECHNIQUES, Worked, columns_of, rating_columns, rating_select
 from grille.collection.version import ladder_version
 from grille.errors import OptionError, OutOfTimeError, ParseError, StorageError, shown
 from grille.generator.difficulty import LARGEST_RATED
@@ -27,8 +27,8 @@ from grille.model import Shape
 from grille.model.rows import Rows
 from grille.watch import Watch
 
-CHUNK = 10_000
-"""Puzzles that are added together, unless someone wants otherwise: about a second's work."""
+CHUNK, SE_CHUNK = 10_000, 200
+"""Puzzles that are added together, unless someone wants otherwise: seconds of work, without ER and with it."""
 
 _NAMED = tuple(name for name in SYMMETRIES if name != "none")
 _KEY = "md5_number_lower(concat(shape, '/', form))"
@@ -81,6 +81,7 @@ def add(
     tags: Sequence[str],
     chunk: int,
     jobs: int,
+    scales: Sequence[str],
     *,
     anew: bool,
     watch: Watch,
@@ -104,7 +105,7 @@ def add(
         if watch.is_up:
             break
         try:
-            going = _add_chunk(connection, piece, going, jobs, watch)
+            going = _add_chunk(connection, piece, going, jobs, scales, watch)
         except OutOfTimeError:
             break
         watch.tell(going.puzzles, max(source.total or 0, going.puzzles) or None)
@@ -142,7 +143,7 @@ def _begun(connection: Connection, source: Source, tags: Sequence[str], chunk: i
                 "file back, or begin again with `--anew` (what was added stays)"
             )
         connection.execute("delete from adds where id = ?", [held.id])
-    (last,) = connection.execute("select coalesce(max(id), 0) from adds").fetchone()
+    (last,) = one(connection, "select coalesce(max(id), 0) from adds")
     begun = _Add(last + 1, source.name, source.fingerprint, list(dict.fromkeys(tags)), chunk, 0, 0, 0, 0, False)
     connection.execute(
         f"insert into adds values ({', '.join('?' * len(ADDS))})", [getattr(begun, name) for name in ADDS]
@@ -157,7 +158,9 @@ def _keep(connection: Connection, going: _Add) -> None:
     )
 
 
-def _add_chunk(connection: Connection, chunk: Chunk, going: _Add, jobs: int, watch: Watch) -> _Add:
+def _add_chunk(
+    connection: Connection, chunk: Chunk, going: _Add, jobs: int, scales: Sequence[str], watch: Watch
+) -> _Add:
     """One transaction: all of the chunk is there afterwards, or, where something is raised, nothing of it."""
     quiet = replace(watch, progress=None)
     met = joined([_met(rows, first, jobs, quiet) for rows, first in _with_places(chunk)])
@@ -174,7 +177,7 @@ def _add_chunk(connection: Connection, chunk: Chunk, going: _Add, jobs: int, wat
         ).fetchnumpy()["place"]
         new = np.asarray(found, np.int64)
         if len(new):
-            _insert(connection, chunk, new, going, jobs, quiet)
+            _insert(connection, chunk, new, going, jobs, scales, quiet)
         done = replace(going, chunks=chunk.number + 1, puzzles=going.puzzles + len(chunk), new=going.new + len(new))
         _keep(connection, done)
         connection.commit()
@@ -212,14 +215,20 @@ def _count_copies(connection: Connection, tags: Sequence[str]) -> None:
 
 
 def _insert(
-    connection: Connection, chunk: Chunk, new: np.ndarray[Any, Any], going: _Add, jobs: int, watch: Watch
+    connection: Connection,
+    chunk: Chunk,
+    new: np.ndarray[Any, Any],
+    going: _Add,
+    jobs: int,
+    scales: Sequence[str],
+    watch: Watch,
 ) -> None:
     """Rate the rows at those places of the chunk, and put them into the library."""
     tables = []
     for rows, first in _with_places(chunk):
         mine = new[(first <= new) & (new < first + len(rows))]
         if len(mine):
-            tables.append(rated(Rows(rows.shape, rows.digits[mine - first]), mine, jobs, watch))
+            tables.append(rated(Rows(rows.shape, rows.digits[mine - first]), mine, jobs, scales, watch))
     rows_table, many = (joined(parts) for parts in zip(*tables, strict=True))
     values = {name: name for name in COLUMNS} | {
         "id": "(select coalesce(max(id), 0) from puzzles) + row_number() over (order by place)",
@@ -227,6 +236,7 @@ def _insert(
         "symmetries": "coalesce(string_split(nullif(symmetries, ''), ' '), []::varchar[])",
         "solution": "nullif(solution, '')",
         "ladder": "$ladder",
+        "se": "$se",
         "source": "$source",
         "tags": "$tags::varchar[]",
     }
@@ -234,13 +244,20 @@ def _insert(
         connection.execute(
             f"insert into puzzles select {', '.join(values.values())} "
             f"from rows join (select place, form, key, copies from incoming) using (place) {TECHNIQUES} order by place",
-            {"ladder": ladder_version(), "source": going.source, "tags": sorted(set(going.tags))},
+            {
+                "ladder": ladder_version(),
+                "se": ladder_version() if SE in scales else None,
+                "source": going.source,
+                "tags": sorted(set(going.tags)),
+            },
         )
 
 
-def rated(rows: Rows, places: np.ndarray[Any, Any], jobs: int, watch: Watch) -> tuple[Columns, Columns]:
+def rated(
+    rows: Rows, places: np.ndarray[Any, Any], jobs: int, scales: Sequence[str], watch: Watch
+) -> tuple[Columns, Columns]:
     """Everything that a library says of puzzles, as columns. Raises OutOfTimeError where the watch is up first."""
-    worked = ratings_of(rows, jobs, watch)
+    worked = ratings_of(rows, jobs, scales, watch)
     counted = count_up_to_two(rows.digits, rows.shape, jobs=jobs, watch=watch)
     if not counted.complete.all():
         raise OutOfTimeError("the solutions were not found in time")
@@ -257,12 +274,12 @@ def rated(rows: Rows, places: np.ndarray[Any, Any], jobs: int, watch: Watch) -> 
     return columns, many
 
 
-def ratings_of(rows: Rows, jobs: int, watch: Watch) -> Worked:
+def ratings_of(rows: Rows, jobs: int, scales: Sequence[str], watch: Watch) -> Worked:
     """Ratings as columns. Raises OutOfTimeError where the watch is up first."""
     if rows.shape.side > LARGEST_RATED:
         blank = rating_columns(rate_batch(rows.digits[:0], shape=rows.shape))
         return Worked({name: _blanks(one, len(rows)) for name, one in blank.rows.items()}, blank.many)
-    ratings = rate_batch(rows, jobs=jobs, stop=Stopper(watch))
+    ratings = rate_batch(rows, scales=scales, jobs=jobs, stop=Stopper(watch))
     if not ratings.complete.all():
         raise OutOfTimeError("the puzzles were not rated in time")
     return rating_columns(ratings)

@@ -44,6 +44,12 @@ def complaints(path: Path | None = None) -> Iterator[None]:
         raise StorageError(f"{name}{_said(str(error))}") from None
 
 
+def one(connection: Connection, text: str, values: Any = None) -> tuple[Any, ...]:
+    """The first row of an answer, the rest of which is thrown away: a connection does one thing at a time."""
+    found: list[tuple[Any, ...]] = connection.execute(text, values).fetchall()
+    return found[0]
+
+
 def batches(relation: Any, rows: int = 4096) -> Iterator[list[tuple[Any, ...]]]:
     """The rows of a relation, some at a time: all of them never stand in memory together."""
     if hasattr(relation, "iter_rows"):  # duckdb 2

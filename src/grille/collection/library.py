@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import pathlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from types import TracebackType
 from typing import Any
 
@@ -13,11 +13,13 @@ from grille.collection.files import replaced
 from grille.collection.fresh import unknown
 from grille.collection.query import Wanted
 from grille.collection.source import Complain, Source, source_of
+from grille.collection.verbs import LEVELS, SE
 from grille.collection.version import ladder_version
 from grille.errors import OptionError, StorageError
 from grille.formats.contract import Entry
 from grille.generator.made import Made
 from grille.jobs import checked_jobs
+from grille.logic.rating import checked_scales
 from grille.model import Grid, Shape
 from grille.watch import Flag, Progress, Watch
 
@@ -86,7 +88,8 @@ class Library:
         name: str | None = None,
         format: str | None = None,
         shape: Shape | None = None,
-        chunk: int = adding.CHUNK,
+        scales: Collection[str] = (LEVELS,),
+        chunk: int | None = None,
         jobs: int = 1,
         anew: bool = False,
         seconds: float | None = None,
@@ -97,29 +100,40 @@ class Library:
         """Add the puzzles of a file, array, list, frame or relation; those that are there in any disguise are counted.
 
         `chunk` puzzles at a time are added for good: whatever ends the work leaves whole chunks, and the same call goes
-        on after them. Raises StorageError where the file has changed since; `anew` then begins again.
+        on after them. Raises StorageError where the file has changed since; `anew` then begins again. Levels are always
+        rated; `scales=["levels", "se"]` gives ER, EP and ED too, which takes far longer, and `rate` does so later.
         """
         if isinstance(tags, str):
             raise OptionError("tags is a list of words, not one text")
         watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
         source = puzzles if isinstance(puzzles, Source) else source_of(puzzles, format=format, shape=shape, name=name)
+        wanted = sorted(checked_scales(scales) | {LEVELS})
+        chunk = chunk or (adding.SE_CHUNK if SE in wanted else adding.CHUNK)
         jobs = checked_jobs(jobs)
         with duck.complaints(self.path):
-            return adding.add(self._connection, source, tags, chunk, jobs, anew=anew, watch=watch, complain=complain)
+            return adding.add(
+                self._connection, source, tags, chunk, jobs, wanted, anew=anew, watch=watch, complain=complain
+            )
 
     def rate(
         self,
         *,
+        scales: Collection[str] = (LEVELS,),
         jobs: int = 1,
-        chunk: int = adding.CHUNK,
+        chunk: int | None = None,
         seconds: float | None = None,
         stop: Flag | None = None,
         progress: Progress | None = None,
     ) -> int:
-        """Rate the puzzles that another version of the ladders rated; how many. What is done is done for good."""
+        """Rate the puzzles that nobody, or another version of the ladders, rated on one of the scales; how many.
+
+        What is done is done for good, and the same call goes on after it.
+        """
         watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
+        wanted = sorted(checked_scales(scales) | {LEVELS})
+        chunk = chunk or (adding.SE_CHUNK if SE in wanted else adding.CHUNK)
         with duck.complaints(self.path):
-            return rerating.rate(self._connection, chunk, checked_jobs(jobs), watch)
+            return rerating.rate(self._connection, wanted, chunk, checked_jobs(jobs), watch)
 
     def query(self, wanted: Wanted | None = None, **conditions: Any) -> Any:
         """The puzzles that are wanted as a DuckDB relation: `.df()`, `.fetchnumpy()`, `.fetchall()`, `.columns` …
@@ -170,9 +184,9 @@ class Library:
             raise OptionError(f"a table is written to a file that ends in {' or '.join(kinds)}, not to {path.name}")
         text, values = (wanted or Wanted(**conditions)).select(", ".join(schema.TOLD))
         with replaced(path) as fresh, duck.complaints(path):
-            (written,) = self._connection.execute(
-                f"copy ({text}) to {duck.quoted(fresh)} (format {kinds[suffix]})", values
-            ).fetchone()
+            (written,) = duck.one(
+                self._connection, f"copy ({text}) to {duck.quoted(fresh)} (format {kinds[suffix]})", values
+            )
         return int(written)
 
     def stats(self) -> dict[str, Any]:

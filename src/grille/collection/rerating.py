@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from grille.collection.adding import ratings_of
-from grille.collection.duck import Connection
-from grille.collection.schema import RATING_COLUMNS
+from grille.collection.duck import Connection, one
+from grille.collection.schema import RATING_COLUMNS, SE_COLUMNS
 from grille.collection.tables import registered
-from grille.collection.verbs import TECHNIQUES, columns_of, rating_select
+from grille.collection.verbs import SE, TECHNIQUES, columns_of, rating_select
 from grille.collection.version import ladder_version
 from grille.errors import OutOfTimeError
 from grille.model import Shape
@@ -18,32 +19,39 @@ from grille.model.rows import rows_of
 from grille.watch import Watch
 
 
-def rate(connection: Connection, chunk: int, jobs: int, watch: Watch) -> int:
-    """Rate every puzzle whose `ladder` is another one; how many were rated before the watch was up."""
-    (total,) = connection.execute("select count(*) from puzzles where ladder <> ?", [ladder_version()]).fetchone()
+def rate(connection: Connection, scales: Sequence[str], chunk: int, jobs: int, watch: Watch) -> int:
+    """Rate every puzzle that these ladders have not rated on each scale; how many before the watch was up.
+
+    Where ER is not asked for, the one that is there stays.
+    """
+    with_er, version = SE in scales, {"version": ladder_version()}
+    is_old = "(ladder <> $version" + (" or se is distinct from $version)" if with_er else ")")
+    changed = [name for name in RATING_COLUMNS if with_er or name not in SE_COLUMNS]
+    fresh = ", ".join(rating_select(name) for name in changed)
+    changes = ", ".join(f"{name} = fresh.{name}" for name in changed) + ", ladder = $version"
+    changes += ", se = $version" if with_er else ""
+    (total,) = one(connection, f"select count(*) from puzzles where {is_old}", version)
     done, quiet = 0, replace(watch, progress=None)
     while not watch.is_up:
         found = connection.execute(
-            "select id, puzzle, shape from puzzles where ladder <> $ladder and shape = "
-            "(select shape from puzzles where ladder <> $ladder order by id limit 1) order by id limit $chunk",
-            {"ladder": ladder_version(), "chunk": chunk},
+            f"select id, puzzle, shape from puzzles where {is_old} and shape = "
+            f"(select shape from puzzles where {is_old} order by id limit 1) order by id limit $chunk",
+            {**version, "chunk": chunk},
         ).fetchall()
         if not found:
             break
         ids, puzzles, specs = zip(*found, strict=True)
         try:
             rows = rows_of(puzzles, shape=Shape.from_spec(specs[0]))
-            columns, many = columns_of(rows, ratings_of(rows, jobs, quiet))
+            columns, many = columns_of(rows, ratings_of(rows, jobs, scales, quiet))
         except OutOfTimeError:
             break
         columns["id"] = np.array(ids)
-        fresh = ", ".join(rating_select(name) for name in RATING_COLUMNS)
-        changes = ", ".join(f"{name} = fresh.{name}" for name in RATING_COLUMNS)
         with registered(connection, rows=columns, many=many):
             connection.execute(
-                f"update puzzles set {changes}, ladder = $ladder "
-                f"from (select id, {fresh} from rows {TECHNIQUES}) fresh where puzzles.id = fresh.id",
-                {"ladder": ladder_version()},
+                f"update puzzles set {changes} from (select id, {fresh} from rows {TECHNIQUES}) fresh "
+                "where puzzles.id = fresh.id",
+                version,
             )
         done += len(found)
         watch.tell(done, total)

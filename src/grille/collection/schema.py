@@ -17,6 +17,8 @@ from grille.errors import StorageError
 SCHEMA = 1
 KIND = "grille library"
 
+SE_COLUMNS = ("er", "ep", "ed")
+
 RATING_COLUMNS = {
     "verdict": "varchar",
     "level": "varchar",
@@ -40,11 +42,13 @@ COLUMNS = {
     "solution": "varchar",
     **RATING_COLUMNS,
     "ladder": "varchar",
+    "se": "varchar",
     "source": "varchar",
     "tags": "varchar[]",
     "copies": "integer",
 }
-"""`copies`: how often the puzzle was met. `ladder`: what rated it. `solution`: where there is exactly one."""
+"""`copies`: how often the puzzle was met. `ladder`: what gave its level. `se`: what gave its ER,
+EP and ED, NULL where nobody asked for them. `solution`: where there is exactly one."""
 
 TOLD = tuple(name for name in COLUMNS if name not in ("id", "key"))
 """The columns that say something to people."""

@@ -144,7 +144,7 @@ def _of_text(text: Any, format: str | None, shape: Shape | None, watch: Watch) -
 
 def _parquet(path: Path, shape: Shape | None) -> Source:
     with duck.complaints(path), duck.connect() as connection:
-        (total,) = connection.execute(f"select count(*) from read_parquet({duck.quoted(path)})").fetchone()
+        (total,) = duck.one(connection, f"select count(*) from read_parquet({duck.quoted(path)})")
 
     def pieces(watch: Watch) -> Iterator[Piece]:
         with duck.complaints(path), duck.connect() as connection:

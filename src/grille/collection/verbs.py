@@ -20,7 +20,7 @@ from grille.collection.forms import forms_of
 from grille.collection.lines import Column, lines_of
 from grille.errors import OptionError, UnknownNameError, shown
 from grille.kernel import logic as kernel
-from grille.logic.rating import Rating, Ratings, rate_batch
+from grille.logic.rating import SCALES, Rating, Ratings, checked_scales, rate_batch
 from grille.methods.batch import solutions, solve_batch
 from grille.methods.door import checked_limit
 from grille.model import Grid, Shape
@@ -30,6 +30,7 @@ from grille.watch import Watch
 Columns = dict[str, Column]
 Options = Mapping[str, Any]
 
+LEVELS, SE = SCALES
 _VERDICTS = np.array(["none", "unique", "several", "solved"])
 
 
@@ -62,13 +63,16 @@ def verb_named(name: str) -> Verb:
 
 def checked_options(verb: Verb, given: Options) -> dict[str, Any]:
     """Every option of the verb, defaults filled in. Raises OptionError for what it does not have."""
-    for name, value in given.items():
+    for name in given:
         if name not in verb.options:
             offered = ", ".join(verb.options) or "none"
             raise OptionError(f"batch {verb.name} has no option {shown(name)}; its options: {offered}")
-        if name == "limit":
-            checked_limit(value)
-    return {**verb.options, **given}
+    said = {**verb.options, **given}
+    if "limit" in said:
+        checked_limit(said["limit"])
+    if "scales" in said:
+        said["scales"] = sorted(checked_scales(said["scales"]) | {LEVELS})
+    return said
 
 
 def _solve(rows: Rows, options: Options, watch: Watch) -> Worked | None:
@@ -94,7 +98,7 @@ def _solve(rows: Rows, options: Options, watch: Watch) -> Worked | None:
 
 
 def _rate(rows: Rows, options: Options, watch: Watch) -> Worked | None:
-    ratings = rate_batch(rows, seconds=_seconds(watch), stop=watch.stop)
+    ratings = rate_batch(rows, scales=options["scales"], seconds=_seconds(watch), stop=watch.stop)
     return rating_columns(ratings) if ratings.complete.all() else None
 
 
@@ -183,7 +187,7 @@ VERBS: tuple[Verb, ...] = (
     Verb(
         "rate",
         "level, ER, EP, ED, hardest technique, steps, techniques",
-        {},
+        {"scales": list(SCALES)},
         _rate,
         f"select puzzle, shape, {', '.join(map(rating_select, RATING_KEYS))} from rows {TECHNIQUES} order by place",
     ),

@@ -1,0 +1,62 @@
+"""The workers of a Dask scheduler as an executor. A worker that is lost has its chunks done again by others."""
+
+from __future__ import annotations
+
+import logging
+import warnings
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from typing import Any
+
+from grille.collection.task import check_version
+from grille.collection.version import ladder_version
+from grille.errors import MissingEngineError, OptionError, StorageError, install_command
+
+SECONDS_FOR_WORKERS = 30
+RETRIES = 3
+"""How often a chunk is tried again after an error that was not its own, such as a connection that broke."""
+
+
+@contextmanager
+def cluster_executor(address: str, version: str) -> Iterator[tuple[Executor, Callable[[], int]]]:
+    """An executor, and a function that tells how many threads the workers have at the moment.
+
+    Raises StorageError where no scheduler answers, no worker comes, or one has another version of grille.
+    """
+    try:
+        import distributed
+    except ImportError:
+        raise MissingEngineError(f"a cluster needs dask and distributed: {install_command('cluster')}") from None
+    if not address.startswith(("tcp://", "tls://")):
+        raise OptionError(f"a cluster is the address of a Dask scheduler, such as tcp://host:8786, not {address!r}")
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters comes as an exception
+    try:
+        client = distributed.Client(address, timeout=10, set_as_default=False)
+    except (OSError, ValueError, TypeError, RuntimeError) as error:
+        raise StorageError(f"{address}: no Dask scheduler answers there ({_first_line(error)})") from None
+    try:
+        _check_workers(client, address, version)
+        with warnings.catch_warnings():
+            warnings.filterwarnings("ignore", message="Sending large graph", category=UserWarning)
+            yield client.get_executor(pure=False, retries=RETRIES), lambda: sum(client.nthreads().values())
+    except distributed.KilledWorker as error:
+        raise StorageError(f"{address}: a chunk ended every worker that took it ({_first_line(error)})") from None
+    finally:
+        client.close()
+
+
+def _check_workers(client: Any, address: str, version: str) -> None:
+    try:
+        client.wait_for_workers(1, timeout=SECONDS_FOR_WORKERS)
+    except TimeoutError:
+        raise StorageError(f"{address}: no worker came within {SECONDS_FOR_WORKERS} seconds") from None
+    for worker, theirs in client.run(ladder_version, on_error="return").items():
+        if isinstance(theirs, BaseException):
+            raise StorageError(f"the worker {worker} cannot run grille ({_first_line(theirs)}): install it there")
+        check_version(theirs, version, f"the worker {worker}")
+
+
+def _first_line(error: BaseException) -> str:
+    said = str(error).strip() or type(error).__name__
+    return said.splitlines()[0]
