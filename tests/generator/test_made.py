@@ -73,6 +73,9 @@ def test_nothing_is_rated_that_nobody_asked_for_and_nothing_twice(monkeypatch: p
     kept = list(islice(grille.make(er=(2.0, 4.4), seed=1), 1))
     assert len(kept) == 1
     assert rated <= 8  # the first block
+    rated = 0
+    assert len(list(islice(grille.make(er=(2.0, 4.4), distinct=True, seed=1), 1))) == 1
+    assert rated <= 8
 
 
 def test_each_jigsaw_of_a_run_has_its_own_boxes() -> None:

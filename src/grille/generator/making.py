@@ -75,7 +75,8 @@ class Making:
             if (digits := form.tobytes()) not in self._forms:
                 self._forms.add(digits)
                 new.append(row)
-        return Block(block.shape, block.puzzles[new], block.solutions[new])
+        ratings = None if block.ratings is None else [block.ratings[row] for row in new]
+        return Block(block.shape, block.puzzles[new], block.solutions[new], ratings)
 
     def _counted(self, block: Block) -> Iterator[Block]:
         """The block, or as much of it as is wanted, with ratings where those are."""
