@@ -118,6 +118,16 @@ def test_a_wrong_word_is_one_line_that_names_the_help() -> None:
         assert len(ran.stderr.splitlines()) == 1
 
 
+@pytest.mark.parametrize("words", [["methods"], ["explain", "--example", "ilp-example", "--language", "fr"]], ids=str)
+def test_words_on_a_code_page_are_ascii_whoever_reads_them(words: list[str]) -> None:
+    """A pipe does not say which code page wrote into it."""
+    program = pathlib.Path(sys.executable).parent / "grille"
+    ran = subprocess.run([str(program), *words], capture_output=True, env={**os.environ, "PYTHONIOENCODING": "cp1252"})
+    assert ran.returncode == 0
+    assert ran.stdout.isascii()
+    assert ran.stdout.strip()
+
+
 def test_every_sign_has_plain_letters() -> None:
     assert all(plain.isascii() and plain.isprintable() for plain in PLAIN.values())
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from grille.cli.streams import Readable, is_unicode
 from grille.model import Grid
 
 if TYPE_CHECKING:
@@ -41,7 +42,9 @@ def _console(err: bool) -> Console:
         def on_broken_pipe(self) -> None:
             raise  # main knows what it means; rich would end with status 1
 
-    return OurConsole(stderr=err, highlight=False, soft_wrap=True)
+    stream = sys.stderr if err else sys.stdout
+    words: Any = None if is_unicode(stream) else Readable(stream)
+    return OurConsole(file=words, stderr=err, highlight=False, soft_wrap=True)
 
 
 def print_wrapped(out: Console, text: str, style: str = "") -> None:

@@ -15,7 +15,7 @@ import sys
 import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TextIO
 
 from grille.errors import OptionError, visible
 
@@ -46,8 +46,31 @@ PLAIN = {
 
 def say(text: str, *, end: str = "\n") -> None:
     """Write a line to standard output at once."""
-    sys.stdout.write(text + end)
+    sys.stdout.write(readable(text + end, sys.stdout))
     sys.stdout.flush()
+
+
+def readable(text: str, stream: TextIO) -> str:
+    """Words for people, in ASCII where the stream is of a code page: who reads a pipe need not know which.
+
+    Puzzles in a text format go to the stream as they are, since their notes are the user's own.
+    """
+    if text.isascii() or is_unicode(stream):
+        return text
+    return "".join(sign if sign.isascii() else _plain(sign) for sign in text)
+
+
+class Readable:
+    """A stream for words: what is written is `readable`."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        return self._stream.write(readable(text, self._stream))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
 
 
 def say_object(row: Mapping[str, Any]) -> None:
@@ -57,7 +80,7 @@ def say_object(row: Mapping[str, Any]) -> None:
 
 def object_text(row: Mapping[str, Any]) -> str:
     """An object as JSON; what the other end cannot show is escaped, so that nothing is lost."""
-    return json.dumps(row, ensure_ascii=not _is_unicode(sys.stdout.encoding), allow_nan=False)
+    return json.dumps(row, ensure_ascii=not is_unicode(sys.stdout), allow_nan=False)
 
 
 def complain(text: str) -> None:
@@ -136,5 +159,6 @@ def _plain(sign: str) -> str:
 
 
 @lru_cache
-def _is_unicode(encoding: str) -> bool:
-    return codecs.lookup(encoding).name.startswith("utf")
+def is_unicode(stream: TextIO) -> bool:
+    """Whether every sign can be written to a stream."""
+    return codecs.lookup(stream.encoding).name.startswith("utf")
