@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <vector>
 
 #include "check/check.hpp"
 #include "run/crew.hpp"
@@ -20,15 +21,13 @@ struct Rows {
   std::size_t cells;
   const Houses& houses;
   std::span<bool> is_right;
+  std::vector<std::uint32_t> starts;  // of the houses' cells, for 32 rows at once; none where that cannot be done
 
   void judge(std::size_t row, std::size_t end) const noexcept {
 #ifdef GRILLE_AVX2
-    const std::size_t side = houses.side;
-    if (side >= 4 && side <= 9 && cells >= 16 && cells <= 81 && has_avx2()) {
-      for (; row + 32 <= end; row += 32) {
-        judge_32_avx2(&puzzles[row * cells], &solutions[row * cells], cells, houses.cells.data(),
-                      houses.cells.size() / side, side, &is_right[row]);
-      }
+    for (; !starts.empty() && row + 32 <= end; row += 32) {
+      judge_32_avx2(&puzzles[row * cells], &solutions[row * cells], cells, starts.data(), starts.size() / houses.side,
+                    houses.side, &is_right[row]);
     }
 #endif
     for (; row < end; ++row) {
@@ -38,12 +37,19 @@ struct Rows {
   }
 };
 
+std::vector<std::uint32_t> starts_of(const Houses& houses, std::size_t cells) {
+  std::vector<std::uint32_t> starts;
+  if (houses.side < 4 || houses.side > 9 || cells < 16 || cells > 81 || !has_avx2()) return starts;
+  for (const std::int32_t cell : houses.cells) starts.push_back(static_cast<std::uint32_t>(cell) * lanes_cell_bytes);
+  return starts;
+}
+
 }  // namespace
 
 void judge(std::span<const std::uint8_t> puzzles, std::span<const std::uint8_t> solutions, std::size_t cells,
            const Houses& houses, std::span<bool> is_right, std::size_t jobs) {
   constexpr std::size_t worth_a_thread = 8192;
-  const Rows rows{puzzles, solutions, cells, houses, is_right};
+  const Rows rows{puzzles, solutions, cells, houses, is_right, starts_of(houses, cells)};
   const std::size_t count = is_right.size(), most = std::max<std::size_t>(std::min(jobs, count / worth_a_thread), 1);
   const std::size_t share = (count + most - 1) / most;
   Crew crew;

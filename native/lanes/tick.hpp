@@ -1,6 +1,6 @@
 // One tick: every house of every lane swept once, without a branch.
 //
-// A chute is a band (three rows, three boxes) or a stack (three columns, three boxes): 27 cells in nine triads, the
+// A band is three rows and three boxes, a stack three columns and three boxes: either has 27 cells in nine triads, the
 // three cells that a line and a box share.
 //
 //               box 0    box 1    box 2
@@ -8,7 +8,7 @@
 //      line 1   . . .    . . .    . . .
 //      line 2   . . .    . . .    . . .
 //
-// In a chute each digit lies in three triads, one of each line and one of each box: a permutation of three. Of the six
+// In either each digit lies in three triads, one of each line and one of each box: a permutation of three. Of the six
 // permutations those stay whose three triads all have the digit, and a triad keeps the digits of the two permutations
 // that go through it. That is complete for triads: it contains locked candidates in both directions, it finds
 // a house without a place for a digit, and (since singles are taken out of the other triads first) two equal singles.
@@ -40,17 +40,17 @@ constexpr std::uint16_t solved_sum = 9 * every_digit;
 // What a tick saw.
 template <class V>
 struct Watch {
-  V found = V::all(every_digit);  // digits that have a place in every chute
+  V found = V::all(every_digit);  // digits that have a place in every band and stack
   V lowest = V::all(0xFFFF);      // the least cell
   V pending = V::all(0);          // hidden singles met by the stacks: what they changed, or a contradiction
   V after_bands = V::all(0), sum = V::all(0);  // of all cells
 };
 
-// One chute at x; `line`, `box` and `place` are the distances between lines, boxes and the cells of a triad.
+// One band or stack at x; `line`, `box` and `place` are the distances between lines, boxes and the cells of a triad.
 // After: no cell has a candidate that it had not; `watch.found` lost the digits without a permutation. In a stack
 // a cell with hidden singles keeps just these, so one with two of them changes no more: `watch.pending` tells.
 template <class V, int line, int box, int place, bool is_stack>
-[[gnu::always_inline]] inline void chute(std::uint16_t* x, Watch<V>& watch) {
+[[gnu::always_inline]] inline void sweep(std::uint16_t* x, Watch<V>& watch) {
   constexpr int w = V::lanes;
   V single[27];               // by cell: its digit if it has one candidate
   V any[9], two[9], mine[9];  // by triad: digits in one cell or more, in two or more, singles
@@ -118,8 +118,8 @@ template <class V, int line, int box, int place, bool is_stack>
 template <class V>
 [[gnu::noinline]] void tick(std::uint16_t* x, Watch<V>& watch) {
   Watch<V> seen;
-  for (int band = 0; band < 3; ++band) chute<V, 9, 3, 1, false>(x + V::lanes * 27 * band, seen);
-  for (int stack = 0; stack < 3; ++stack) chute<V, 1, 27, 9, true>(x + V::lanes * 3 * stack, seen);
+  for (int band = 0; band < 3; ++band) sweep<V, 9, 3, 1, false>(x + V::lanes * 27 * band, seen);
+  for (int stack = 0; stack < 3; ++stack) sweep<V, 1, 27, 9, true>(x + V::lanes * 3 * stack, seen);
   watch = seen;
 }
 
