@@ -115,7 +115,7 @@ def fractional(count: int) -> None:
     """The fractional variables after each program that follows a fixing."""
 
     def rows() -> Iterator[tuple[Any, ...]]:
-        for name, puzzle in [("inkala-2010", example("inkala-2010").grid)] + [
+        for name, puzzle in [("inkala-2012", example("inkala-2012").grid)] + [
             (f"hardest {number}", puzzle) for number, puzzle in enumerate(corpus("hardest", count), 1)
         ]:
             found = [
@@ -262,7 +262,7 @@ def engines(count: int) -> None:
 
 def models(count: int) -> None:
     def rows() -> Iterator[tuple[Any, ...]]:
-        for name in ("4x4", "ilp-example", "cnf-example-1", "cnf-example-2", "inkala-2010"):
+        for name in ("4x4", "ilp-example", "cnf-example-1", "cnf-example-2", "inkala-2012"):
             for model in ("binary", "integer"):
                 result, took = measured(example(name).grid, method="ilp", model=model, seconds=60, limit=1)
                 counters = result.counters
@@ -290,7 +290,7 @@ def main() -> None:
     words = parser.parse_args()
     np.seterr(all="raise")
     for method in ("ilp", "lp"):  # so that no table pays for loading the engine
-        solve(example("inkala-2010").grid, method=method)
+        solve(example("inkala-2012").grid, method=method)
     for name in TABLES if words.table == "all" else [words.table]:
         print(f"\n<!-- {name}, {words.count} puzzles -->")
         TABLES[name](words.count)

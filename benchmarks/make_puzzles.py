@@ -3,7 +3,7 @@
     .venv/bin/python benchmarks/make_puzzles.py [NAME ...]
 
 Random grids are carved to random depths and sorted by level, 250 of each. The hardest are found near Inkala's grid of
-2010 by taking givens away and adding others, and keeping what the failed literal rule does not solve.
+2012 by taking givens away and adding others, and keeping what the failed literal rule does not solve.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def by_level(rng: random.Random) -> dict[str, list[str]]:
 
 def hardest(rng: random.Random, count: int = EACH) -> list[str]:
     """A walk among puzzles that differ in two givens, from one that failed literals do not solve to the next."""
-    start = grille.example("inkala-2010").grid.array
+    start = grille.example("inkala-2012").grid.array
     known, frontier = {start.tobytes()}, [start]
     kept = [start]
     while len(kept) <= count:

@@ -253,7 +253,7 @@ def test_the_version_loads_neither_numpy_nor_rich() -> None:
 
 
 def test_a_trace_is_one_event_a_line_up_to_a_limit(run: Run) -> None:
-    words = ("solve", "--example", "inkala-2010", "--method", "backtracking:propagate=none", "--trace")
+    words = ("solve", "--example", "inkala-2012", "--method", "backtracking:propagate=none", "--trace")
     ran = run(*words, "--events", 700)
     lines = ran.out.splitlines()
     assert (ran.status, len(lines)) == (0, 700)

@@ -18,7 +18,7 @@ SOLUTIONS = {
     "ilp-example": "169453872347892651285671439971586243538924716624137985496318527753249168812765394",
     "cnf-example-1": "483921657967345821251876493548132976729564138136798245372689514814253769695417382",
     "cnf-example-2": "891234675325687419476915328914752863257368194683149752148526937732491586569873241",
-    "inkala-2010": "812753649943682175675491283154237896369845721287169534521974368438526917796318452",
+    "inkala-2012": "812753649943682175675491283154237896369845721287169534521974368438526917796318452",
 }
 SEVERAL = Grid.from_line("..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5......")
 NO_SOLUTION = Grid.from_line("1..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
@@ -81,14 +81,14 @@ def test_an_empty_grid_has_several_solutions(method: Method) -> None:
 
 @methods
 def test_a_full_grid_is_its_own_solution(method: Method) -> None:
-    full = Grid.from_line(SOLUTIONS["inkala-2010"])
+    full = Grid.from_line(SOLUTIONS["inkala-2012"])
     result = answer(method, full)
     assert (result.verdict, result.solution) == ("unique", full)
 
 
 @methods
 def test_a_full_grid_with_one_wrong_digit_has_none(method: Method) -> None:
-    line = SOLUTIONS["inkala-2010"]
+    line = SOLUTIONS["inkala-2012"]
     assert answer(method, Grid.from_line("2" + line[1:])).verdict == "none"
 
 

@@ -106,7 +106,7 @@ def test_several_and_no_solutions_are_told() -> None:
 
 
 def test_techniques_that_end_are_told() -> None:
-    board = Board.from_grid(grille.example("inkala-2010").grid)
+    board = Board.from_grid(grille.example("inkala-2012").grid)
     for step in grille.explain(board, ladder="se"):
         apply(board, step)
     hint = grille.hint(board, ladder="se")

@@ -15,7 +15,7 @@ from grille.watch import FOREVER
 LARGE = example("25x25").grid
 
 
-@pytest.mark.parametrize("name", ["inkala-2010", "16x16-medium", "25x25"])
+@pytest.mark.parametrize("name", ["inkala-2012", "16x16-medium", "25x25"])
 def test_what_native_finishes_it_answers(name: str) -> None:
     result = solve(example(name).grid)
     assert (result.verdict, result.method) == ("unique", "native")
@@ -60,7 +60,7 @@ def test_nothing_found_is_lost_when_the_second_method_finds_less(monkeypatch: py
 
 
 def test_open_candidates_are_what_no_peer_holds() -> None:
-    for name in ("4x4", "inkala-2010", "16x16-medium"):
+    for name in ("4x4", "inkala-2012", "16x16-medium"):
         grid = example(name).grid
         peers, side = grid.shape.peers, grid.shape.side
         left = (side - len({grid.values[peer] for peer in peers[cell]} - {0}) for cell in range(grid.shape.cells))

@@ -16,7 +16,7 @@ from grille.model import Grid, Shape
 FOUR = Grid.from_line("12..............")
 
 
-@pytest.mark.parametrize("name", ["ilp-example", "inkala-2010"])
+@pytest.mark.parametrize("name", ["ilp-example", "inkala-2012"])
 def test_forbidding_and_several_workers_give_the_same_solution(name: str) -> None:
     grid = example(name).grid
     wanted = solve(grid, method="native").solution
@@ -51,7 +51,7 @@ def test_several_workers_cannot_enumerate() -> None:
 
 
 def test_a_budget_of_conflicts_is_kept() -> None:
-    result = solve(example("inkala-2010").grid, method="cp", nodes=1)
+    result = solve(example("inkala-2012").grid, method="cp", nodes=1)
     assert result.verdict == "unknown"
 
 

@@ -18,7 +18,7 @@ from grille.methods.linear_engines import glpk, highs, process
 from grille.model import Grid, Shape
 from grille.watch import FOREVER, Watch
 
-INKALA = example("inkala-2010").grid
+INKALA = example("inkala-2012").grid
 LARGE = Grid(Shape.of(16), [0] * 256)
 needs_glpk = pytest.mark.skipif(not glpk.is_installed(), reason=f"swiglpk is not installed: {glpk.INSTALL}")
 

@@ -42,7 +42,7 @@ def test_failed_literals_solve_example_2() -> None:
 
 
 def test_failed_literals_leave_inkalas_grid_unsolved() -> None:
-    result = solve(example("inkala-2010").grid, method="failed-literals")
+    result = solve(example("inkala-2012").grid, method="failed-literals")
     assert result.verdict == "unknown"
 
 
@@ -84,7 +84,7 @@ def test_the_trace_of_unit_propagation_tells_every_variable() -> None:
     assert told["assign"] == result.partial.givens
 
 
-@pytest.mark.parametrize("name", ["cnf-example-2", "inkala-2010"])
+@pytest.mark.parametrize("name", ["cnf-example-2", "inkala-2012"])
 def test_the_trace_of_failed_literals_has_the_counters_of_the_search(name: str) -> None:
     grid = example(name).grid
     counters = solve(grid, method="failed-literals").counters
@@ -109,7 +109,7 @@ def test_the_trace_of_a_refutation_ends_in_a_fail_of_no_cell() -> None:
 
 
 def test_a_budget_of_probes_is_kept() -> None:
-    result = solve(example("inkala-2010").grid, method="failed-literals", nodes=7)
+    result = solve(example("inkala-2012").grid, method="failed-literals", nodes=7)
     assert (result.verdict, result.counters["probes"]) == ("unknown", 7)
     assert solve(Grid(Shape.of(9), [0] * 81), method="failed-literals", nodes=10**6).verdict == "unknown"
 
@@ -124,7 +124,7 @@ def test_the_largest_grids_propagate_and_heed_the_clock() -> None:
 
 
 def test_rows_of_a_batch_do_not_depend_on_each_other() -> None:
-    names = ["inkala-2010", "cnf-example-2", "ilp-example", "cnf-example-1"]
+    names = ["inkala-2012", "cnf-example-2", "ilp-example", "cnf-example-1"]
     grids = np.stack([example(name).grid.array for name in names])
     rules = formula(Shape.of(9), "extended")
     together = deduce(rules, grids, probes=True)

@@ -83,7 +83,7 @@ def test_all_solutions_are_those_of_exact_cover(values: list[int], engine: str) 
 
 
 def test_fresh_solvers_make_counters_repeat() -> None:
-    grid = example("inkala-2010").grid
+    grid = example("inkala-2012").grid
     told = [solve(grid, method="sat", **Sat.fresh_options).counters for _ in range(3)]
     assert told[0] == told[1] == told[2]
     assert told[0]["conflicts"] > 0

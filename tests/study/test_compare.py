@@ -27,7 +27,7 @@ from grille.study.statistics import p95
 from grille.study.tables import Cell, Table, figure, marks
 
 SMALL = grille.Grid.from_line("1......2..4..3..")
-INKALA = grille.example("inkala-2010").grid
+INKALA = grille.example("inkala-2012").grid
 SOLUTION = "1234341221434321"
 OTHER = SOLUTION.translate(str.maketrans("1234", "2341"))
 

@@ -31,7 +31,7 @@ class Example:
         return Grid.from_line(self._lines[1])
 
 
-REFERENCE = ("ilp-example", "cnf-example-1", "cnf-example-2", "inkala-2010")
+REFERENCE = ("ilp-example", "cnf-example-1", "cnf-example-2", "inkala-2012")
 """The grids whose solutions stand in the papers; `make run` compares every method on them."""
 
 GENERATED = (

@@ -27,7 +27,7 @@ WORDS = {
 GRID = "paper"
 UNPUBLISHED = """\
 The report names five 9×9 grids and one of 16×16 and prints figures for each, but only the hardest can be told from \
-its text (Inkala's grid of 2010); the others are unpublished, so their rows cannot be checked. Its row for 16Medium \
+its text (Inkala's grid of 2012); the others are unpublished, so their rows cannot be checked. Its row for 16Medium \
 in the first table returns as 9NoSolution in the other two."""
 
 
@@ -119,7 +119,7 @@ def paper_table(ours: Results) -> Table:
             ]
         )
     header = ["heuristics", "paper's backtracks", "ours", "paper's time", "ours "]
-    return Table.of(header, rows, caption="Inkala 2010, one solution, forward checking.")
+    return Table.of(header, rows, caption="Inkala 2012, one solution, forward checking.")
 
 
 def median_table(many: Results) -> Table:
