@@ -31,8 +31,15 @@ class Batch::Share final : public Feed {
  public:
   Share(Batch& batch, Kernel kernel) : batch_(batch), engine_(make_engine(kernel)) {}
 
-  bool run() { return engine_->run(*this, slice_ticks); }
-  void abandon() { engine_->abandon(*this); }
+  bool run() {
+    const bool is_over = engine_->run(*this, slice_ticks);
+    tell();
+    return is_over;
+  }
+  void abandon() {
+    engine_->abandon(*this);
+    tell();
+  }
 
   bool next(Puzzle& puzzle) override {
     const Rows& rows = batch_.rows_;
@@ -54,13 +61,19 @@ class Batch::Share final : public Feed {
     rows.guesses_made[outcome.ticket] = outcome.guesses;
     rows.complete[outcome.ticket] = outcome.complete;
     if (outcome.solution) std::memcpy(rows.solutions + outcome.ticket * cells, outcome.solution, cells);
-    batch_.done_.fetch_add(1, std::memory_order_relaxed);
+    ++answered_;
   }
 
  private:
+  // Once a slice: told after every row, the counter would wait each time until the row is written: 3 % on `several`.
+  void tell() {
+    batch_.done_.fetch_add(answered_, std::memory_order_relaxed);
+    answered_ = 0;
+  }
+
   Batch& batch_;
   std::unique_ptr<Engine> engine_;
-  std::size_t at_ = 0, end_ = 0;
+  std::size_t at_ = 0, end_ = 0, answered_ = 0;
 };
 
 Batch::Batch(const Rows& rows, Kernel kernel, std::size_t jobs) : rows_(rows) {
