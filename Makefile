@@ -5,10 +5,13 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 NATIVE := $(shell find native -name '*.cpp' -o -name '*.hpp') CMakeLists.txt pyproject.toml
 
-.PHONY: run test quick check format stub bench sanitize sanitize-threads neon soak clean requirements
+.PHONY: run serve test quick check format stub bench sanitize sanitize-threads neon soak clean requirements
 
 run: $(VENV)/.installed
 	$(BIN)/grille compare --examples
+
+serve: $(VENV)/.installed
+	$(BIN)/grille serve
 
 # Everything but `soak`; the slow kinds of tests go to one worker each (tests/conftest.py).
 test: $(VENV)/.installed-test

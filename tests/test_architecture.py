@@ -24,6 +24,7 @@ LAYERS = (
     "generator",
     "collection",
     "study",
+    "web",
     "cli",
 )
 """Top to bottom."""

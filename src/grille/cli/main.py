@@ -30,6 +30,7 @@ COMMANDS = {
     "study": "study",
     "library": "library",
     "batch": "batch",
+    "serve": "serve",
     "methods": "lists",
     "formats": "lists",
     "techniques": "techniques",

@@ -1,0 +1,50 @@
+"""Givens that say nothing which the others do not say already."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from grille.errors import OutOfTimeError
+from grille.methods.batch import solve_batch
+from grille.model import Grid, checked_grid
+from grille.watch import Flag, Watch
+
+_ROWS = 2_000  # puzzles asked about together: memory stays small, and the watch is looked at
+
+
+def redundant_givens(puzzle: Grid, *, seconds: float | None = None, stop: Flag | None = None) -> tuple[int, ...]:
+    """The cells whose given could be left out: the others leave no place for another digit there.
+
+    >>> redundant_givens(Grid.from_line("1234341.2.43.321"))[:5]
+    (0, 1, 2, 3, 4)
+
+    Each is so by itself; of two, only one may be needless. In a minimal puzzle there is none. A puzzle without a
+    solution has none either. Raises OutOfTimeError, its `found` those known until then, where the time was up.
+    """
+    watch = Watch.of(seconds=seconds, stop=stop)
+    shape, digits = checked_grid(puzzle).shape, puzzle.array
+    if not solve_batch(digits[np.newaxis], shape=shape, limit=1, **_left(watch)).counts[0]:
+        if watch.is_up:
+            raise OutOfTimeError("the time was up before a solution was found", ())
+        return ()
+    cells = np.flatnonzero(digits)
+    found: list[int] = []
+    step = max(1, _ROWS // shape.side)
+    for some in (cells[start : start + step] for start in range(0, len(cells), step)):
+        rows = np.repeat(digits[np.newaxis], len(some) * shape.side, axis=0)
+        owners = np.repeat(some, shape.side)
+        others = np.tile(np.arange(1, shape.side + 1, dtype=np.uint8), len(some))
+        rows[np.arange(len(rows)), owners] = others
+        is_other = others != digits[owners]
+        batch = solve_batch(rows[is_other], shape=shape, limit=1, **_left(watch))
+        if not batch.complete[batch.counts == 0].all():
+            raise OutOfTimeError("some givens were not looked into in time", tuple(found))
+        needed = set(owners[is_other][batch.counts > 0].tolist())
+        found += [cell for cell in some.tolist() if cell not in needed]
+    return tuple(found)
+
+
+def _left(watch: Watch) -> dict[str, Any]:
+    return {"seconds": max(watch.seconds_left, 1e-3), "stop": watch.stop}

@@ -1,0 +1,265 @@
+"""The application: routes, statuses and the schema. What a request does is in `verbs`, where it is done in `pool`."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import aclosing, asynccontextmanager
+from dataclasses import dataclass
+from importlib.metadata import version
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.sse import EventSourceResponse, format_sse_event
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse, Response
+from starlette.types import Receive, Scope, Send
+
+from grille.errors import GrilleError, visible
+from grille.web import answers, bodies, lists
+from grille.web.guard import Guard
+from grille.web.job import Job
+from grille.web.pool import Busy, EndedError, Pool
+from grille.web.said import complaint, json_bytes
+from grille.web.settings import Settings
+
+RETRY_SECONDS = 1
+
+LONGEST_QUICK = 2_000
+"""Characters of a puzzle above which it goes to a process at once."""
+
+EVENTS = "text/event-stream"
+
+_GONE = 499  # nobody reads it: the connection is closed
+
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {"model": answers.Problem, "description": said}
+    for status, said in (
+        (400, "The library refuses it, or a limit does; or an engine is not installed."),
+        (403, "A page of another site asks."),
+        (413, "The body is too long."),
+        (415, "The content type is not application/json."),
+        (421, "The host is not one that this server answers to."),
+        (422, "The body is not of this form."),
+        (503, "Too much is being worked on; Retry-After says when to ask again."),
+    )
+}
+PROBLEMS[503]["headers"] = {"Retry-After": {"schema": {"type": "integer"}, "description": "Seconds."}}
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One verb: what it is asked with, what it answers with, whether it may be quick, and its parts in a stream."""
+
+    verb: str
+    body: type[bodies.Body]
+    answer: Any
+    is_quick: bool = False
+    parts: str = ""
+
+
+ROUTES = (
+    Route("solve", bodies.Solve, answers.Result, is_quick=True),
+    Route("count", bodies.Count, answers.Count, is_quick=True),
+    Route("rate", bodies.Rate, answers.Rating, is_quick=True),
+    Route("explain", bodies.Explain, answers.Path),
+    Route("hint", bodies.Hint, answers.Hint, is_quick=True),
+    Route("generate", bodies.Generate, answers.Puzzles, parts="puzzle"),
+    Route("compare", bodies.Compare, answers.Comparison, parts="run"),
+    Route("trace", bodies.Trace, answers.Trace, parts="events"),
+    Route("convert", bodies.Convert, answers.Text),
+    Route("canonical", bodies.Canonical, answers.Canonical, is_quick=True),
+    Route("true-candidates", bodies.TrueCandidates, answers.TrueCandidates, is_quick=True),
+    Route("export", bodies.Export, answers.Text),
+)
+
+LISTS: tuple[tuple[str, Any, Callable[[], dict[str, Any]]], ...] = (
+    ("methods", answers.Methods, lists.methods),
+    ("formats", answers.Formats, lists.formats),
+    ("techniques", answers.Techniques, lists.techniques),
+)
+
+
+class Json(JSONResponse):
+    """Bytes of JSON as they are."""
+
+    def render(self, content: bytes) -> bytes:
+        return content
+
+
+class Stream(EventSourceResponse):
+    """Server-sent events; however it ends, so does the work behind it."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async with aclosing(self.body_iterator):  # type: ignore[type-var]
+            await super().__call__(scope, receive, send)
+
+
+def create(settings: Settings | None = None) -> FastAPI:
+    """The application of one server."""
+    settings = settings or Settings.from_environment()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.pool = pool = Pool(settings.limits)
+        await pool.start()
+        try:
+            yield
+        finally:
+            await pool.close()
+
+    app = FastAPI(
+        title="Grille",
+        summary="A Sudoku workbench: solve, count, rate, explain, generate, compare and convert.",
+        version=version("grille"),
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        exception_handlers={
+            GrilleError: _on_grille_error,
+            RequestValidationError: _on_invalid,
+            HTTPException: _on_http_error,
+            Busy: _on_busy,
+            EndedError: _on_busy,
+        },
+    )
+    app.add_middleware(Guard, settings=settings)
+    for route in ROUTES:
+        _add(app, route, settings)
+    for name, model, said in LISTS:
+        _add_list(app, f"/api/{name}", model, json_bytes(said()))
+    _add_list(app, "/healthz", answers.Health, json_bytes({"status": "ok", "version": version("grille")}))
+    return app
+
+
+def _add(app: FastAPI, route: Route, settings: Settings) -> None:
+    async def endpoint(request: Request, body: route.body) -> Response:  # type: ignore[name-defined]
+        asked = body.model_dump(by_alias=True, exclude_none=True)
+        Job.of(asked, settings.limits)
+        pool: Pool = request.app.state.pool
+        if route.is_quick and len(asked["puzzle"]) <= LONGEST_QUICK:
+            found = await pool.quick(route.verb, asked)
+            if found is not None:
+                return Json(found)
+        is_stream = bool(route.parts) and EVENTS in request.headers.get("accept", "")
+        replies = pool.replies(route.verb, asked, stream=is_stream)
+        if is_stream:
+            return await _streamed(request, replies)
+        return await _unless_gone(request, _whole(replies))
+
+    ok: dict[str, Any] = {"model": route.answer, "description": route.body.__doc__}
+    if route.parts:
+        ok["content"] = {EVENTS: {"schema": {"type": "string", "description": _stream_words(route.parts)}}}
+    app.add_api_route(
+        f"/api/{route.verb}",
+        endpoint,
+        methods=["POST"],
+        name=route.verb,
+        operation_id=route.verb,
+        summary=(route.body.__doc__ or "").strip(),
+        response_class=Json,
+        responses={200: ok, **PROBLEMS},
+    )
+
+
+def _stream_words(part: str) -> str:
+    return (
+        f"Server-sent events: `progress` and `{part}` as they come, then `answer`, which is the JSON answer without "
+        "what was told before; or `error`."
+    )
+
+
+def _add_list(app: FastAPI, path: str, model: Any, said: bytes) -> None:
+    async def endpoint() -> Response:
+        return Json(said)
+
+    name = path.rpartition("/")[2]
+    problems: dict[int | str, dict[str, Any]] = {status: PROBLEMS[status] for status in (400, 403, 413, 421)}
+    app.add_api_route(
+        path,
+        endpoint,
+        name=name,
+        operation_id=name,
+        response_class=Json,
+        responses={200: {"model": model}, **problems},
+    )
+
+
+async def _whole(replies: AsyncIterator[tuple[str, bytes]]) -> Response:
+    """The answer in one piece."""
+    async with aclosing(replies):  # type: ignore[type-var]
+        async for kind, said in replies:
+            if kind == "answer":
+                return Json(said)
+            _raise_error(kind, said)
+    raise EndedError
+
+
+async def _unless_gone(request: Request, work: Awaitable[Response]) -> Response:
+    """The response; where the connection is closed before, the work is stopped."""
+    working = asyncio.ensure_future(work)
+    listening = asyncio.ensure_future(_closed(request.receive))
+    try:
+        await asyncio.wait((working, listening), return_when=asyncio.FIRST_COMPLETED)
+        return working.result() if working.done() else Response(status_code=_GONE)
+    finally:
+        listening.cancel()
+        if not working.done():
+            working.cancel()
+
+
+async def _closed(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _streamed(request: Request, replies: AsyncIterator[tuple[str, bytes]]) -> Response:
+    """The parts as they come. What is wrong at once is still a status, so the first part is waited for."""
+    first: list[tuple[str, bytes]] = []
+
+    async def begin() -> Response:
+        first.append(await anext(replies))
+        _raise_error(*first[0])
+        return Stream(events())
+
+    async def events() -> AsyncIterator[bytes]:
+        async with aclosing(replies):  # type: ignore[type-var]
+            yield _event(*first[0])
+            async for kind, said in replies:
+                yield _event(kind, said)
+
+    return await _unless_gone(request, begin())
+
+
+def _event(kind: str, said: bytes) -> bytes:
+    return format_sse_event(event=kind, data_str=said.decode())
+
+
+def _raise_error(kind: str, said: bytes) -> None:
+    if kind == "error":
+        error = json.loads(said)
+        raise HTTPException(error["status"], error["detail"])
+
+
+def _problem(status: int, detail: str, headers: dict[str, str] | None = None) -> Response:
+    return Json(json_bytes({"detail": detail}), status, headers)
+
+
+async def _on_grille_error(request: Request, error: Exception) -> Response:
+    return _problem(*complaint(error))
+
+
+async def _on_http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return _problem(error.status_code, str(error.detail), dict(error.headers or {}))
+
+
+async def _on_invalid(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    said = [f"{'.'.join(map(str, one['loc'][1:])) or 'body'}: {one['msg']}" for one in error.errors()[:5]]
+    return _problem(422, visible("; ".join(said)))
+
+
+async def _on_busy(request: Request, error: Exception) -> Response:
+    detail = str(error) or "too much is being worked on; ask again in a moment"
+    return _problem(503, detail, {"Retry-After": str(RETRY_SECONDS)})

@@ -1,0 +1,130 @@
+"""What every request passes first: who may ask, in which form, how much; and the headers of every answer.
+
+A page elsewhere can make a browser send requests here. It cannot choose the Host (DNS rebinding keeps the page's own
+name there), nor hide its Origin, nor send JSON without asking first; so all three are looked at.
+"""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from grille.web.said import json_bytes
+from grille.web.settings import LOOPBACK, Settings
+
+HEADERS: tuple[tuple[bytes, bytes], ...] = (
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+        b"connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+        b"frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+)
+
+_CACHED = b"no-store"
+
+
+class Guard:
+    """ASGI middleware."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._named = frozenset(host.lower() for host in settings.hosts)
+        self._hosts = self._named | set(LOOPBACK)
+        self._most = settings.limits.bytes
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = list(message.get("headers", ()))
+                headers += HEADERS
+                if not any(name == b"cache-control" for name, _ in headers):
+                    headers.append((b"cache-control", _CACHED))
+                message["headers"] = headers
+            await send(message)
+
+        refusal = self._refusal(scope)
+        if refusal is not None:
+            await _refuse(send_safely, *refusal)
+            return
+        await self._app(scope, self._counted(receive), send_safely)
+
+    def _refusal(self, scope: Scope) -> tuple[int, str] | None:
+        """The status and the reason, or None."""
+        headers: dict[bytes, bytes] = {}
+        for name, value in scope["headers"]:
+            if name in headers and name in (b"host", b"origin", b"content-type", b"content-length"):
+                return 400, f"{name.decode()} is given twice"
+            headers[name] = value
+        host = headers.get(b"host", b"").decode("latin-1").lower()
+        if _name_of(host) not in self._hosts:
+            return 421, "this server does not answer to that host; `grille serve --allowed-host NAME` lets it"
+        origin = headers.get(b"origin")
+        if origin is not None and not self._is_own(origin.decode("latin-1").lower(), host):
+            return 403, "requests of other sites are refused"
+        if headers.get(b"sec-fetch-site") in (b"cross-site", b"same-site"):
+            return 403, "requests of other sites are refused"
+        if scope["method"] == "POST":
+            kind = headers.get(b"content-type", b"").partition(b";")[0].strip().lower()
+            if kind != b"application/json":
+                return 415, "the content type is application/json"
+        length = headers.get(b"content-length", b"0")
+        if length.isdigit() and int(length[:20]) > self._most:
+            return 413, self._too_long
+        return None
+
+    def _is_own(self, origin: str, host: str) -> bool:
+        """Whether a page of this server asks; or of one that it was told to answer to, as behind a proxy."""
+        if not origin.startswith(("http://", "https://")):
+            return False
+        place = origin.partition("://")[2]
+        return place == host or _name_of(place) in self._named
+
+    def _counted(self, receive: Receive) -> Receive:
+        """The body, as long as it is not too long: a length need not be announced."""
+        seen = 0
+
+        async def counted() -> Message:
+            nonlocal seen
+            message = await receive()
+            if message["type"] == "http.request":
+                seen += len(message.get("body", b""))
+                if seen > self._most:
+                    raise HTTPException(413, self._too_long)
+            return message
+
+        return counted
+
+    @property
+    def _too_long(self) -> str:
+        return f"the body is longer than {self._most:,} bytes, the limit here"
+
+
+def _name_of(host: str) -> str | None:
+    """The name without the port; None for what is no host."""
+    try:
+        return urlsplit(f"//{host}").hostname
+    except ValueError:
+        return None
+
+
+async def _refuse(send: Send, status: int, detail: str) -> None:
+    body = json_bytes({"detail": detail})
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if status == 413:
+        headers.append((b"connection", b"close"))  # nobody will read the rest
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,135 @@
+"""One request at work: what was asked, within which limits, until when. Turns words into the library's nouns."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from grille.errors import OptionError
+from grille.formats.contract import Entry
+from grille.formats.verbs import parse_entry
+from grille.jobs import cores
+from grille.methods.contract import Method
+from grille.methods.door import checked_options
+from grille.methods.spelling import method_and_options
+from grille.model import Board, Grid, Shape
+from grille.watch import Flag, Watch
+from grille.web.settings import Limits
+
+DEFAULT_SECONDS = 10.0
+
+LARGEST_QUICK = 9
+"""The side above which a puzzle goes to a process at once."""
+
+_FREE_TEXT = {("cp", "workers"), ("logic", "techniques")}
+"""Options without a list of choices that a request may set: nothing that is opened or run. Any other is refused."""
+
+Tell = Callable[[str, Any], object]
+"""Told a part of the answer by its kind: `progress`, `puzzle`, `run`, `events`."""
+
+
+class TooSlow(Exception):  # noqa: N818 – no error: the work is then done in a process
+    """This is no work for a thread of the server."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What a verb of the API gets. `tell` is None where the answer is wanted in one piece."""
+
+    asked: Mapping[str, Any]
+    limits: Limits
+    watch: Watch
+    tell: Tell | None = None
+    is_quick: bool = False
+    """Whether it runs in a thread of the server, where nothing may take long."""
+
+    @staticmethod
+    def of(
+        asked: Mapping[str, Any],
+        limits: Limits,
+        *,
+        stop: Flag | None = None,
+        tell: Tell | None = None,
+        most: float = math.inf,
+        is_quick: bool = False,
+    ) -> Job:
+        """A job that starts now, and ends after `most` seconds whatever was asked for. Raises OptionError."""
+        for name in ("seconds", "count", "events"):
+            _check(name, asked.get(name), getattr(limits, name))
+        seconds = min(asked.get("seconds", DEFAULT_SECONDS), limits.seconds, most)
+        return Job(asked, limits, Watch.of(seconds=seconds, stop=stop), tell, is_quick)
+
+    @property
+    def until(self) -> dict[str, Any]:
+        """`seconds` and `stop` for a verb of the library."""
+        return {"seconds": max(self.watch.seconds_left, 1e-3), "stop": self.watch.stop}
+
+    def given(self, *names: str) -> dict[str, Any]:
+        """Of these words, those that were said."""
+        return {name: self.asked[name] for name in names if name in self.asked}
+
+    def shape(self) -> Shape | None:
+        """The shape that was asked for, if any."""
+        spec = self.asked.get("shape")
+        if spec is None:
+            return None
+        shape = Shape.from_spec(spec)
+        self.check_cells(shape.cells)
+        return shape
+
+    def grid(self, key: str = "puzzle") -> Grid:
+        """The puzzle. Raises ParseError or ShapeError."""
+        return self._entry(key).grid
+
+    def puzzle(self) -> Grid | Board:
+        """The puzzle with the candidates that were asked for, or that its text has."""
+        entry = self._entry("puzzle")
+        candidates = self.asked.get("candidates")
+        if candidates is None:
+            return entry.board or entry.grid
+        return Board.from_dict(entry.grid.to_dict() | {"candidates": candidates})
+
+    def limit(self, default: int) -> int:
+        """The number of solutions asked for."""
+        limit: int = self.asked.get("limit", default)
+        _check("limit", limit, self.limits.solutions)
+        return limit
+
+    def method(self) -> tuple[str, dict[str, Any]]:
+        """The method's name and its options. Raises UnknownNameError or OptionError."""
+        method, options = checked_method(self.asked.get("method", "auto"))
+        if self.is_quick and method.name not in ("auto", "native"):
+            raise TooSlow
+        return method.name, options
+
+    def check_cells(self, cells: int) -> None:
+        """Raises OptionError for a grid that is too large here."""
+        if cells > self.limits.cells:
+            raise OptionError(f"a grid of {cells:,} cells is too large here: {self.limits.cells:,} is the limit")
+
+    def _entry(self, key: str) -> Entry:
+        entry = parse_entry(self.asked[key], shape=self.shape(), symbols=self.asked.get("symbols"))
+        self.check_cells(entry.grid.shape.cells)
+        if self.is_quick and entry.grid.shape.side > LARGEST_QUICK:
+            raise TooSlow
+        return entry
+
+
+def checked_method(text: str) -> tuple[Method, dict[str, Any]]:
+    """A method of the registry with options that a request may set: no program, no file, no address."""
+    method, options = method_and_options(text)
+    checked_options(method, options)
+    for option in method.options:
+        if option.name in options and not option.choices and (method.name, option.name) not in _FREE_TEXT:
+            raise OptionError(f"{method.name}: {option.name} is not to be set by a request")
+    workers = options.get("workers", "1")
+    if not (workers.isascii() and workers.isdecimal() and len(workers) < 4 and 1 <= int(workers) <= cores()):
+        raise OptionError(f"{method.name}: workers is a whole number from 1 to {cores()}, not {workers!r}")
+    return method, options
+
+
+def _check(name: str, value: float | None, most: int) -> None:
+    if value is not None and value > most:
+        raise OptionError(f"{name} is {most:,} at most here")

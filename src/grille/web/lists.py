@@ -1,0 +1,67 @@
+"""The registries as plain JSON: what menus are made of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grille.formats import FORMATS
+from grille.logic.ladders import LADDERS, LEVELS, SE
+from grille.logic.techniques import TECHNIQUES
+from grille.methods.encodings.exports import EXPORTS
+from grille.methods.registry import METHODS
+
+
+def methods() -> dict[str, Any]:
+    """Every method with its options."""
+    return {
+        "methods": [
+            {
+                "name": one.name,
+                "family": one.family,
+                "summary": one.summary,
+                "options": [
+                    {
+                        "name": option.name,
+                        "default": option.default,
+                        "choices": list(option.choices),
+                        "summary": option.summary,
+                    }
+                    for option in one.options
+                ],
+                "counters": list(one.counters),
+                "never_guesses": one.never_guesses,
+                "traces": one.traces,
+                "missing": one.missing(),
+            }
+            for one in METHODS
+        ]
+    }
+
+
+def formats() -> dict[str, Any]:
+    """Every text format, and every kind of export."""
+    return {
+        "formats": [{"name": one.name, "suffixes": list(one.suffixes), "summary": one.summary} for one in FORMATS],
+        "exports": [{"name": one.name, "suffix": one.suffix, "summary": one.summary} for one in EXPORTS],
+    }
+
+
+def techniques() -> dict[str, Any]:
+    """Every technique with its level and its price, the levels, and the ladders."""
+    price_of = {rung.technique: rung.price for rung in SE.rungs}
+    return {
+        "techniques": [
+            {
+                "name": one.name,
+                "title": one.title,
+                "family": one.family,
+                "level": one.level,
+                "se": price_of.get(one.name),
+                "every_shape": one.any_shape,
+                "wants_unique": one.wants_unique,
+            }
+            for one in TECHNIQUES
+        ],
+        "levels": [level.name for level in LEVELS],
+        "ladders": [{"name": one.name, "summary": one.summary} for one in LADDERS],
+    }

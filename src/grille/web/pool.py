@@ -1,0 +1,183 @@
+"""Where the work is done, so that the event loop never waits for it: threads for what is quick, processes for the rest.
+
+A thread serves where the work is native and lets go of the interpreter; it has a twentieth of a second. What takes
+longer, or holds the interpreter, goes to a process. Both have a bounded queue.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import threading
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import asdict
+from typing import Any
+
+from grille.jobs import cores
+from grille.web.said import json_bytes, quick_answer
+from grille.web.settings import Limits
+from grille.web.worker import STOP
+
+GRACE_SECONDS = 1.0
+"""How long a process may take to stop before it is ended."""
+
+_LONGEST_LINE = 1 << 30
+
+
+class Busy(Exception):  # noqa: N818 – a state of affairs, not a fault
+    """The queue is full."""
+
+
+class EndedError(Exception):
+    """A process ended without an answer."""
+
+
+class Pool:
+    """The threads and processes of one server; used from its event loop alone."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._threads = ThreadPoolExecutor(cores(), "quick")
+        self._quick = 0
+        self._free = asyncio.Semaphore(limits.children)
+        self._waiting = 0
+        self._idle: list[_Child] = []
+        self._all: set[_Child] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def quick(self, verb: str, asked: dict[str, Any]) -> bytes | None:
+        """The answer from a thread; None where it takes a process. Raises GrilleError or Busy."""
+        if self._quick >= cores() + self._limits.queue:
+            raise Busy
+        stop = threading.Event()
+        loop = asyncio.get_running_loop()
+        self._quick += 1
+        try:
+            return await loop.run_in_executor(self._threads, quick_answer, verb, asked, self._limits, stop)
+        finally:
+            self._quick -= 1
+            stop.set()
+
+    async def replies(self, verb: str, asked: dict[str, Any], *, stream: bool) -> AsyncIterator[tuple[str, bytes]]:
+        """The parts of the answer from a process, and at last `answer` or `error`. Closed early, it stops the work.
+
+        Raises Busy where too many wait already, EndedError where the process does.
+        """
+        await self._take_turn()
+        child = None
+        is_done = False
+        try:
+            child = await self._child()
+            child.ask(json_bytes({"verb": verb, "asked": asked, "limits": asdict(self._limits), "stream": stream}))
+            while not is_done:
+                kind, said = await child.reply()
+                is_done = kind in ("answer", "error")
+                yield kind, said
+        finally:
+            if child is None:
+                self._free.release()
+            elif is_done:
+                self._idle.append(child)
+                self._free.release()
+            else:  # without delay for whoever left: the rest goes on by itself
+                child.stop()
+                task = asyncio.get_running_loop().create_task(self._wind_up(child))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+
+    async def start(self) -> None:
+        """Have two processes ready, so that nobody waits for their imports."""
+        self._idle += [await self._started() for _ in range(min(2, self._limits.children))]
+
+    async def close(self) -> None:
+        """End everything."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        for task in tuple(self._tasks):
+            task.cancel()
+        for child in tuple(self._all):
+            await child.end()
+        self._all.clear()
+        self._idle.clear()
+
+    async def _take_turn(self) -> None:
+        if self._free.locked() and self._waiting >= self._limits.queue:
+            raise Busy
+        self._waiting += 1
+        try:
+            await self._free.acquire()
+        finally:
+            self._waiting -= 1
+
+    async def _child(self) -> _Child:
+        while self._idle:
+            child = self._idle.pop()
+            if child.is_there:
+                return child
+            self._all.discard(child)
+        return await self._started()
+
+    async def _started(self) -> _Child:
+        child = await _Child.start()
+        self._all.add(child)
+        return child
+
+    async def _wind_up(self, child: _Child) -> None:
+        """Let a child that was told to stop come to its end, or make it."""
+        try:
+            async with asyncio.timeout(GRACE_SECONDS):
+                while (await child.reply())[0] not in ("answer", "error"):
+                    pass
+            self._idle.append(child)
+        except (TimeoutError, EndedError):
+            self._all.discard(child)
+            await child.end()
+        finally:
+            self._free.release()
+
+
+class _Child:
+    """One process that answers questions."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    @staticmethod
+    async def start() -> _Child:
+        # By the folder that this package is in, so that no setting of the child's decides which one it is.
+        folder = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))
+        code = f"import sys; sys.path.insert(0, {folder!r}); from grille.web.worker import serve; serve()"
+        pipe = asyncio.subprocess.PIPE
+        words = (sys.executable, "-c", code)
+        return _Child(await asyncio.create_subprocess_exec(*words, stdin=pipe, stdout=pipe, limit=_LONGEST_LINE))
+
+    @property
+    def is_there(self) -> bool:
+        return self._process.returncode is None
+
+    def ask(self, question: bytes) -> None:
+        self._write(question + b"\n")
+
+    def stop(self) -> None:
+        self._write(STOP)
+
+    async def reply(self) -> tuple[str, bytes]:
+        """The next line. Raises EndedError where there is none."""
+        assert self._process.stdout is not None
+        line = await self._process.stdout.readline()
+        if not line.endswith(b"\n"):
+            raise EndedError("the solver's process ended without an answer")
+        kind, _, said = line[:-1].partition(b" ")
+        return kind.decode(), said
+
+    async def end(self) -> None:
+        with suppress(ProcessLookupError):
+            self._process.kill()
+        await self._process.wait()
+
+    def _write(self, line: bytes) -> None:
+        assert self._process.stdin is not None
+        with suppress(OSError, RuntimeError):  # it has ended, which `reply` will say
+            self._process.stdin.write(line)

@@ -1,0 +1,74 @@
+"""What one server allows: the limits of a request, and the names it answers to."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
+from typing import Any
+
+from grille.errors import OptionError, UnknownNameError, shown
+from grille.jobs import cores
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+"""The names that a server answers to unless it is told others."""
+
+VARIABLE = "GRILLE_SERVE"
+"""Where the processes of one server find its settings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much one request may ask for; `grille serve --limit NAME=VALUE` sets each."""
+
+    bytes: int = field(default=1_000_000, metadata={"says": "the body of a request"})
+    cells: int = field(default=1_296, metadata={"says": "cells of a grid: 36×36"})
+    count: int = field(default=100, metadata={"says": "puzzles that one request has generated"})
+    solutions: int = field(default=1_000, metadata={"says": "solutions that one request has found (`limit`)"})
+    events: int = field(default=10_000, metadata={"says": "events of one trace"})
+    seconds: int = field(default=60, metadata={"says": "what one request may take; without `seconds` it gets 10"})
+    characters: int = field(default=10_000_000, metadata={"says": "text that `convert` and `export` answer with"})
+    processes: int = field(default=0, metadata={"says": "for slow work; 0: as many as there are cores, and 2 more"})
+    queue: int = field(default=100, metadata={"says": "requests that wait; those beyond it get status 503"})
+
+    def with_words(self, words: Iterable[str]) -> Limits:
+        """These, but for those that are said: `seconds=30`. Raises OptionError or UnknownNameError.
+
+        >>> Limits().with_words(["seconds=30"]).seconds
+        30
+        """
+        known = [one.name for one in fields(self)]
+        said: dict[str, int] = {}
+        for word in words:
+            name, sign, value = word.partition("=")
+            if name not in known:
+                raise UnknownNameError("limit", name, known)
+            lowest = 0 if name in ("processes", "queue") else 1
+            if not sign or not value.isascii() or not value.isdecimal() or len(value) > 12 or int(value) < lowest:
+                raise OptionError(f"a limit is written NAME=NUMBER, a whole number from {lowest} on, not {shown(word)}")
+            said[name] = int(value)
+        return replace(self, **said)
+
+    @property
+    def children(self) -> int:
+        """The processes for slow work."""
+        return self.processes or cores() + 2
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """A server's limits, and the hosts by which it may be addressed beside those of this machine."""
+
+    limits: Limits = field(default_factory=Limits)
+    hosts: tuple[str, ...] = ()
+
+    def to_text(self) -> str:
+        """Read by `from_environment`."""
+        return json.dumps(asdict(self))
+
+    @staticmethod
+    def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
+        """What `grille serve` left for the processes it starts; the defaults where it left nothing."""
+        said: Any = json.loads(environment.get(VARIABLE, "{}"))
+        return Settings(Limits(**said.get("limits", {})), tuple(said.get("hosts", ())))

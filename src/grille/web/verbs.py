@@ -1,0 +1,260 @@
+"""What each request does: the library's verb, and the plain JSON of the noun it gives. Knows no HTTP."""
+
+from __future__ import annotations
+
+import io
+import time
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from grille.errors import OptionError, OutOfTimeError, ParseError
+from grille.formats.registry import format_named
+from grille.formats.verbs import entries
+from grille.generator.generate import make
+from grille.logic.hint import hint as hint_on
+from grille.logic.path import explain as explained
+from grille.logic.rating import rate as rated
+from grille.logic.words import language_named
+from grille.methods.batch import count as counted
+from grille.methods.batch import true_candidates as candidates_of
+from grille.methods.door import solve as solved
+from grille.methods.door import trace as traced
+from grille.methods.encodings.exports import export_named
+from grille.methods.redundant import redundant_givens
+from grille.model import Grid
+from grille.model.canonical import canonical as canonical_of
+from grille.study.compare import Race
+from grille.study.run import Run
+from grille.watch import Watch
+from grille.web.job import Job, checked_method
+
+Answer = dict[str, Any]
+
+RATE_SECONDS = 10.0
+"""What the ER of one puzzle may take; then `er_at_least` is all that is said."""
+
+RUN_SECONDS = 5.0
+_EVENTS = 200  # events in one part of a streamed trace
+_PROGRESS_SECONDS = 0.1
+
+
+def solve(job: Job) -> Answer:
+    method, options = job.method()
+    limit, nodes = job.limit(2), job.given("nodes")
+    return solved(job.grid(), method=method, limit=limit, **nodes, **job.until, **options).to_dict()
+
+
+def count(job: Job) -> Answer:
+    grid = job.grid()
+    try:
+        return {"count": counted(grid, **job.given("limit"), **job.until), "complete": True}
+    except OutOfTimeError as error:
+        return {"count": error.found, "complete": False}
+
+
+def rate(job: Job) -> Answer:
+    grid, until = job.grid(), job.until
+    return rated(grid, **until | {"seconds": min(until["seconds"], RATE_SECONDS)}).to_dict()
+
+
+def explain(job: Job) -> Answer:
+    language = _language(job)
+    return explained(job.puzzle(), **job.given("ladder", "techniques"), **job.until).to_dict(language)
+
+
+def hint(job: Job) -> Answer:
+    language = _language(job)
+    givens = job.grid("givens") if "givens" in job.asked else None
+    found = hint_on(job.puzzle(), givens=givens, **job.given("ladder"), **job.until)
+    return found.to_dict(language, **job.given("stage"))
+
+
+def generate(job: Job) -> Answer:
+    kind = {name: value for name, value in job.asked.items() if name not in ("shape", "seconds", "count")}
+    job.check_cells(job.asked.get("size", 1) ** 2)
+    shape = job.shape()
+    puzzles: list[Answer] = []
+    note = None
+    try:
+        for one in make(count=job.asked.get("count", 1), shape=shape, progress=_progress(job), **job.until, **kind):
+            _put(job, puzzles, "puzzle", one.to_dict())
+    except OutOfTimeError as error:
+        note = str(error)
+    return _whole(job, "puzzles", puzzles) | {"complete": note is None, "note": note}
+
+
+def compare(job: Job) -> Answer:
+    methods = job.asked.get("methods")
+    for method in methods or ():
+        checked_method(method)
+    each = job.asked.get("seconds", RUN_SECONDS)
+    race = Race.of([job.grid()], methods, limit=job.limit(1), seconds=each)
+    whole = Watch.of(seconds=job.limits.seconds, stop=job.watch.stop)  # `seconds` is for each run
+    runs: list[Run] = []
+    told: list[Answer] = []
+    for run in race.runs(_Up(lambda: whole.is_up)):
+        runs.append(run)
+        _put(job, told, "run", run.to_dict())
+        _say(job, "progress", {"done": len(runs), "total": race.total})
+    answer = race.comparison(runs).to_dict()
+    if job.tell is not None:
+        del answer["runs"]
+    return answer
+
+
+def trace(job: Job) -> Answer:
+    method, options = checked_method(job.asked["method"])
+    most = job.asked.get("events", job.limits.events)
+    limit, nodes = job.limit(2), job.given("nodes")
+    search = traced(job.grid(), method=method.name, limit=limit, **nodes, **job.until, **options)
+    events: list[Answer] = []
+    fresh: list[Answer] = []
+    is_whole = False
+    for seen, event in enumerate(search):
+        if seen == most:
+            break
+        fresh.append(event.to_dict())
+        if len(fresh) == _EVENTS:
+            _put_all(job, events, fresh)
+            fresh = []
+        is_whole = event.kind == "end" and not job.watch.is_up
+    close = getattr(search, "close", None)
+    if close is not None:
+        close()
+    _put_all(job, events, fresh)
+    return _whole(job, "events", events) | {"complete": is_whole}
+
+
+def convert(job: Job) -> Answer:
+    asked, shape = job.asked, job.shape()
+    to = format_named(asked["to"])
+    found = []
+    for entry in entries(
+        io.StringIO(asked["text"]),
+        format=asked.get("from"),
+        shape=shape,
+        symbols=asked.get("symbols"),
+        stop=_Up(lambda: job.watch.is_up),
+    ):
+        if isinstance(entry, ParseError):
+            raise entry
+        job.check_cells(entry.grid.shape.cells)
+        found.append(entry)
+    return _text(job, to.write(found))
+
+
+def canonical(job: Job) -> Answer:
+    return canonical_of(job.grid()).to_dict()
+
+
+def true_candidates(job: Job) -> Answer:
+    """The candidates that occur in a solution, and the givens that could be left out."""
+    grid = job.grid()
+    is_complete = True
+    redundant: tuple[int, ...] = ()
+    try:
+        masks = candidates_of(grid, **job.until)
+        redundant = redundant_givens(grid, **job.until)
+    except OutOfTimeError as error:
+        is_complete = False
+        masks, redundant = (error.found, ()) if len(error.found) == grid.shape.cells else (masks, error.found)
+    return {
+        **grid.to_dict(),
+        "candidates": [_digits(mask, grid) for mask in masks],
+        "redundant": list(redundant),
+        "complete": is_complete,
+    }
+
+
+def export(job: Job) -> Answer:
+    kind = export_named(job.asked["to"])
+    return _text(job, kind.pieces(job.grid()))
+
+
+VERBS: Mapping[str, Callable[[Job], Answer]] = {
+    "solve": solve,
+    "count": count,
+    "rate": rate,
+    "explain": explain,
+    "hint": hint,
+    "generate": generate,
+    "compare": compare,
+    "trace": trace,
+    "convert": convert,
+    "canonical": canonical,
+    "true-candidates": true_candidates,
+    "export": export,
+}
+"""By the last word of the path."""
+
+
+class _Up:
+    """A flag that is set when a watch is up."""
+
+    def __init__(self, is_up: Callable[[], bool]) -> None:
+        self.is_set = is_up
+
+
+def _language(job: Job) -> str | None:
+    language: str | None = job.asked.get("language")
+    if language is not None:
+        language_named(language)
+    return language
+
+
+def _digits(mask: int, grid: Grid) -> list[int]:
+    return [digit for digit in range(1, grid.shape.side + 1) if mask >> (digit - 1) & 1]
+
+
+def _say(job: Job, kind: str, part: object) -> None:
+    if job.tell is not None:
+        job.tell(kind, part)
+
+
+def _put(job: Job, parts: list[Answer], kind: str, part: Answer) -> None:
+    """Into the stream where there is one, else into the list."""
+    if job.tell is not None:
+        job.tell(kind, part)
+    else:
+        parts.append(part)
+
+
+def _put_all(job: Job, events: list[Answer], fresh: list[Answer]) -> None:
+    if job.tell is None:
+        events += fresh
+    elif fresh:
+        job.tell("events", fresh)
+
+
+def _whole(job: Job, key: str, parts: list[Answer]) -> Answer:
+    return {key: parts} if job.tell is None else {}
+
+
+def _progress(job: Job) -> Callable[[int, int | None], object] | None:
+    """News of the progress for the stream, a few times a second."""
+    if job.tell is None:
+        return None
+    last = -_PROGRESS_SECONDS
+
+    def tell(done: int, total: int | None) -> None:
+        nonlocal last
+        now = time.monotonic()
+        if now - last >= _PROGRESS_SECONDS or done == total:
+            last = now
+            _say(job, "progress", {"done": done, "total": total})
+
+    return tell
+
+
+def _text(job: Job, pieces: Iterable[str]) -> Answer:
+    """The pieces as one text, as far as there is time. Raises OptionError where it grows too long."""
+    text: list[str] = []
+    length, most = 0, job.limits.characters
+    for piece in pieces:
+        if job.watch.is_up:
+            return {"text": "".join(text), "complete": False}
+        length += len(piece)
+        if length > most:
+            raise OptionError(f"the text is longer than {most:,} characters, the limit here; the command line has none")
+        text.append(piece)
+    return {"text": "".join(text), "complete": not job.watch.is_up}

@@ -1,0 +1,63 @@
+"""What runs in a process of the server: one question after another from standard input, answers on standard output.
+
+A question is one line of JSON, `{"verb", "asked", "limits", "stream"}`; the line `stop` ends the work on it. Each
+reply is a line: its kind, a blank, its JSON. The last one of a question is of the kind `answer` or `error`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import queue
+import signal
+import sys
+import threading
+from typing import IO, Any
+
+from grille.web.job import Job
+from grille.web.said import complaint, json_bytes
+from grille.web.settings import Limits
+from grille.web.verbs import VERBS
+
+STOP = b"stop\n"
+
+
+def serve() -> None:
+    """Answer until standard input ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends this process
+    replies = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what an engine may print is no reply
+    questions: queue.SimpleQueue[tuple[bytes, threading.Event]] = queue.SimpleQueue()
+    threading.Thread(target=_receive, args=(sys.stdin.buffer, questions), daemon=True).start()
+
+    def reply(kind: str, said: object) -> None:
+        replies.write(kind.encode() + b" " + json_bytes(said) + b"\n")
+        replies.flush()
+
+    while True:
+        line, stop = questions.get()
+        question = json.loads(line)
+        try:
+            tell = reply if question["stream"] else None
+            job = Job.of(question["asked"], Limits(**question["limits"]), stop=stop, tell=tell)
+            answer: Any = VERBS[question["verb"]](job)
+            reply("answer", answer)
+        except Exception as error:
+            status, detail = complaint(error)
+            reply("error", {"status": status, "detail": detail})
+
+
+def _receive(source: IO[bytes], questions: queue.SimpleQueue[tuple[bytes, threading.Event]]) -> None:
+    """In a thread of its own, so that a stop, or the end of the server, is noticed in the middle of the work."""
+    stop = threading.Event()
+    for line in source:
+        if line == STOP:
+            stop.set()
+        else:
+            stop = threading.Event()
+            questions.put((line, stop))
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    serve()
