@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from grille.collection import duck
-from grille.collection.cluster import cluster_executor
+from grille.collection.cluster import cluster_executor, gone
 from grille.collection.parts import Parts, finished
 from grille.collection.source import Chunk, Complain, Source, source_of
 from grille.collection.task import Task, perform
@@ -199,7 +199,7 @@ def _result(future: Future[list[Worked] | None]) -> list[Worked] | None:
     try:
         return future.result()
     except CancelledError:
-        raise StorageError("the cluster has gone; what is done is kept, and the same command goes on") from None
+        raise gone() from None
 
 
 def _second_of_work(source: Source, task: Task, watch: Watch) -> int:

@@ -39,11 +39,23 @@ def cluster_executor(address: str, version: str) -> Iterator[tuple[Executor, Cal
         _check_workers(client, address, version)
         with warnings.catch_warnings():
             warnings.filterwarnings("ignore", message="Sending large graph", category=UserWarning)
-            yield client.get_executor(pure=False, retries=RETRIES), lambda: sum(client.nthreads().values())
+            yield client.get_executor(pure=False, retries=RETRIES), lambda: _threads(client)
     except distributed.KilledWorker as error:
         raise StorageError(f"{address}: a chunk ended every worker that took it ({_first_line(error)})") from None
     finally:
         client.close()
+
+
+def gone() -> StorageError:
+    """What is raised where the scheduler is lost in the middle."""
+    return StorageError("the cluster has gone; what is done is kept, and the same command goes on")
+
+
+def _threads(client: Any) -> int:
+    try:
+        return sum(client.nthreads().values())
+    except (OSError, RuntimeError):
+        raise gone() from None
 
 
 def _check_workers(client: Any, address: str, version: str) -> None:
