@@ -185,9 +185,9 @@ def test_nobody_there_is_told(tmp_path: pathlib.Path, lines: list[str], run: Cal
 
 def test_a_scheduler_without_workers_is_told(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("grille.collection.cluster.SECONDS_FOR_WORKERS", 1)
-    with running(tmp_path, 0) as cluster:
-        with pytest.raises(StorageError, match="no worker came"), cluster_executor(cluster.address, "x"):
-            pass
+    told = pytest.raises(StorageError, match="no worker came")
+    with running(tmp_path, 0) as cluster, told, cluster_executor(cluster.address, "x"):
+        pass
 
 
 @pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificate")

@@ -228,6 +228,20 @@ def test_only_unknown_puzzles_are_generated(tmp_path: pathlib.Path) -> None:
         assert [made.number for made in again] == [41, 42, 43, 44, 45]
 
 
+def test_the_command_generates_what_is_not_there(tmp_path: pathlib.Path, run: Callable[..., Any]) -> None:
+    path = tmp_path / "my.duckdb"
+    Library.create(path).close()
+    first = run("generate", "-n", 30, "--seed", 5).out
+    assert run("library", "add", path, "-", text=first).status == 0
+    ran = run("generate", "-n", 10, "--seed", 5, "--not-in", path)
+    assert (ran.status, len(ran.out.splitlines())) == (0, 10)
+    assert ran.out == "".join(run("generate", "-n", 40, "--seed", 5).out.splitlines(keepends=True)[30:])
+    ran = run("generate", "-n", 10, "--seed", 5, "--size", 4, "--givens", 15, "--not-in", path)
+    assert ran.status == 1
+    assert "are all known" in ran.err
+    assert 0 < len(ran.out.splitlines()) < 10
+
+
 def test_no_end_where_everything_is_known(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("grille.collection.fresh.MOST_KNOWN", 300)
     made = list(grille.make(size=4, seed=1, count=1)) * 1000

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import pathlib
 import sys
 import time
@@ -24,6 +25,7 @@ from grille.watch import Progress, Watch
 if TYPE_CHECKING:
     from grille.formats.contract import Format
     from grille.generator.made import Made
+    from grille.generator.request import Request
 
 RARE = 20
 """Fewer givens did not come once in 100,000 minimal puzzles (`benchmarks/minimal.py`)."""
@@ -75,6 +77,10 @@ def generate(
     distinct: Annotated[
         bool, typer.Option("--distinct", help="No two of them are one puzzle in disguise; see `grille canonical`.")
     ] = False,
+    not_in: Annotated[
+        pathlib.Path | None,
+        typer.Option("--not-in", metavar="LIBRARY", help="Only puzzles that this library does not hold."),
+    ] = None,
     seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="Same seed, same puzzles.")] = None,
     jobs: Jobs = 1,
     time_limit: Annotated[
@@ -115,6 +121,9 @@ def generate(
     )
     out = Out.of(to, request.shape, as_json=as_json, comments=comments)
     _tell_if_rare(span, request.shape)
+    if not_in is not None:
+        _write_unknown(not_in, request, count, out, jobs, time_limit)
+        return
     with CtrlC() as stop, progress_bar(count) as tell:
         watch = Watch.of(seconds=time_limit, stop=stop, progress=tell)
         making = Making(request, wanted=count, watch=watch, jobs=jobs, with_ratings=out.wants_ratings)
@@ -123,6 +132,35 @@ def generate(
         complain("the last was carved only in part: more of its givens may go")
     if making.is_short:
         complain(making.shortfall())
+        sys.exit(1)
+
+
+def _write_unknown(
+    library: pathlib.Path, request: Request, count: int, out: Out, jobs: int, time_limit: float | None
+) -> None:
+    """Write so many puzzles that a library does not hold; exit with status 1 where they are fewer."""
+    from grille.collection import Library
+    from grille.errors import OutOfTimeError
+    from grille.generator.making import Making
+
+    written, why = 0, "the time was up"
+    with Library.open(library, read_only=True) as held, CtrlC() as stop, progress_bar(count) as tell:
+        watch = Watch.of(seconds=time_limit, stop=stop)
+        making = Making(request, watch=watch, jobs=jobs, with_ratings=out.wants_ratings)
+
+        def unknown() -> Iterator[Made]:
+            nonlocal written
+            for made in itertools.islice(held.unknown(making), count):
+                yield made
+                written += 1
+                tell(written, count)
+
+        try:
+            out.write(unknown())
+        except OutOfTimeError as error:
+            why = str(error)
+    if written < count:
+        complain(f"{written} of {count} puzzles of this kind that {library} does not hold were made: {why}")
         sys.exit(1)
 
 
