@@ -45,7 +45,7 @@ def test_slices_change_nothing() -> None:
     assert slices > 10
     for one, other in zip(together, found, strict=True):
         assert (one == other).all()
-    whole = [entry for grid in grids for entry in cnf.record(rules, grid, probes=True)]
+    whole = [entry for grid in grids for entry in cnf.Record(rules, grid, probes=True)]
     assert np.concatenate(recorded).tolist() == [list(entry) for entry in whole]
 
 
@@ -58,6 +58,6 @@ def test_a_flag_ends_a_long_deduction(looks: int) -> None:
     assert found.outcomes.tolist() == [cnf.Outcome.OUT_OF_BUDGET] * 2
     assert found.counters[0, 1] > 0
     assert found.counters[1].tolist() == [0, 0, 0]
-    told = list(cnf.record(formula(shape, "extended"), blank[0], probes=True, watch=Watch(stop=SetAfter(looks + 1))))
+    told = list(cnf.Record(formula(shape, "extended"), blank[0], probes=True, watch=Watch(stop=SetAfter(looks + 1))))
     assert told
     assert told[0][0] == cnf.Entry.CHOSEN
