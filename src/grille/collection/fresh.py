@@ -10,7 +10,7 @@ from grille.generator.made import Made
 from grille.model import Grid
 from grille.model.canonical import canonical
 
-MOST_KNOWN = 10_000
+MOST_KNOWN = 1_000
 """So many puzzles in a row that are all known already, and no other is expected."""
 
 _AT_ONCE, _SECONDS = 256, 0.2  # puzzles are looked up together, but none waits long for others
