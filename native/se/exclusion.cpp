@@ -21,6 +21,12 @@ class Exclusion {
       if (!has_single && !excluders_[at(cell)].is_empty()) bases_.push_back(cell);
     }
     for (const int cell : bases_) is_base_.add(cell);
+    if (size < 3) return;
+    for (const int cell : bases_) {
+      for (const int peer : tables.peers[at(cell)]) {
+        if (excluders_[at(cell)].has(peer) && is_base_.has(peer)) thirds_[at(cell)].push_back(peer);
+      }
+    }
   }
 
   bool find(Hints& hints) {
@@ -40,9 +46,8 @@ class Exclusion {
   bool find_third(int one, int two, const Cells& common, Hints& hints) {
     Cells tried{};
     for (const int from : {one, two}) {
-      for (const int third : tables.peers[at(from)]) {
-        if (!excluders_[at(from)].has(third) || !is_base_.has(third) || third == one || third == two) continue;
-        if (tried.has(third)) continue;
+      for (const int third : thirds_[at(from)]) {
+        if (third == one || third == two || tried.has(third)) continue;
         tried.add(third);
         const Cells all = common & excluders_[at(third)];
         if (!all.at_most(1) && excludes({one, two, third}, all, hints)) return true;
@@ -83,8 +88,10 @@ class Exclusion {
         allowed[0] = static_cast<Mask>(allowed[0] | bit(one));
         allowed[1] = static_cast<Mask>(allowed[1] | bit(two));
         if (size_ == 3) allowed[2] = static_cast<Mask>(allowed[2] | third);
-        if (allowed == digits) return false;
+        // With the others done, one combination for each digit of the first cell is enough.
+        if (allowed[1] == digits[1] && allowed[2] == digits[2]) break;
       }
+      if (allowed == digits) return false;
     }
     Hint hint;
     for (int i = 0; i < size_; ++i) {
@@ -104,6 +111,7 @@ class Exclusion {
   std::vector<int> bases_;
   Cells is_base_{};
   std::array<Cells, cells> excluders_{};
+  std::array<std::vector<int>, cells> thirds_;  // the base cells among a cell's excluders, in peer order
 };
 
 }  // namespace

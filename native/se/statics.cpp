@@ -61,10 +61,8 @@ class Statics {
         if (count < 2 || (&pass == &passes[1] && count != 2)) continue;
         for (const int digit : Each(grid_.digits[at(cell)])) {
           const Candidate start = candidate(cell, digit);
-          if (strong_.has(start)) cycles(start);
-          if (!pass.has_chains) continue;
-          chain_from_on(start);
-          if (strong_.has(start)) chain_from_off(start);
+          if (pass.has_chains || strong_.has(start)) from_on(start);
+          if (pass.has_chains && strong_.has(start)) from_off(start);
         }
       }
     }
@@ -136,25 +134,44 @@ class Statics {
     }
   }
 
-  // An on node may be reached once, an off node again and again, except from its own descendants.
-  void cycles(Candidate start) {
+  // From +s: cycles back to it, and the chain to -s, which says that the digit cannot be there. Both take the same way:
+  // an on node is reached once, and whatever follows an off node follows its first visit. But a cycle may close through
+  // any visit of an off node, except from its own descendants.
+  void from_on(Candidate start) {
     restart(start, true);
+    const bool has_cycles = strong_.has(start);
+    bool wants_chain = pass_->has_chains, has_chain = false;
+    Step chain{};
     for (std::size_t i = 0; i < ons_.size(); ++i) {
       const Step from = ons_[i];
-      const int links = from.depth + 2;
-      if (!hints_.wants(chain_price(pass_->cycle_base, links), links, pass_->cycle)) return;
+      const int nodes = from.depth + 2;  // of the cycle, and of the chain, that would end next
+      const bool wants_cycle = has_cycles && (!has_chain || nodes <= chain.depth + 1) &&
+                               hints_.wants(chain_price(pass_->cycle_base, nodes), nodes, pass_->cycle);
+      wants_chain =
+          wants_chain && !has_chain && hints_.wants(chain_price(pass_->chain_base, nodes), nodes, pass_->chain);
+      if (!wants_cycle && !wants_chain) break;
+      if (wants_chain && i != 0) {
+        const Cause seen = weak_cause(from.candidate, start);
+        has_chain = seen != Cause::start;
+        if (has_chain) chain = {start, seen, static_cast<std::int32_t>(i), from.depth + 1};
+      }
       for (const Link* weak = weak_.begin_of(from.candidate); weak != weak_.end_of(from.candidate); ++weak) {
-        if (is_ancestor(weak->to, from)) continue;
+        const bool is_first = off_seen_[weak->to] != stamp_;
+        off_seen_[weak->to] = stamp_;
         const auto off = static_cast<std::int32_t>(offs_.size());
-        offs_.push_back({weak->to, weak->cause, static_cast<std::int32_t>(i), from.depth + 1});
+        const Step visit{weak->to, weak->cause, static_cast<std::int32_t>(i), from.depth + 1};
+        if (is_first) offs_.push_back(visit);
         for (const Link* strong = strong_.begin_of(weak->to); strong != strong_.end_of(weak->to); ++strong) {
-          if (strong->to == start && links >= 4) close(*strong, off, links);
-          if (on_seen_[strong->to] == stamp_) continue;
-          on_seen_[strong->to] = stamp_;
-          ons_.push_back({strong->to, strong->cause, off, links});
+          if (strong->to == start) {
+            if (wants_cycle && nodes >= 4 && !is_ancestor(weak->to, from)) close(*strong, visit, nodes);
+          } else if (is_first && on_seen_[strong->to] != stamp_) {
+            on_seen_[strong->to] = stamp_;
+            ons_.push_back({strong->to, strong->cause, off, nodes});
+          }
         }
       }
     }
+    if (has_chain) keep(chain, false);
   }
 
   [[nodiscard]] bool is_ancestor(Candidate off, Step on) const {
@@ -166,19 +183,19 @@ class Statics {
     return false;
   }
 
-  void close(const Link& last, std::int32_t off, int links) {
+  void close(const Link& last, const Step& before, int links) {
     const double price = chain_price(pass_->cycle_base, links);
     if (!hints_.wants(price, links, pass_->cycle)) return;
     Cells own{};
     std::array<Cells, 9> on_sees{}, off_sees{};  // by digit
-    for (std::int32_t at_off = off; at_off >= 0;) {
-      const Step& one = offs_[at(at_off)];
+    for (Step one = before;;) {
       const Step& two = ons_[at(one.parent)];
       own.add(cell_of(one.candidate));
       own.add(cell_of(two.candidate));
       off_sees[at(digit_of(one.candidate))] |= tables.sees[at(cell_of(one.candidate))];
       on_sees[at(digit_of(two.candidate))] |= tables.sees[at(cell_of(two.candidate))];
-      at_off = two.parent;
+      if (two.parent < 0) break;
+      one = offs_[at(two.parent)];
     }
     Hint hint;
     for (int digit = 0; digit < 9; ++digit) {
@@ -193,7 +210,11 @@ class Statics {
     hint.nodes = links;
     // Forward: the closing node and back to the start, which is the same. And the other way round, on and off swapped,
     // each node with the cause it had.
-    Branch forward = path({last.to, last.cause, off, links}, true);
+    Branch forward{{last.to, true, last.cause, {1}, nullptr}};
+    for (Node& node : path(before, false)) {
+      for (std::uint16_t& parent : node.parents) ++parent;
+      forward.push_back(std::move(node));
+    }
     forward.pop_back();
     forward.back().parents = {0};
     Branch backward;
@@ -209,25 +230,8 @@ class Statics {
     hints_.add(std::move(hint));
   }
 
-  // From +s to -s: the digit cannot be there.
-  void chain_from_on(Candidate start) {
-    restart(start, true);
-    off_seen_[start] = 0;
-    for (std::size_t i = 0; i < ons_.size(); ++i) {
-      const Step from = ons_[i];
-      const int nodes = from.depth + 2;
-      if (!hints_.wants(chain_price(pass_->chain_base, nodes), nodes, pass_->chain)) return;
-      const Cause seen = i == 0 ? Cause::start : weak_cause(from.candidate, start);
-      if (seen != Cause::start) {
-        keep({start, seen, static_cast<std::int32_t>(i), from.depth + 1}, false);
-        return;
-      }
-      expand(static_cast<std::int32_t>(i), from);
-    }
-  }
-
   // From -s to +s: the digit must be there.
-  void chain_from_off(Candidate start) {
+  void from_off(Candidate start) {
     restart(start, false);
     const auto lead = [&](std::int32_t off) {
       const Step from = offs_[at(off)];
@@ -252,20 +256,6 @@ class Statics {
         off_seen_[weak->to] = stamp_;
         offs_.push_back({weak->to, weak->cause, static_cast<std::int32_t>(i), from.depth + 1});
         if (lead(static_cast<std::int32_t>(offs_.size()) - 1)) return;
-      }
-    }
-  }
-
-  void expand(std::int32_t on, const Step& from) {
-    for (const Link* weak = weak_.begin_of(from.candidate); weak != weak_.end_of(from.candidate); ++weak) {
-      if (off_seen_[weak->to] == stamp_) continue;
-      off_seen_[weak->to] = stamp_;
-      const auto off = static_cast<std::int32_t>(offs_.size());
-      offs_.push_back({weak->to, weak->cause, on, from.depth + 1});
-      for (const Link* strong = strong_.begin_of(weak->to); strong != strong_.end_of(weak->to); ++strong) {
-        if (on_seen_[strong->to] == stamp_) continue;
-        on_seen_[strong->to] = stamp_;
-        ons_.push_back({strong->to, strong->cause, off, from.depth + 2});
       }
     }
   }
