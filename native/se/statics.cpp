@@ -48,6 +48,67 @@ struct Step {
   std::int32_t depth;
 };
 
+// Which on nodes follow from which, as sets: tells at once from where there is no cycle and no chain, which is from
+// nearly everywhere. Worth its price where nothing was found yet.
+class Reach {
+ public:
+  void find(const Grid& grid, const Rows& weak, const Rows& strong) {
+    grid_ = &grid;
+    nodes_.clear();
+    for (int cell = 0; cell < cells; ++cell) {
+      for (const int digit : Each(grid.digits[at(cell)])) {
+        number_[candidate(cell, digit)] = static_cast<std::uint16_t>(nodes_.size());
+        nodes_.push_back(candidate(cell, digit));
+      }
+    }
+    words_ = (nodes_.size() + 63) / 64;
+    rows_.assign(nodes_.size() * words_, 0);
+    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+      for (const Link* off = weak.begin_of(nodes_[i]); off != weak.end_of(nodes_[i]); ++off) {
+        for (const Link* on = strong.begin_of(off->to); on != strong.end_of(off->to); ++on) add(row(i), on->to);
+      }
+    }
+    for (std::size_t k = 0; k < nodes_.size(); ++k) {  // Warshall
+      const std::uint64_t* through = row(k);
+      for (std::size_t i = 0; i < nodes_.size(); ++i) {
+        std::uint64_t* from = row(i);
+        if (!(from[k / 64] >> k % 64 & 1)) continue;
+        for (std::size_t word = 0; word < words_; ++word) from[word] |= through[word];
+      }
+    }
+  }
+
+  // Whether some node that follows from +from rules out `to`, other than +to itself.
+  [[nodiscard]] bool rules_out(Candidate from, Candidate to) const {
+    const std::uint64_t* reached = row(number_[from]);
+    const int cell = cell_of(to), digit = digit_of(to);
+    for (const int other : Each(grid_->digits[at(cell)] & ~bit(digit))) {
+      if (has(reached, candidate(cell, other))) return true;
+    }
+    for (const std::uint8_t peer : tables.peers[at(cell)]) {
+      if (grid_->has(peer, digit) && has(reached, candidate(peer, digit))) return true;
+    }
+    return false;
+  }
+  [[nodiscard]] bool leads(Candidate from, Candidate to) const { return has(row(number_[from]), to); }
+
+ private:
+  [[nodiscard]] std::uint64_t* row(std::size_t i) { return rows_.data() + i * words_; }
+  [[nodiscard]] const std::uint64_t* row(std::size_t i) const { return rows_.data() + i * words_; }
+  void add(std::uint64_t* set, Candidate one) const {
+    set[number_[one] / 64u] |= std::uint64_t{1} << number_[one] % 64u;
+  }
+  [[nodiscard]] bool has(const std::uint64_t* set, Candidate one) const {
+    return set[number_[one] / 64u] >> number_[one] % 64u & 1;
+  }
+
+  const Grid* grid_ = nullptr;
+  std::array<std::uint16_t, candidates> number_{};
+  std::vector<Candidate> nodes_;
+  std::size_t words_ = 0;
+  std::vector<std::uint64_t> rows_;
+};
+
 class Statics {
  public:
   Statics(const Grid& grid, Hints& hints) : grid_(grid), hints_(hints) {}
@@ -56,19 +117,37 @@ class Statics {
     for (const Pass& pass : passes) {
       pass_ = &pass;
       link();
+      const bool asks_reach = &pass == &passes[2] && (hints_.is_empty() || hints_.keeps_all());
+      if (asks_reach) reach_.find(grid_, weak_, strong_);
       for (int cell = 0; cell < cells; ++cell) {
         const int count = grid_.count(cell);
         if (count < 2 || (&pass == &passes[1] && count != 2)) continue;
         for (const int digit : Each(grid_.digits[at(cell)])) {
           const Candidate start = candidate(cell, digit);
-          if (pass.has_chains || strong_.has(start)) from_on(start);
-          if (pass.has_chains && strong_.has(start)) from_off(start);
+          if (!asks_reach) {
+            if (pass.has_chains || strong_.has(start)) from_on(start);
+            if (pass.has_chains && strong_.has(start)) from_off(start);
+          } else {
+            if (may_come_back(start)) from_on(start);
+            if (may_follow_from_off(start)) from_off(start);
+          }
         }
       }
     }
   }
 
  private:
+  // Whether +s may lead to -s, or back to +s by an off node that has a strong link with it.
+  [[nodiscard]] bool may_come_back(Candidate start) const {
+    if (reach_.rules_out(start, start)) return true;
+    return std::any_of(strong_.begin_of(start), strong_.end_of(start),
+                       [&](const Link& link) { return reach_.rules_out(start, link.to); });
+  }
+  [[nodiscard]] bool may_follow_from_off(Candidate start) const {
+    return std::any_of(strong_.begin_of(start), strong_.end_of(start),
+                       [&](const Link& link) { return reach_.leads(link.to, start); });
+  }
+
   // Weak links lead to candidates that have a strong link, in the original's order.
   void link() {
     weak_.links.clear();
@@ -306,6 +385,7 @@ class Statics {
   Hints& hints_;
   const Pass* pass_ = nullptr;
   Rows weak_, strong_;
+  Reach reach_;
   std::uint32_t stamp_ = 0;
   std::array<std::uint32_t, candidates> on_seen_{}, off_seen_{};
   std::vector<Step> ons_, offs_;

@@ -193,3 +193,8 @@ def test_measured_er_ep_and_ed(rating: pathlib.Path) -> None:
     for index, row in enumerate(rows):
         for name in ("er", "ep", "ed"):
             assert getattr(ratings[index], name) == float(row[name]), (name, row)
+
+
+def test_a_full_grid_takes_no_step_and_is_rated_all_the_same() -> None:
+    rating = grille.rate(grille.fill(seed=1))  # type: ignore[arg-type]
+    assert (rating.complete, rating.er, rating.er_at_least, rating.steps) == (True, None, None, 0)

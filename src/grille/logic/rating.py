@@ -242,7 +242,8 @@ def _rated(rows: Rows, jobs: int, watch: Watch, scales: frozenset[str], er_secon
 
 def _rate_beyond(ratings: Ratings, chunk: slice, rows: Rows, jobs: int, watch: Watch, er_seconds: float) -> None:
     """ER, EP and ED of those puzzles that the first techniques, whose prices are fixed, do not finish."""
-    open_rows = (ratings.verdict[chunk] == "unique") & np.isnan(ratings.er[chunk])
+    has_steps = (rows.digits[chunk] == 0).any(axis=1)
+    open_rows = (ratings.verdict[chunk] == "unique") & np.isnan(ratings.er[chunk]) & has_steps
     here = chunk.start + np.flatnonzero(open_rows)
     if not len(here):
         return
