@@ -5,15 +5,27 @@ from __future__ import annotations
 import pytest
 
 from grille.errors import UnknownNameError
-from grille.formats.examples import EXAMPLES, GENERATED, example
+from grille.formats.examples import CSP, EXAMPLES, GENERATED, example
 from grille.methods.door import solve
 
 
 @pytest.mark.parametrize("name", [one.name for one in EXAMPLES])
-def test_every_bundled_grid_has_one_solution_or_says_it_has_none(name: str) -> None:
+def test_every_bundled_grid_has_one_solution_or_says_otherwise(name: str) -> None:
     one = example(name)
     assert not one.grid.conflicts
-    assert solve(one.grid).verdict == ("none" if "no solution" in one.summary else "unique")
+    others = {"no solution": "none", "four solutions": "several"}
+    said = next((verdict for words, verdict in others.items() if words in one.summary), "unique")
+    assert solve(one.grid).verdict == said
+
+
+def test_the_grid_with_four_solutions_has_four() -> None:
+    assert len(solve(example("9Easy").grid, limit=10).solutions) == 4
+
+
+@pytest.mark.parametrize("name", CSP)
+def test_the_grids_of_the_report_name_their_source(name: str) -> None:
+    assert f"{name} of the report on backtracking (SudokuCSP, 2016, MIT)" in example(name).summary
+    assert name.startswith(str(example(name).grid.shape.side))
 
 
 @pytest.mark.parametrize("name", GENERATED)

@@ -90,7 +90,7 @@ def test_fresh_solvers_make_counters_repeat() -> None:
 
 
 def test_threads_do_not_mix() -> None:
-    grids = [one.grid for one in EXAMPLES if one.grid.shape.is_classic] * 10
+    grids = [one.grid for one in EXAMPLES if one.grid.shape.is_classic and one.name != "9Easy"] * 10  # it has several
     wanted = [solve(grid, method="native").solution for grid in grids]
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(lambda grid: solve(grid, method="sat").solution, grids)) == wanted

@@ -203,7 +203,7 @@ def test_the_table_fits_the_terminal(columns: int) -> None:
     found = grille.compare([SMALL] * 2, ["backtracking:select=mrv,order=most", "exact-cover"], names=["a", "b"])
     out = io.StringIO()
     console = Console(file=out, width=columns, force_terminal=False, highlight=False)
-    for table in (found.table(), found.times()):
+    for table in (found.table(), *found.by_puzzle()):
         print_table(console, table)
     text = out.getvalue()
     assert max(map(len, text.splitlines())) <= columns
@@ -211,7 +211,7 @@ def test_the_table_fits_the_terminal(columns: int) -> None:
     flat = text.replace("\n", " ")
     for summary in found.summaries:
         assert summary.method.split(":")[0] in text
-    for table in (found.table(), found.times()):
+    for table in (found.table(), *found.by_puzzle()):
         for row in table.rows:
             for i, cell in enumerate(row):
                 assert table.is_word(i) or str(cell) in flat, cell

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from grille.study import captions, figures
+from grille.study import captions, figures, paper
 from grille.study.analyses import difficulty, generation, heuristics, propagation, relaxation, size
 from grille.study.description import study_named
 from grille.study.figures.style import COLOURS, NARROW, ORDERED, WIDE, Picture, ink_on
@@ -110,9 +110,9 @@ def test_intervals_and_ranks_are_right() -> None:
     assert (fought.wins, fought.losses, fought.ties) == (1, 1, 1)
 
 
-def rows_of(name: str, **columns: Any) -> dict[str, Any]:
+def rows_of(study: str, /, **columns: Any) -> dict[str, Any]:
     plain: dict[str, Any] = dict.fromkeys(COLUMNS)
-    plain |= {"study": name, "number": 0, "puzzle": "1...", "side": 9, "givens": 25, "repeat": 0, "note": ""}
+    plain |= {"study": study, "number": 0, "puzzle": "1...", "side": 9, "givens": 25, "repeat": 0, "note": ""}
     plain |= {"verdict": "solved", "seconds": 0.01, "cells": 81, "filled": 81, "machine": "m", "versions": "v"}
     return plain | columns
 
@@ -122,18 +122,17 @@ def test_the_paper_is_confirmed_or_not_by_the_data() -> None:
 
     def found(most: int) -> list[str]:
         rows = [
-            rows_of(
-                "heuristics", set="hard", number=n, method=method, backtracks=most if method == heuristics.MOST else 90
-            )
+            rows_of("heuristics", set="hard", number=n, method=method, backtracks=most if method == paper.MOST else 90)
             for n in range(60)
-            for method in heuristics.PAPER
+            for method in paper.METHODS
         ]
         rows += [
-            rows_of("heuristics", set="paper", method=m, backtracks=count) for m, (_, count) in heuristics.PAPER.items()
+            rows_of("heuristics", set="paper", number=n, name=name, method=method, backtracks=count)
+            for n, ((name, method), (_, count)) in enumerate(paper.PRINTED.items())
         ]
         return list(heuristics.report(Results.of(study, rows)).findings)
 
-    assert "4 of 4" in found(10)[0]
+    assert "20 of 20" in found(10)[0]
     assert "is confirmed" in found(10)[2]
     assert "does not hold" in found(900)[2]
 

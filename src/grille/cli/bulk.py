@@ -73,7 +73,7 @@ def takes(inputs: Inputs) -> bool:
 
 def _may_hold_arrays(inputs: Inputs) -> bool:
     """As far as the options say."""
-    return inputs.format in (None, "line") and not (inputs.shape or inputs.symbols or inputs.example)
+    return inputs.format in (None, "line") and not (inputs.shape or inputs.symbols or inputs.examples)
 
 
 def _is_plain(word: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
@@ -21,6 +21,7 @@ from grille.formats.examples import REFERENCE, example
 from grille.model import Grid
 from grille.study.compare import DEFAULT_SECONDS, Race
 from grille.study.comparison import Comparison
+from grille.study.paper import GRIDS, METHODS, PRINTED, SLIP, Ours, agreement, paper_tables
 from grille.study.run import BROKEN
 from grille.study.tables import LEGEND, Table
 
@@ -61,6 +62,9 @@ def compare(
     as_markdown: Annotated[bool, typer.Option("--markdown", help="The table in Markdown.")] = False,
     as_latex: Annotated[bool, typer.Option("--latex", help="The table in LaTeX (booktabs).")] = False,
     examples: Annotated[bool, typer.Option("--examples", help="Take the bundled reference grids.")] = False,
+    paper: Annotated[
+        bool, typer.Option("--paper", help="The three tables of the report on backtracking, its figures beside ours.")
+    ] = False,
 ) -> None:
     """Race methods on the same puzzles and check every answer against every other.
 
@@ -71,39 +75,52 @@ def compare(
     """
     if sum((as_json, as_csv, as_markdown, as_latex)) > 1:
         raise OptionError("one of --json, --csv, --markdown and --latex at a time")
-    grids, names = _puzzles(inputs, examples)
-    race = Race.of(grids, method, limit=limit, seconds=time_limit or None, repeats=repeats, names=names)
+    if paper and (method or examples or inputs.words or inputs.examples or limit != 1):
+        raise OptionError("--paper has its own puzzles, methods and limit")
+    grids, names = _examples(GRIDS) if paper else _examples(REFERENCE) if examples else _puzzles(inputs)
+    methods = METHODS if paper else method
+    race = Race.of(grids, methods, limit=limit, seconds=time_limit or None, repeats=repeats, names=names)
     finished = []
     with CtrlC() as stop, _progress(race.total) as advance:
         for run in race.runs(stop):
             finished.append(run)
             advance()
     found = race.comparison(finished)
+    tables = paper_tables(_figures(found)) if paper else [found.table()]
     if as_json:
         for run in found.runs:
             say_object(run.to_dict())
     elif as_csv:
         say(found.to_csv(), end="")
     elif as_markdown:
-        say(found.table().to_markdown())
+        say("\n\n".join(table.to_markdown() for table in tables))
     elif as_latex:
-        say(found.table().to_latex())
+        say("\n\n".join(table.to_latex() for table in tables))
     elif is_terminal():
-        _show(found)
+        _show(found, tables if paper else [found.table(), *found.by_puzzle()])
     else:
-        say(found.to_text())
+        say("\n\n".join(table.to_text() for table in tables) if paper else found.to_text())
+    if paper and not as_json and not as_csv:
+        say(f"\n{agreement(_figures(found))} of the paper's {len(PRINTED)} counts are ours. {SLIP}")
     if stop.is_set():
         complain(f"stopped: {len(found.runs):,} of {race.total:,} runs are finished")
     sys.exit(stop.status or inputs.status or _status(found))
 
 
-def _puzzles(inputs: Inputs, examples: bool) -> tuple[list[Grid], list[str] | None]:
-    if examples:
-        return [example(name).grid for name in REFERENCE], list(REFERENCE)
-    grids = [puzzle.grid for puzzle in inputs]
-    if not grids:
+def _examples(names: Sequence[str]) -> tuple[list[Grid], list[str]]:
+    return [example(name).grid for name in names], list(names)
+
+
+def _puzzles(inputs: Inputs) -> tuple[list[Grid], list[str]]:
+    puzzles = list(inputs)
+    if not puzzles:
         sys.exit(inputs.status or 2)
-    return grids, None
+    return [one.grid for one in puzzles], [one.name or str(number) for number, one in enumerate(puzzles, 1)]
+
+
+def _figures(found: Comparison) -> dict[tuple[str, str], Ours]:
+    runs = [run for run in found.runs if run.has_answered]
+    return {(run.name, run.method): Ours(int(run.counters["backtracks"]), run.seconds) for run in runs}
 
 
 def _status(found: Comparison) -> int:
@@ -127,10 +144,10 @@ def _progress(total: int) -> Iterator[Callable[[], None]]:
         yield lambda: bar.advance(task)
 
 
-def _show(found: Comparison) -> None:
+def _show(found: Comparison, tables: list[Table]) -> None:
     out = console()
     out.soft_wrap = False
-    for table in [found.table(), *([found.times()] if 1 < len(found.names) <= 8 else [])]:
+    for table in tables:
         out.print(table.caption, style="bold")
         print_table(out, table)
         out.print(LEGEND if table.has_marks else "", style="dim")

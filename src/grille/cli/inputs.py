@@ -25,6 +25,8 @@ class Puzzle:
 
     entry: Entry
     place: str
+    name: str = ""
+    """The example's, or the place in a file; what is written out has none."""
 
     @property
     def grid(self) -> Grid:
@@ -39,13 +41,13 @@ class Inputs:
     format: str | None = None
     shape: Shape | None = None
     symbols: str | None = None
-    example: str | None = None
+    examples: Sequence[str] = ()
     bad: int = 0
 
     def __iter__(self) -> Iterator[Puzzle]:
-        if self.example is not None:
-            yield Puzzle(Entry(example(self.example).grid), self.example)
-        elif not self.words:
+        for name in self.examples:
+            yield Puzzle(Entry(example(name).grid), name, name)
+        if not self.words and not self.examples:
             raise OptionError("no puzzle was given: name a file, '-' for standard input, or write the puzzle out")
         for word in self.words:
             for found in self._entries(word):
@@ -53,7 +55,8 @@ class Inputs:
                     self.bad += 1
                     complain(str(found))
                 else:
-                    yield Puzzle(found, _place(word, found))
+                    place = _place(word, found)
+                    yield Puzzle(found, place, place if os.path.exists(word) else "")
 
     @property
     def status(self) -> int:

@@ -45,9 +45,11 @@ ShapeSpec = Annotated[
     typer.Option("--shape", metavar="SPEC", help="All of that in one word: `9:diagonals`, `6:box=3x2`."),
 ]
 Json = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
-ExampleName = Annotated[
-    str | None,
-    typer.Option("--example", metavar="NAME", help="Take a bundled grid.", autocompletion=completion.examples),
+ExampleNames = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--example", metavar="NAME", help="Take a bundled grid; again for more.", autocompletion=completion.examples
+    ),
 ]
 LadderName = Annotated[
     str,

@@ -11,7 +11,7 @@ from grille.cli.inputs import Inputs
 from grille.cli.options import (
     Boxes,
     Diagonals,
-    ExampleName,
+    ExampleNames,
     From,
     Puzzles,
     ShapeSpec,
@@ -31,9 +31,11 @@ def _inputs(
     boxes: Boxes = None,
     shape: ShapeSpec = None,
     symbols: Symbols = None,
-    example: ExampleName = None,
+    example: ExampleNames = None,
 ) -> Inputs:
-    return Inputs(puzzles or [], from_format, shape_from(size, diagonals, windows, boxes, shape), symbols, example)
+    return Inputs(
+        puzzles or [], from_format, shape_from(size, diagonals, windows, boxes, shape), symbols, example or ()
+    )
 
 
 def reads_puzzles(command: Callable[..., None]) -> Callable[..., None]:

@@ -49,7 +49,10 @@ GENERATED = (
 )
 """Grids of every size that Grille made itself; each has one solution but the one that says it has none."""
 
-EXAMPLES = tuple(map(Example, REFERENCE + GENERATED))
+CSP = ("9Easy", "9Medium", "9Hard", "9Hardest", "9Long", "9NoSolution", "16Easy", "16Medium", "16Crazy")
+"""The grids of the report on backtracking, published by its authors with their program (SudokuCSP, 2016, MIT)."""
+
+EXAMPLES = tuple(map(Example, REFERENCE + GENERATED + CSP))
 
 
 def example(name: str) -> Example:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import statistics
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -12,9 +12,7 @@ from typing import Any
 from grille.study.checks import disagreements, with_refuted
 from grille.study.run import BROKEN, OUT_OF_TIME, OUTCOMES, TIMED, Run
 from grille.study.statistics import p95
-from grille.study.tables import Cell, Table, duration, figure, marks, percent
-
-TIE = 0.05  # times closer than this share are a tie
+from grille.study.tables import TIE, Cell, Table, duration, figure, marks, percent
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,13 +105,10 @@ class Comparison:
         summaries = self.summaries
         median_marks = marks([one.median if one.has_answered_all else None for one in summaries], tolerance=TIE)
         p95_marks = marks([one.p95 if one.has_answered_all else None for one in summaries], tolerance=TIE)
-        counter_marks = _counter_marks(summaries)
+        signs = _counter_marks(self.methods, [one.counters if one.has_answered_all else {} for one in summaries])
         rows = []
         for i, one in enumerate(summaries):
-            counters = " · ".join(
-                str(Cell(f"{name.replace('_', ' ')} {figure(value)}", counter_marks[i].get(name, "")))
-                for name, value in one.counters.items()
-            )
+            counters = _counters_text(one.counters, signs[i])
             rows.append(
                 [
                     Cell(one.method),
@@ -156,6 +151,24 @@ class Comparison:
             caption="By puzzle: time, or cells filled where it stopped.",
         )
 
+    def counts(self) -> Table:
+        """One row a method, one column a puzzle: the counters of each run."""
+        columns = []
+        for runs in self._by_puzzle:
+            signs = _counter_marks(
+                [run.method for run in runs], [run.counters if run.has_answered else {} for run in runs]
+            )
+            columns.append([_counters_text(run.counters, one) for run, one in zip(runs, signs, strict=True)])
+        rows = [
+            [method, *(column[i] if i < len(column) else "" for column in columns)]
+            for i, method in enumerate(self.methods)
+        ]
+        return Table.of(["method", *self.names[: len(columns)]], rows, caption="By puzzle: counters.")
+
+    def by_puzzle(self) -> list[Table]:
+        """The tables with one column a puzzle, where there are several and few enough to be read."""
+        return [self.times(), self.counts()] if 1 < len(self.names) <= 8 else []
+
     def to_csv(self) -> str:
         """The summaries as figures: seconds, shares and one column a counter."""
         counters = list(dict.fromkeys(name for one in self.summaries for name in one.counters))
@@ -182,10 +195,8 @@ class Comparison:
         return said
 
     def to_text(self) -> str:
-        """Both tables and the checks."""
-        parts = [self.table().to_text()]
-        if 1 < len(self.names) <= 8:
-            parts.append(self.times().to_text())
+        """The tables and the checks."""
+        parts = [table.to_text() for table in (self.table(), *self.by_puzzle())]
         return "\n\n".join([*parts, "\n".join(self.findings())])
 
     __str__ = to_text
@@ -276,17 +287,22 @@ def _times(ratio: float) -> str:
     return f"{ratio:.2f}" if ratio < 1.995 else f"{ratio:.1f}" if ratio < 9.95 else f"{ratio:,.0f}"
 
 
-def _counter_marks(summaries: Sequence[Summary]) -> list[dict[str, str]]:
-    """Marks for the counters of one method with several options.
+def _counters_text(counters: Mapping[str, float], signs: Mapping[str, str]) -> str:
+    return " · ".join(
+        str(Cell(f"{name.replace('_', ' ')} {figure(value)}", signs.get(name, ""))) for name, value in counters.items()
+    )
+
+
+def _counter_marks(methods: Sequence[str], counters: Sequence[Mapping[str, float]]) -> list[dict[str, str]]:
+    """Marks for the counters of one method with several options; who did not answer brings none.
 
     What `select=first` and `select=mrv` count compares; what two different methods call nodes does not.
     """
-    found: list[dict[str, str]] = [{} for _ in summaries]
-    families = {one.method.partition(":")[0] for one in summaries}
-    for family in families:
-        members = [i for i, one in enumerate(summaries) if one.method.partition(":")[0] == family]
-        for name in {name for i in members for name in summaries[i].counters}:
-            values = [summaries[i].counters.get(name) if summaries[i].has_answered_all else None for i in members]
-            for i, mark in zip(members, marks(values), strict=True):
+    found: list[dict[str, str]] = [{} for _ in methods]
+    families = [method.partition(":")[0] for method in methods]
+    for family in set(families):
+        members = [i for i, one in enumerate(families) if one == family]
+        for name in {name for i in members for name in counters[i]}:
+            for i, mark in zip(members, marks([counters[i].get(name) for i in members]), strict=True):
                 found[i][name] = mark
     return found

@@ -12,6 +12,9 @@ from dataclasses import dataclass, field
 SIGNS = {"": "", "best": "▲", "worst": "▼", "tie": "="}
 LEGEND = "▲ best · ▼ worst · = tie"
 
+TIE = 0.05
+"""Times closer than this share are a tie."""
+
 
 @dataclass(frozen=True, slots=True)
 class Cell:
