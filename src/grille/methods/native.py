@@ -28,7 +28,7 @@ def _classic(grid: Grid, limit: int, watch: Watch) -> Answer:
         batch = lanes.solve(digits.reshape(1, lanes.CELLS), limit=limit, guesses=allowed, watch=watch)
         count, guesses = int(batch.counts[0]), int(batch.guesses[0])
         if count <= 1:
-            solutions = (Grid(grid.shape, batch.solutions[0].tolist()),) if count else ()
+            solutions = (Grid(grid.shape, batch.solutions[0].tobytes()),) if count else ()
             return Answer(solutions, bool(batch.complete[0]) and count < limit, counters={"guesses": guesses})
     walk = lanes.Walk(digits, limit=limit, guesses=allowed, watch=watch)
     found = tuple(Grid(grid.shape, row.tolist()) for row in walk)

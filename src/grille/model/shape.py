@@ -161,7 +161,7 @@ class Shape:
         """How many cells there are."""
         return self.side * self.side
 
-    @property
+    @cached_property
     def is_classic(self) -> bool:
         """9×9 with 3×3 boxes and nothing extra."""
         return self.side == 9 and self.box_height == 3 and self.has_regular_boxes and not self.extra
