@@ -22,12 +22,14 @@ PLEASANT = 85  # candidates on a board that is neither crowded nor nearly done
 
 
 def steps_of(puzzle: Grid, wanted: set[str]) -> Iterator[tuple[Step, bool]]:
-    """Steps of the wanted techniques on the boards of the puzzle's path, and whether the path takes them."""
+    """Steps of the wanted techniques on the boards of the puzzle's paths, and whether the path takes them."""
+    if any(technique.is_explainer and technique.name in wanted for technique in TECHNIQUES):
+        yield from ((step, True) for step in grille.explain(puzzle, ladder="se", seconds=1))
     for taken in grille.explain(puzzle):
         for technique in TECHNIQUES:
             if technique.name == taken.technique:
                 yield taken, True
-            elif technique.name in wanted:
+            elif technique.name in wanted and not technique.is_explainer:
                 found = next(technique.find(taken.board), None)
                 if found is not None:
                     yield found, False
@@ -37,7 +39,8 @@ def penalty(step: Step, is_taken: bool) -> int:
     """Smaller is better."""
     crowd = sum(len(step.board.candidates(cell)) for cell in range(81) if not step.board.values[cell])
     links = abs(len(step.because.links) - 5) if step.because.links else 0  # a chain that is one, but not a long one
-    return abs(crowd - PLEASANT) + 6 * len(step.removes) + 8 * links + 40 * (not is_taken)
+    nodes = step.because.nodes + 4 * step.because.depth
+    return abs(crowd - PLEASANT) + 6 * len(step.removes) + 8 * links + 8 * nodes + 40 * (not is_taken)
 
 
 def row_of(puzzle: Grid, step: Step) -> str:

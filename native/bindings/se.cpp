@@ -39,16 +39,20 @@ void check_digits(const std::uint8_t* digits, std::size_t count) {
   }
 }
 
-constexpr const char* kind_names[] = {"unique-loop",   "bug",           "pair-exclusion", "triplet-exclusion",
-                                      "x-cycle",       "y-cycle",       "cycle",          "x-chain",
-                                      "forcing-chain", "nishio",        "contradiction",  "double-forcing",
-                                      "cell-forcing",  "region-forcing"};
-constexpr const char* cause_names[] = {"box", "row", "column", "cell", "rule", "start"};
+std::optional<se::Kind> kind_named(std::string_view name) {
+  if (name.empty()) return {};
+  for (std::size_t i = 0; i < se::kind_names.size(); ++i) {
+    if (se::kind_names[i] == name) return static_cast<se::Kind>(i);
+  }
+  throw std::invalid_argument("no such technique");
+}
+
+nb::str text(std::string_view word) { return nb::str(word.data(), word.size()); }
 
 nb::tuple raw(se::Candidate one) { return nb::make_tuple(se::cell_of(one), se::digit_of(one) + 1); }
 
-// kind, price, nodes, variant, size, places, removes, branches; a node is candidate, is on, cause, parents, nested
-// hint.
+// kind, price, nodes, level, reasons as of `logic_find`, places, removes, branches; a node is candidate, is on, cause,
+// parents, nested hint.
 nb::tuple raw(const se::Hint& hint) {
   nb::list places, removes, branches;
   if (hint.places) places.append(raw(hint.target));
@@ -59,13 +63,14 @@ nb::tuple raw(const se::Hint& hint) {
       nb::list parents;
       for (const std::uint16_t parent : node.parents) parents.append(parent);
       const nb::object nested = node.nested ? nb::object(raw(*node.nested)) : nb::none();
-      nodes.append(nb::make_tuple(raw(node.candidate), node.is_on, cause_names[static_cast<std::size_t>(node.cause)],
-                                  parents, nested));
+      nodes.append(nb::make_tuple(raw(node.candidate), node.is_on,
+                                  text(se::cause_names[static_cast<std::size_t>(node.cause)]), parents, nested));
     }
     branches.append(nodes);
   }
-  return nb::make_tuple(kind_names[static_cast<std::size_t>(hint.kind)], hint.price, hint.nodes, hint.variant,
-                        hint.size, places, removes, branches);
+  const nb::object reasons = hint.reasons ? nb::cast(bindings::raw(*hint.reasons)) : nb::none();
+  return nb::make_tuple(text(se::kind_names[static_cast<std::size_t>(hint.kind)]), hint.price, hint.nodes, hint.variant,
+                        reasons, places, removes, branches);
 }
 
 class ExplainerBatch {
@@ -106,13 +111,13 @@ class ExplainerBatch {
 
 class ExplainerSearch {
  public:
-  ExplainerSearch(const Digits& digits, const Rows& candidates) {
+  ExplainerSearch(const Digits& digits, const Rows& candidates, bool is_unique, const std::string& technique) {
     if (digits.shape(0) != cells || candidates.shape(0) != cells || candidates.shape(1) != 9) {
       throw std::invalid_argument("digits and candidates are those of a 9×9 board");
     }
     check_digits(digits.data(), cells);
     search_ = std::make_unique<se::Search>(classic(), std::span(digits.data(), cells),
-                                           std::span(candidates.data(), 9 * cells));
+                                           std::span(candidates.data(), 9 * cells), is_unique, kind_named(technique));
   }
   ~ExplainerSearch() { stop(); }
 
@@ -152,13 +157,20 @@ void bind_se(nb::module_& module) {
       .def("advance", &ExplainerBatch::advance, nb::arg("seconds"), "Wait for about so long; true when all is over.")
       .def("stop", &ExplainerBatch::stop, "End at once; rows that were not finished stay as they were.")
       .def_prop_ro("rows_done", &ExplainerBatch::rows_done);
-  nb::class_<ExplainerSearch>(module, "ExplainerSearch", "The next step of the ladder `se` on a classic board.")
-      .def(nb::init<const Digits&, const Rows&>(), nb::arg("digits").noconvert(), nb::arg("candidates").noconvert())
+  module.def("explainer_techniques", [] {
+    std::vector<std::string> names(se::kind_names.begin(), se::kind_names.end());
+    return names;
+  });
+  nb::class_<ExplainerSearch>(module, "ExplainerSearch",
+                              "The next step of the ladder `se` on a classic board, or the cheapest of one technique.")
+      .def(nb::init<const Digits&, const Rows&, bool, const std::string&>(), nb::arg("digits").noconvert(),
+           nb::arg("candidates").noconvert(), nb::arg("is_unique") = true, nb::arg("technique") = "")
       .def("advance", &ExplainerSearch::advance, nb::arg("seconds"), "Wait for about so long; true when it is over.")
       .def("stop", &ExplainerSearch::stop, "End at once.")
       .def_prop_ro("step", &ExplainerSearch::step,
-                   "None, or the price and either a step as of `logic_find` or a hint: kind, price, nodes, variant, "
-                   "size, places, removes, branches of nodes (candidate, is on, cause, parents, nested hint).");
+                   "None, or the price and either a step as of `logic_find` or a hint: technique, price, nodes, level, "
+                   "reasons as of `logic_find`, places, removes, branches of nodes (candidate, is on, cause, parents, "
+                   "nested hint).");
 }
 
 }  // namespace grille::bindings

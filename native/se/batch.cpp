@@ -46,10 +46,11 @@ void Batch::work() {
   }
 }
 
-Search::Search(const logic::Plan<9>& plan, std::span<const std::uint8_t> digits, std::span<const std::uint8_t> flags)
-    : board_(plan), scratch_(stopping_, Clock::time_point::max()), walk_(board_, scratch_) {
+Search::Search(const logic::Plan<9>& plan, std::span<const std::uint8_t> digits, std::span<const std::uint8_t> flags,
+               bool is_unique, std::optional<Kind> only)
+    : board_(plan), scratch_(stopping_, Clock::time_point::max()), walk_(board_, scratch_, is_unique) {
   board_.load(digits, flags);
-  start([this] { has_step_ = walk_.next(step_); });
+  start([this, only] { has_step_ = only ? walk_.find(*only, step_) : walk_.next(step_); });
 }
 
 }  // namespace grille::se

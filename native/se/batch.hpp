@@ -84,8 +84,9 @@ class Batch final : public Errand {
 // The next step on one board.
 class Search final : public Errand {
  public:
-  // `plan` must outlive it.
-  Search(const logic::Plan<9>& plan, std::span<const std::uint8_t> digits, std::span<const std::uint8_t> flags);
+  // `plan` must outlive it. The ladder's next step, or the cheapest of one kind.
+  Search(const logic::Plan<9>& plan, std::span<const std::uint8_t> digits, std::span<const std::uint8_t> flags,
+         bool is_unique, std::optional<Kind> only);
   ~Search() { stop(); }
 
   // Once the work is over: the step, or null where there is none.

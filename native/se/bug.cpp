@@ -13,7 +13,6 @@ class Grave {
   bool find(Hints& hints) {
     if (!gather() || !is_grave()) return false;
     Hint hint;
-    hint.kind = Kind::bug;
     if (bug_cells_.size() == 1) {
       type_1(hint);
     } else if (se::count(bug_digits_) == 1) {
@@ -21,7 +20,9 @@ class Grave {
     } else if (!common_.empty()) {
       if (bug_cells_.size() != 2 || !type_4(hint)) type_3(hint);
     }
-    if (hint.removes.empty()) return false;
+    hint.kind = kind_of(Kind::bug_1, hint.variant);
+    if (hint.removes.empty() || !hints.allows(hint.kind)) return false;
+    describe(hint);
     hints.add(std::move(hint));
     return true;
   }
@@ -109,7 +110,7 @@ class Grave {
     return !hint.removes.empty();
   }
 
-  void type_3(Hint& hint) const {
+  void type_3(Hint& hint) {
     for (int type = 0; type < 3; ++type) {
       const std::size_t house = Grid::house(bug_cells_[0], type);
       if (!std::all_of(bug_cells_.begin(), bug_cells_.end(),
@@ -131,8 +132,12 @@ class Grave {
           if (se::count(digits) != size || se::count(digits | bug_digits_) != size) {
             return false;
           }
+          set_.clear();
           for (std::size_t i = 0; i < rest.size(); ++i) {
-            if (chosen >> i & 1) continue;
+            if (chosen >> i & 1) {
+              set_.push_back(rest[i]);
+              continue;
+            }
             for (const int digit : Each(grid_.digits[at(rest[i])] & digits)) {
               hint.removes.push_back(candidate(rest[i], digit));
             }
@@ -143,15 +148,44 @@ class Grave {
           hint.price = 5.7 + 0.1 * (size - 1);
           hint.variant = 3;
           hint.size = size;
+          house_ = house;
           return;
         }
       }
     }
   }
 
+  // The cells with too much, what is too much, and the set of a type 3; of a type 4 the digit that both keep.
+  void describe(Hint& hint) const {
+    auto step = std::make_shared<logic::Step>();
+    const bool is_4 = hint.variant == 4;
+    const Mask kept = static_cast<Mask>(grid_.digits[at(bug_cells_[0])] & grid_.digits[at(bug_cells_.back())]);
+    for (const int digit : Each(is_4 ? kept & ~bug_digits_ : bug_digits_)) step->digit(digit);
+    for (const int cell : bug_cells_) step->cell(cell, logic::Role::roof);
+    for (const int cell : set_) step->cell(cell, logic::Role::extra);
+    for (const int cell : bug_cells_) {
+      for (const int digit : Each(own_[at(cell)])) step->mark(cell, digit, logic::Role::extra);
+    }
+    for (const int cell : set_) {
+      for (const int digit : Each(grid_.digits[at(cell)])) step->mark(cell, digit, logic::Role::extra);
+    }
+    if (hint.variant == 3) step->house(logic_house(house_), logic::Role::set);
+    if (is_4) {
+      const int one = bug_cells_[0], two = bug_cells_[1];
+      for (int type = 0; type < 3; ++type) {
+        if (Grid::house(one, type) != Grid::house(two, type)) continue;
+        step->house(logic_house(Grid::house(one, type)), logic::Role::base);
+        break;
+      }
+    }
+    hint.reasons = std::move(step);
+  }
+
   const Grid& grid_;
   Grid bare_;  // without what is too many
   std::vector<int> bug_cells_, common_;
+  std::vector<int> set_;   // of a type 3
+  std::size_t house_ = 0;  // where it lies
   std::array<Mask, cells> own_{};
   Mask bug_digits_ = 0;
   bool has_common_ = false;

@@ -30,6 +30,7 @@ class Exclusion {
   }
 
   bool find(Hints& hints) {
+    if (!hints.allows(size_ == 2 ? Kind::pair_exclusion : Kind::triplet_exclusion)) return false;
     for (std::size_t later = 1; later < bases_.size(); ++later) {
       for (std::size_t earlier = 0; earlier < later; ++earlier) {
         const int one = bases_[earlier], two = bases_[later];
@@ -100,10 +101,22 @@ class Exclusion {
       }
     }
     if (hint.removes.empty()) return false;
+    hint.reasons = reasons(base, common, all);
     hint.kind = size_ == 2 ? Kind::pair_exclusion : Kind::triplet_exclusion;
     hint.price = size_ == 2 ? 6.2 : 7.5;
     hints.add(std::move(hint));
     return true;
+  }
+
+  // The base cells, and the common peers that forbid something.
+  [[nodiscard]] std::shared_ptr<const logic::Step> reasons(const std::array<int, 3>& base, const Cells& common,
+                                                           Mask all) const {
+    auto step = std::make_shared<logic::Step>();
+    for (int i = 0; i < size_; ++i) step->cell(base[at(i)], logic::Role::base);
+    for (const int cell : common) {
+      if ((grid_.digits[at(cell)] & ~all) == 0) step->cell(cell, logic::Role::wing);
+    }
+    return step;
   }
 
   const Grid& grid_;

@@ -132,7 +132,7 @@ void Forcings::keep(bool is_on, std::int16_t number, std::span<const Closure* co
   if (!hints_->wants(chain_price(base_, nodes), nodes, kind)) return;  // nested chains only add
   Hint hint;
   hint.kind = kind;
-  hint.variant = rules_.level;
+  hint.variant = forcing_ == Forcing::dynamic ? rules_.level + 1 : 0;
   const bool wants_trees = has_nested || hints_->keeps_all();
   if (wants_trees) {
     for (std::size_t i = 0; i < closures.size(); ++i) hint.branches.push_back(closures[i]->tree(targets[i]));

@@ -2,16 +2,30 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
+#include "logic/step.hpp"
 #include "se/tables.hpp"
 
 namespace grille::se {
 
+// A technique each. `kind_names` gives the words, in this order.
 enum class Kind : std::uint8_t {
-  unique_loop,
-  bug,
+  unique_rectangle_1,
+  unique_rectangle_2,
+  unique_rectangle_3,
+  unique_rectangle_4,
+  unique_loop_1,
+  unique_loop_2,
+  unique_loop_3,
+  unique_loop_4,
+  bug_1,
+  bug_2,
+  bug_3,
+  bug_4,
   pair_exclusion,
   triplet_exclusion,
   x_cycle,
@@ -25,13 +39,45 @@ enum class Kind : std::uint8_t {
   cell_forcing,
   region_forcing,
 };
+inline constexpr std::array<std::string_view, 24> kind_names = {
+    "unique-rectangle-1",
+    "unique-rectangle-2",
+    "unique-rectangle-3",
+    "unique-rectangle-4",
+    "unique-loop-1",
+    "unique-loop-2",
+    "unique-loop-3",
+    "unique-loop-4",
+    "bug-plus-1",
+    "bug-2",
+    "bug-3",
+    "bug-4",
+    "aligned-pair-exclusion",
+    "aligned-triplet-exclusion",
+    "x-cycle",
+    "y-cycle",
+    "mixed-cycle",
+    "forcing-x-chain",
+    "forcing-chain",
+    "nishio",
+    "contradiction-forcing",
+    "double-forcing",
+    "cell-forcing",
+    "region-forcing",
+};
+[[nodiscard]] constexpr Kind kind_of(Kind first, int type) {
+  return static_cast<Kind>(static_cast<int>(first) + type - 1);
+}
 
-// How a node follows from its first parent: by the cell, by a house, by a rule at work inside the chain, or not at all.
-enum class Cause : std::uint8_t { box, row, column, cell, rule, start };
+// How a node follows from its parents: by the cell, by a house, by a rule or a chain at work inside the chain, or not
+// at all.
+enum class Cause : std::uint8_t { box, row, column, cell, locked, hidden_pair, naked_pair, x_wing, nested, start };
+inline constexpr std::array<std::string_view, 10> cause_names = {
+    "box", "row", "column", "cell", "locked", "hidden-pair", "naked-pair", "x-wing", "nested", "start"};
 
 struct Hint;
 
-// A node of a tree: a candidate that is there (on) or not. Parents are positions further down in the same branch.
+// A node of a tree: a candidate that is there (on) or not. Parents are positions in the same branch.
 struct Node {
   Candidate candidate;
   bool is_on;
@@ -45,12 +91,13 @@ struct Hint {
   Kind kind{};
   double price = 0;
   int nodes = 0;    // of the trees, those of nested chains included; 0 where there are none
-  int variant = 0;  // the type of a loop or BUG; the level of a forcing chain
+  int variant = 0;  // the type of a loop or BUG; of a dynamic chain its level and one
   int size = 0;     // cells of a loop, of a set
   bool places = false;
   Candidate target = 0;  // what is placed, where `places`
   std::vector<Candidate> removes;
   std::vector<Branch> branches;
+  std::shared_ptr<const logic::Step> reasons;  // of loops, graves and exclusions, which have no branches
 
   // Ties of price and nodes are broken by these.
   [[nodiscard]] static int rank(Kind kind) {
@@ -91,10 +138,14 @@ struct Hint {
 // Where producers hand in their hints: at the top only the best is kept, inside other chains all of them.
 class Hints {
  public:
-  explicit Hints(bool keeps_all) : keeps_all_(keeps_all) {}
+  // `only`: no other kind is wanted.
+  explicit Hints(bool keeps_all, std::optional<Kind> only = {}) : keeps_all_(keeps_all), only_(only) {}
+
+  [[nodiscard]] bool allows(Kind kind) const { return !only_ || *only_ == kind; }
 
   // Whether a hint with this key would be kept; asked before anything costly is made.
   [[nodiscard]] bool wants(double price, int nodes, Kind kind) const {
+    if (!allows(kind)) return false;
     return keeps_all_ || found_.empty() || std::tuple(price, nodes, Hint::rank(kind)) < found_.front().key();
   }
   void add(Hint hint) {
@@ -107,6 +158,7 @@ class Hints {
 
  private:
   bool keeps_all_;
+  std::optional<Kind> only_;
   std::vector<Hint> found_;
 };
 

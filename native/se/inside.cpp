@@ -15,9 +15,14 @@ class Inside {
       : closure_(closure), scratch_(scratch), was_(closure.numbers().grid), is_(closure.working()) {}
 
   bool add(int level) {
-    for (const auto rule : {&Inside::locked, &Inside::hidden_pairs, &Inside::naked_pairs, &Inside::x_wings}) {
+    using Rule = void (Inside::*)();
+    constexpr std::pair<Rule, Cause> rules[] = {{&Inside::locked, Cause::locked},
+                                                {&Inside::hidden_pairs, Cause::hidden_pair},
+                                                {&Inside::naked_pairs, Cause::naked_pair},
+                                                {&Inside::x_wings, Cause::x_wing}};
+    for (const auto& [rule, cause] : rules) {
       (this->*rule)();
-      if (is_found_) return apply();
+      if (is_found_) return apply(cause);
     }
     if (level < 2) return false;
     if (level <= 3 && chains([](const Grid& grid, Hints& hints) { static_chains(grid, hints); })) return true;
@@ -63,13 +68,13 @@ class Inside {
     is_found_ = true;
   }
 
-  bool apply() {
+  bool apply(Cause cause) {
     bool has_added = false;
     for (const Removal& one : removals_) {
       const std::int16_t number = closure_.numbers().number[one.candidate];
       if (closure_.holds(number, false)) continue;
       closure_.gathered_.assign(pool_.begin() + one.parents, pool_.begin() + one.parents + one.count);
-      closure_.list(closure_.append(number, false, Cause::rule, one.nested));
+      closure_.list(closure_.append(number, false, cause, one.nested));
       has_added = true;
     }
     return has_added;
@@ -239,11 +244,11 @@ class Inside {
       end(removes, nested);
       if (removals_.size() != before) closure_.nested_.push_back(std::make_shared<const Hint>(std::move(found[i])));
     }
-    return is_found_ && apply();
+    return is_found_ && apply(Cause::nested);
   }
 
   void chain_parents(const Node& node) {
-    if (!node.is_on || node.cause == Cause::start || node.cause == Cause::rule) return;
+    if (!node.is_on || node.cause == Cause::start) return;
     const int cell = cell_of(node.candidate), digit = digit_of(node.candidate);
     if (node.cause == Cause::cell) {
       for (const int other : Each(was_.digits[at(cell)] & ~is_.digits[at(cell)])) add_parent(candidate(cell, other));

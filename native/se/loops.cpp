@@ -134,6 +134,7 @@ class Loops {
           hint.removes.push_back(candidate(line[at(place)], digit));
         }
       }
+      hint.reasons = reasons(house, chosen & ~bit(one));
       keep(std::move(hint), size - 1, static_cast<int>(house) + 1, digits, chosen & ~bit(one));
       return false;
     });
@@ -162,6 +163,8 @@ class Loops {
           hint.removes.push_back(candidate(line[at(place)], digit));
         }
       }
+      // Told as the naked set that the other cells of the house form: it removes the same.
+      hint.reasons = reasons(house, grid_.open[house] & ~(places | bit(one) | bit(two)));
       keep(std::move(hint), size - 2, -static_cast<int>(house) - 1, digits, places & ~(bit(one) | bit(two)));
       return false;
     });
@@ -171,23 +174,58 @@ class Loops {
   void type_4() {
     const int one = extra_cells_[0], two = extra_cells_[1];
     for (const int kept : Each(pair_)) {
-      bool is_locked = false;
+      std::size_t locked_in = houses;
       for (int type = 0; type < 3; ++type) {
         const std::size_t house = Grid::house(one, type);
         if (house != Grid::house(two, type)) continue;
-        is_locked |= grid_.spots[house][at(kept)] == (bit(Grid::place(one, type)) | bit(Grid::place(two, type)));
+        const Mask both = bit(Grid::place(one, type)) | bit(Grid::place(two, type));
+        if (locked_in == houses && grid_.spots[house][at(kept)] == both) locked_in = house;
       }
-      if (!is_locked) continue;
+      if (locked_in == houses) continue;
       const int digit = std::countr_zero(static_cast<unsigned>(pair_ & ~bit(kept)));
       Hint hint = begun(4);
       hint.removes = {candidate(one, digit), candidate(two, digit)};
+      hint.reasons = locked_reasons(kept, locked_in);
       return keep(std::move(hint), 0, 0, 0, {});
     }
   }
 
+  // The loop's cells in their order, the roof being those with more than the pair.
+  [[nodiscard]] logic::Step described() const {
+    using logic::Role;
+    logic::Step step;
+    for (const int digit : Each(pair_)) step.digit(digit);
+    for (const int cell : path_) {
+      const Role role = grid_.count(cell) == 2 ? Role::floor : Role::roof;
+      step.cell(cell, role);
+      for (const int digit : Each(grid_.digits[at(cell)])) {
+        step.mark(cell, digit, pair_ >> digit & 1 ? role : Role::extra);
+      }
+    }
+    return step;
+  }
+
+  // With the cells of a house that form a set with the roof.
+  [[nodiscard]] std::shared_ptr<const logic::Step> reasons(std::size_t house, unsigned set) const {
+    auto step = std::make_shared<logic::Step>(described());
+    step->house(logic_house(house), logic::Role::set);
+    for (const int place : Each(set)) step->cell(tables.cell_at[house][at(place)], logic::Role::extra);
+    for (const int place : Each(set)) {
+      const int cell = tables.cell_at[house][at(place)];
+      for (const int digit : Each(grid_.digits[at(cell)])) step->mark(cell, digit, logic::Role::extra);
+    }
+    return step;
+  }
+
+  [[nodiscard]] std::shared_ptr<const logic::Step> locked_reasons(int digit, std::size_t house) const {
+    auto step = std::make_shared<logic::Step>(described());
+    step->house(logic_house(house), logic::Role::base);
+    step->strong(logic::Step::candidate(extra_cells_[0], digit), logic::Step::candidate(extra_cells_[1], digit));
+    return step;
+  }
+
   [[nodiscard]] Hint begun(int type) const {
     Hint hint;
-    hint.kind = Kind::unique_loop;
     hint.variant = type;
     hint.nodes = 0;
     return hint;
@@ -205,6 +243,8 @@ class Loops {
     price += length >= 8 ? 0.2 : length >= 6 ? 0.1 : 0.0;
     hint.price = price + tenths * 0.1;
     hint.size = static_cast<int>(length);
+    hint.kind = kind_of(length == 4 ? Kind::unique_rectangle_1 : Kind::unique_loop_1, hint.variant);
+    if (!hint.reasons) hint.reasons = std::make_shared<logic::Step>(described());
     hints_.push_back(std::move(hint));
   }
 
@@ -221,6 +261,7 @@ class Loops {
 
 bool unique_loop(const Grid& grid, Hints& hints) {
   std::vector<Hint> found = Loops(grid).hints();
+  std::erase_if(found, [&](const Hint& hint) { return !hints.allows(hint.kind); });
   const auto best = std::min_element(found.begin(), found.end(), [](const Hint& a, const Hint& b) {
     return std::tuple(a.price, a.variant) < std::tuple(b.price, b.variant);
   });

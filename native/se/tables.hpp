@@ -30,6 +30,9 @@ inline constexpr auto counts = [] {
 }();
 constexpr int count(unsigned mask) { return counts[mask]; }
 
+// The same house as `logic` numbers it: rows, columns, boxes.
+constexpr int logic_house(std::size_t house) { return static_cast<int>((house + 18) % 27); }
+
 struct Tables {
   std::array<std::array<std::uint8_t, 9>, houses> cell_at{};  // house, place -> cell
   std::array<std::array<std::uint8_t, 3>, cells> house_of{};  // cell -> its box, row and column

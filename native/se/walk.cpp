@@ -49,8 +49,8 @@ bool climb(const Priced (&list)[N], const logic::Small& board, logic::Sink& sink
 }
 
 // Producers from 19 up, which look at the grid and hand in the best they have.
-bool ask(const Grid& grid, Scratch& scratch, Hints& hints) {
-  if (bug(grid, hints) || aligned_exclusion(grid, 2, hints)) return true;
+bool ask(const Grid& grid, bool is_unique, Scratch& scratch, Hints& hints) {
+  if ((is_unique && bug(grid, hints)) || aligned_exclusion(grid, 2, hints)) return true;
   static_chains(grid, hints);
   if (!hints.is_empty() || aligned_exclusion(grid, 3, hints)) return true;
   Forcings forcings(grid, scratch);
@@ -73,10 +73,36 @@ bool Walk::next(Step& step) {
   if (climb(first_producers, *board_, sink_, step)) return true;
   const Grid grid(*board_);
   Hints hints(false);
-  const bool has_loop = unique_loop(grid, hints);
+  const bool has_loop = is_unique_ && unique_loop(grid, hints);
   if (!has_loop && climb(quads, *board_, sink_, step)) return true;
-  if (!has_loop && !ask(grid, *scratch_, hints)) return false;
+  if (!has_loop && !ask(grid, is_unique_, *scratch_, hints)) return false;
   if (scratch_->is_up()) return false;  // the best so far need not be the best
+  step.hint = std::move(hints.found().front());
+  step.price = step.hint.price;
+  return true;
+}
+
+bool Walk::find(Kind kind, Step& step) {
+  step.simple = nullptr;
+  const Grid grid(*board_);
+  Hints hints(false, kind);
+  if (kind <= Kind::unique_loop_4) {
+    if (is_unique_ && !unique_loop(grid, hints)) return false;
+  } else if (kind <= Kind::bug_4) {
+    if (is_unique_ && !bug(grid, hints)) return false;
+  } else if (kind <= Kind::triplet_exclusion) {
+    if (!aligned_exclusion(grid, kind == Kind::pair_exclusion ? 2 : 3, hints)) return false;
+  } else if (kind <= Kind::chain) {
+    static_chains(grid, hints);
+  } else {
+    Forcings forcings(grid, *scratch_);
+    if (kind == Kind::nishio) forcings.search(Forcing::nishio, 0, hints);
+    if (kind >= Kind::cell_forcing) forcings.search(Forcing::multiple, 0, hints);
+    for (const int level : {0, 1}) {
+      if (kind != Kind::nishio && hints.is_empty()) forcings.search(Forcing::dynamic, level, hints);
+    }
+  }
+  if (hints.is_empty() || scratch_->is_up()) return false;
   step.hint = std::move(hints.found().front());
   step.price = step.hint.price;
   return true;

@@ -19,16 +19,22 @@ struct Step {
 class Walk {
  public:
   // On a classic board, which it changes.
-  Walk(logic::Small& board, Scratch& scratch) : board_(&board), scratch_(&scratch) {}
+  // Where the puzzle is not known to have one solution, nothing that leans on that is used.
+  Walk(logic::Small& board, Scratch& scratch, bool is_unique = true)
+      : board_(&board), scratch_(&scratch), is_unique_(is_unique) {}
 
   // Finds the next step and does not apply it. False: no producer has one, or the scratch is up.
   [[nodiscard]] bool next(Step& step);
+  // The cheapest step of one kind. Chains within chains are not looked for: they take too long to be had for the
+  // asking.
+  [[nodiscard]] bool find(Kind kind, Step& step);
   void apply(const Step& step);
 
  private:
   logic::Small* board_;
   logic::Sink sink_{1};
   Scratch* scratch_;
+  bool is_unique_;
 };
 
 // Prices as the original prints them, in tenths.

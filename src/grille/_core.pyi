@@ -220,10 +220,14 @@ class ExplainerBatch:
     @property
     def rows_done(self) -> int: ...
 
-class ExplainerSearch:
-    """The next step of the ladder `se` on a classic board."""
+def explainer_techniques() -> list[str]: ...
 
-    def __init__(self, digits: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], candidates: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> None: ...
+class ExplainerSearch:
+    """
+    The next step of the ladder `se` on a classic board, or the cheapest of one technique.
+    """
+
+    def __init__(self, digits: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], candidates: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], is_unique: bool = True, technique: str = '') -> None: ...
 
     def advance(self, seconds: float) -> bool:
         """Wait for about so long; true when it is over."""
@@ -234,5 +238,5 @@ class ExplainerSearch:
     @property
     def step(self) -> object:
         """
-        None, or the price and either a step as of `logic_find` or a hint: kind, price, nodes, variant, size, places, removes, branches of nodes (candidate, is on, cause, parents, nested hint).
+        None, or the price and either a step as of `logic_find` or a hint: technique, price, nodes, level, reasons as of `logic_find`, places, removes, branches of nodes (candidate, is on, cause, parents, nested hint).
         """

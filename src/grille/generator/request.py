@@ -13,8 +13,8 @@ from grille.errors import OptionError, UnknownNameError, shown
 from grille.generator.fill import checked_seed
 from grille.generator.jigsaw import undrawn
 from grille.generator.symmetries import SYMMETRIES, orbits
-from grille.logic.ladders import LEVELS, SE
-from grille.logic.techniques import TECHNIQUES, technique_named
+from grille.logic.ladders import GRILLE, LEVELS
+from grille.logic.techniques import technique_named
 from grille.model import Shape
 from grille.model.canonical import check_shape
 
@@ -135,7 +135,7 @@ def _check_names(request: Request) -> None:
         ("symmetry", request.symmetry, tuple(SYMMETRIES)),
         ("source", request.source, SOURCES),
         ("level", request.level, tuple(level.name for level in LEVELS)),
-        ("technique", request.technique, tuple(technique.name for technique in TECHNIQUES)),
+        ("technique", request.technique, tuple(rung.technique for rung in GRILLE.rungs)),
     ):
         if name is not None and name not in known:
             raise UnknownNameError(kind, name, known)
@@ -254,7 +254,7 @@ def _check_er(er: Span, level: str | None) -> None:
     low, high = er
     if not LOWEST_ER <= low <= high or low > HIGHEST_ER:
         raise OptionError(f"er runs from {LOWEST_ER} to {HIGHEST_ER}, low to high, not from {low} to {high}")
-    prices = {rung.technique: rung.price for rung in SE.rungs if rung.price is not None}
+    prices = {rung.technique: rung.price for rung in GRILLE.rungs if rung.price is not None}
     below: set[str] = set()
     for one in LEVELS:
         if one.name == level:

@@ -14,6 +14,9 @@ from grille.kernel.layout import Digits
 from grille.kernel.logic import Bytes
 from grille.watch import FOREVER, Watch
 
+TECHNIQUES: tuple[str, ...] = tuple(_core.explainer_techniques())
+"""Those beyond `kernel.logic`, but for some that both know."""
+
 COLUMNS = ("er", "ep", "ed", "at_least")
 """What `rate` tells of a puzzle, in tenths; 0 where it is not known."""
 
@@ -38,9 +41,14 @@ def rate(
     return table, done
 
 
-def step(digits: Digits, candidates: Bytes, *, watch: Watch = FOREVER) -> Any:
-    """The next step on a board as `_core.ExplainerSearch` tells it; None where there is none, or the watch was up."""
-    run = _core.ExplainerSearch(digits, candidates)
+def step(
+    digits: Digits, candidates: Bytes, *, is_unique: bool = True, technique: str = "", watch: Watch = FOREVER
+) -> Any:
+    """The next step on a board as `_core.ExplainerSearch` tells it; None where there is none, or the watch was up.
+
+    `technique`: the cheapest of that one alone. Nothing that leans on one solution is used unless `is_unique`.
+    """
+    run = _core.ExplainerSearch(digits, candidates, is_unique, technique)
     try:
         while not run.advance(watch.slice):
             if watch.is_up:

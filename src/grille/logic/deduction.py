@@ -5,7 +5,8 @@ It is enough to say it in words and to draw it:
 - `because.digits`: the digits it is about;
 - `because.cells`, `because.houses`: the cells and houses it rests on, each with the part it plays;
 - `because.marks`: the candidates it rests on, each with its part;
-- `because.links`: "if this candidate is (not) there, that one is (not)", in the order of the chain.
+- `because.links`: "if this candidate is (not) there, that one is (not)", in the order of the chain;
+- `because.branches`: of forcing chains and cycles, what follows from each assumption, node by node.
 """
 
 from __future__ import annotations
@@ -70,6 +71,39 @@ class Link:
         return not self.start_on and self.end_on
 
 
+CAUSES: dict[str, str] = {
+    "start": "an assumption; it has no parents",
+    "cell": "the cell: its other candidates are out, or it holds another digit",
+    "box": "the box: the digit has no other place there, or is elsewhere in it",
+    "row": "the row",
+    "column": "the column",
+    "locked": "locked candidates, once the parents are out",
+    "hidden-pair": "a hidden pair, once the parents are out",
+    "naked-pair": "a naked pair, once the parents are out",
+    "x-wing": "an X-wing, once the parents are out",
+    "nested": "a chain of its own, once the parents are out",
+}
+"""How a node follows from its parents. In cell and region forcing chains the assumptions have the cell or the house as
+their cause: one of them is true."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A candidate that is there (`on`) or not, as it follows from the nodes of its branch at the places `parents`."""
+
+    candidate: Candidate
+    on: bool
+    cause: str
+    parents: tuple[int, ...] = ()
+    nested: Deduction | None = None
+    """The chain within the chain, on the board without the candidates of the parents."""
+
+
+Branch = tuple[Node, ...]
+"""An assumption first, what it leads to last, each node after its parents; a cycle's first node follows from its
+last."""
+
+
 @dataclass(frozen=True, slots=True)
 class Because:
     """The reasons of a step."""
@@ -79,6 +113,12 @@ class Because:
     houses: tuple[Part, ...] = ()
     marks: tuple[Mark, ...] = ()
     links: tuple[Link, ...] = ()
+    branches: tuple[Branch, ...] = ()
+    nodes: int = 0
+    """How many nodes the branches have, those of nested chains included: what Sudoku Explainer prices by."""
+    depth: int = 0
+    """What may go on inside a branch: 0 links alone; 1 what is out is out (dynamic); 2 sets and fish as well; 3 chains;
+    4 forcing chains; 5 and 6 dynamic ones."""
 
     def cells_as(self, *roles: str) -> tuple[int, ...]:
         """The cells that play one of these parts, in the order of the step."""
@@ -106,6 +146,8 @@ class Deduction:
     places: tuple[Candidate, ...]
     removes: tuple[Candidate, ...]
     because: Because
+    price: float | None = None
+    """What it costs on the ladder that found it, where that has prices."""
 
     @property
     def shape(self) -> Shape:

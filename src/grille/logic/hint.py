@@ -114,7 +114,8 @@ def hint(
     if path.verdict in ("none", "several") or not path.complete:
         return Hint(board, path.verdict, complete=path.complete)
     mistakes = _mistakes(board, path.solution)
-    return Hint(board, path.verdict, None if mistakes else path.next_step(board), mistakes)
+    step = None if mistakes else path.next_step(board)
+    return Hint(board, path.verdict, step, mistakes, path.complete)
 
 
 def _clashes(board: Board) -> tuple[Mistake, ...]:

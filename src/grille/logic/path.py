@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from grille.logic.ladders import ladder_named
+from grille.logic.ladders import SE, ladder_named
 from grille.logic.solutions import verdict_and_solution
 from grille.logic.step import Step
-from grille.logic.techniques import Technique, first_step, technique_named
+from grille.logic.techniques import Technique, first_step, technique_named, walk_step
 from grille.model import Board, Grid
 from grille.watch import FOREVER, Flag, Watch
 
@@ -22,15 +23,26 @@ class Path:
     `verdict` is `unique`, `several`, `none` or `unknown` (too large to tell). Techniques that lean on there being one
     solution are left out unless it is `unique`, and a puzzle without a solution has no steps.
 
-    When the watch is up the steps end; `complete` is then false: there may be more, and an `unknown` verdict may only
-    want time.
+    When the watch is up the steps end, in the middle of a search if need be; `complete` is then false: there may be
+    more, and an `unknown` verdict may only want time.
+
+    `prices` is what the techniques cost; a step whose price depends on its length has its own. All techniques of the
+    ladder `se` on a classic board are its walk: there the cheapest step of several techniques is taken.
     """
 
-    def __init__(self, board: Board, techniques: Iterable[Technique], watch: Watch = FOREVER) -> None:
+    def __init__(
+        self,
+        board: Board,
+        techniques: Iterable[Technique],
+        watch: Watch = FOREVER,
+        prices: Mapping[str, float | None] | None = None,
+    ) -> None:
         self.start = tidied(board)
+        self._prices = prices or {}
         self.techniques = tuple(technique for technique in techniques if technique.any_shape or board.shape.is_classic)
         self.complete = True
         self._watch = watch
+        self._walks = board.shape.is_classic and self.techniques == SE.techniques
 
     @cached_property
     def _count(self) -> tuple[str, Grid | None]:
@@ -89,13 +101,21 @@ class Path:
         """The first step of the first technique that has one, on a board of this path."""
         if board.is_full or board.is_dead:
             return None
+        step = walk_step(board, self.verdict == "unique", self._watch) if self._walks else self._first_step(board)
+        if step is None:
+            self.complete = self.complete and not self._watch.is_up
+            return None
+        known = self._prices.get(step.technique)
+        return replace(step, price=None if known is None else known if step.price is None else step.price)
+
+    def _first_step(self, board: Board) -> Step | None:
         leaning = next((i for i, technique in enumerate(self.techniques) if technique.wants_unique), None)
-        step = first_step(board, self.techniques[:leaning])
+        step = first_step(board, self.techniques[:leaning], self._watch)
         if step is None and leaning is not None:
             rest = self.techniques[leaning:]
             if self.verdict != "unique":
                 rest = tuple(technique for technique in rest if not technique.wants_unique)
-            step = first_step(board, rest)
+            step = first_step(board, rest, self._watch)
         return step
 
 
@@ -129,10 +149,12 @@ def explain(
 
     A Board is taken with its own pencil marks, but for those that a digit on it plainly excludes. `techniques` keeps to
     a chosen set. The path ends when the seconds, from now on, are over or `stop` is set, and is then not `complete`.
+    On the ladder `se` the steps are those of Sudoku Explainer, each with its `price`; the hardest puzzles take minutes.
     Raises UnknownNameError for a ladder or technique there is not.
     """
     board = puzzle if isinstance(puzzle, Board) else Board.from_grid(puzzle)
-    return Path(board, chosen_techniques(ladder, techniques), Watch.of(seconds=seconds, stop=stop))
+    prices = {rung.technique: rung.price for rung in SE.rungs} if ladder == SE.name else None
+    return Path(board, chosen_techniques(ladder, techniques), Watch.of(seconds=seconds, stop=stop), prices)
 
 
 def chosen_techniques(ladder: str, names: Iterable[str] | None) -> tuple[Technique, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from html import escape
 
 from grille.logic import words
-from grille.logic.deduction import Candidate, Deduction
-from grille.model.svg import svg
+from grille.logic.deduction import Branch, Candidate, Deduction
+from grille.model.svg import Drawn, svg
 
 HOUSE_STYLES = {"set": "base", "base": "base", "cover": "cover", "target": "cover", "bridge": "cover"}
 """How the cells of a house are filled, by the part it plays."""
@@ -36,9 +36,21 @@ def picture(step: Deduction) -> str:
     for link in because.links:
         marks.setdefault(link.start, "third")
         marks.setdefault(link.end, "third")
+    for node in (node for branch in because.branches for node in branch):
+        marks.setdefault(node.candidate, "first" if node.on else "third")
     marks |= dict.fromkeys(step.removes, "removed") | dict.fromkeys(step.places, "placed")
     links = [(link.start, link.end, link.is_strong) for link in because.links]
-    return svg(step.board, cells=cells, marks=marks, links=links, title=words.notation(step))
+    branches = [drawn(branch) for branch in because.branches]
+    return svg(step.board, cells=cells, marks=marks, links=links, branches=branches, title=words.notation(step))
+
+
+def drawn(branch: Branch) -> list[Drawn]:
+    """A branch as lines from each node's parents to it."""
+    return [
+        (branch[parent].candidate, node.candidate, node.on and not branch[parent].on)
+        for node in branch
+        for parent in node.parents
+    ]
 
 
 def html(step: Deduction) -> str:

@@ -1,8 +1,9 @@
 """Every technique as one record: what it is called, where it belongs, which sentences tell it. Finds nothing.
 
 The records stand from easy to hard, in the order in which the ladder `grille` tries what the ladder `se` does not have.
-A new technique is a record here, a function of the same name in the native core, its sentences in each language of
-`words`, and its idea and example in docs/techniques. Prices are not here: a ladder has them.
+A new technique is a record here, a function of the same name in the native core (`native/logic`, or `native/se` for
+those of the ladder `se` alone), its sentences in each language of `words`, and its idea and example in docs/techniques.
+Prices are not here: a ladder has them.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 LEVEL_NAMES = ("very-easy", "easy", "medium", "hard", "expert", "extreme")
-"""From easy to hard; the last is "anything more" and has no technique."""
+"""From easy to hard; the last is "anything more"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class Record:
     """What people call it, a field for each language."""
     family: str
     level: str
-    """The level that adds it."""
+    """The level that adds it; of what is on the ladder `se` alone, the level of puzzles that take it."""
     codes: tuple[str, ...] = ()
     """Its codes in files of cases (reglib)."""
     told: tuple[str, ...] = ()
@@ -141,6 +142,30 @@ RECORDS: tuple[Record, ...] = (
         ("rectangle", "unique-rectangle-4"),
     ),
     Record("bug-plus-1", "BUG+1", "BUG+1", "uniqueness", "hard", ("0610",)),
+    *(
+        Record(
+            f"unique-loop-{number}",
+            f"Unique Loop Type {number}",
+            f"Boucle unique, type {number}",
+            "uniqueness",
+            "hard",
+            (),
+            ("loop", f"unique-{'loop' if number in (2, 4) else 'rectangle'}-{number}"),
+        )
+        for number in range(1, 5)
+    ),
+    *(
+        Record(
+            f"bug-{number}",
+            f"BUG Type {number}",
+            f"BUG, type {number}",
+            "uniqueness",
+            "hard",
+            (),
+            ("grave", f"bug-{number}"),
+        )
+        for number in range(2, 5)
+    ),
     Record(
         "simple-colouring-trap",
         "Simple Colouring Trap",
@@ -165,6 +190,66 @@ RECORDS: tuple[Record, ...] = (
     Record("sashimi-swordfish", "Sashimi Swordfish", "Espadon sashimi", "fish", "expert", ("0321",), ("finned",)),
     Record("finned-jellyfish", "Finned Jellyfish", "Méduse à aileron", "fish", "expert", ("0312",), ("finned",)),
     Record("sashimi-jellyfish", "Sashimi Jellyfish", "Méduse sashimi", "fish", "expert", ("0322",), ("finned",)),
+    Record(
+        "aligned-pair-exclusion",
+        "Aligned Pair Exclusion",
+        "Exclusion de paire alignée",
+        "exclusion",
+        "expert",
+        (),
+        ("exclusion",),
+    ),
+    Record(
+        "aligned-triplet-exclusion",
+        "Aligned Triplet Exclusion",
+        "Exclusion de triplet aligné",
+        "exclusion",
+        "expert",
+        (),
+        ("exclusion",),
+    ),
+    Record("x-cycle", "X-Cycle", "Cycle X", "forcing chains", "expert", (), ("cycle",)),
+    Record("y-cycle", "Y-Cycle", "Cycle Y", "forcing chains", "expert", (), ("cycle",)),
+    Record("mixed-cycle", "Mixed Cycle", "Cycle mixte", "forcing chains", "expert", (), ("cycle",)),
+    Record("forcing-x-chain", "Forcing X-Chain", "Chaîne X forcée", "forcing chains", "expert", (), ("forcing",)),
+    Record("forcing-chain", "Forcing Chain", "Chaîne forcée", "forcing chains", "expert", (), ("forcing",)),
+    Record("nishio", "Nishio", "Nishio", "forcing chains", "extreme", (), ("contradiction",)),
+    Record(
+        "cell-forcing",
+        "Cell Forcing Chains",
+        "Chaînes forcées par une case",
+        "forcing chains",
+        "extreme",
+        (),
+        ("cell-forcing", "branches"),
+    ),
+    Record(
+        "region-forcing",
+        "Region Forcing Chains",
+        "Chaînes forcées par une zone",
+        "forcing chains",
+        "extreme",
+        (),
+        ("region-forcing", "branches"),
+    ),
+    Record(
+        "contradiction-forcing",
+        "Contradiction Forcing Chains",
+        "Chaînes forcées par contradiction",
+        "forcing chains",
+        "extreme",
+        (),
+        ("contradiction",),
+    ),
+    Record(
+        "double-forcing",
+        "Double Forcing Chains",
+        "Double chaîne forcée",
+        "forcing chains",
+        "extreme",
+        (),
+        ("double-forcing", "branches"),
+    ),
 )
 
 RECORD_OF: Mapping[str, Record] = {record.name: record for record in RECORDS}

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from grille.logic import words
-from grille.logic.deduction import Deduction
+from grille.logic.deduction import Because, Deduction, Node
 from grille.logic.picture import html
 
 
@@ -51,4 +51,32 @@ class Step(Deduction):
                 for link in because.links
             ],
         }
+        if self.price is not None:
+            said["price"] = self.price
+        if because.branches:
+            said |= reasoning(because)
         return said if language is None else said | {"words": self.words(language)}
+
+
+def reasoning(because: Because) -> dict[str, Any]:
+    """The branches of a chain as plain data, chains within chains included."""
+    branches = [[_node(node) for node in branch] for branch in because.branches]
+    return {"nodes": because.nodes, "depth": because.depth, "branches": branches}
+
+
+def _node(node: Node) -> dict[str, Any]:
+    said: dict[str, Any] = {
+        "cell": node.candidate[0],
+        "digit": node.candidate[1],
+        "on": node.on,
+        "cause": node.cause,
+        "parents": list(node.parents),
+    }
+    if node.nested is None:
+        return said
+    nested = {
+        "technique": node.nested.technique,
+        "places": [list(candidate) for candidate in node.nested.places],
+        "removes": [list(candidate) for candidate in node.nested.removes],
+    }
+    return said | {"nested": nested | reasoning(node.nested.because)}

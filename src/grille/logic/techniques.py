@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache
+from itertools import groupby
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from grille.errors import UnknownNameError
 from grille.kernel import logic as kernel
-from grille.logic.deduction import Because, Link, Mark, Part
+from grille.kernel import se
+from grille.logic.branches import because_of, deduction_of, rounded
+from grille.logic.deduction import Deduction
 from grille.logic.records import RECORDS, Record
 from grille.logic.step import Step
 from grille.model import Board, Shape
+from grille.watch import FOREVER, Watch
 
 _NUMBERS = {name: number for number, (name, _) in enumerate(kernel.TECHNIQUES)}
 
@@ -31,10 +36,22 @@ class Technique(Record):
     @property
     def any_shape(self) -> bool:
         """Whether it works on every shape; if not, on the classic 9×9 alone."""
-        return kernel.TECHNIQUES[self.number][1]
+        return not self.is_explainer and kernel.TECHNIQUES[self.number][1]
+
+    @property
+    def is_explainer(self) -> bool:
+        """Whether only the walk of Sudoku Explainer knows it: the ladder `se` has it, and no level."""
+        return self.name not in _NUMBERS
 
     def find(self, board: Board) -> Iterator[Step]:
-        """Its steps on the board, lazily and always in the same order; the board stays as it is."""
+        """Its steps on the board, lazily and always in the same order; the board stays as it is.
+
+        Of a technique of Sudoku Explainer's walk there is one at most, the cheapest, and none with a chain in a chain.
+        """
+        if self.is_explainer:
+            step = first_step(board, [self])
+            yield from () if step is None else (step,)
+            return
         digits, candidates = arrays(board)
         seen = board.copy()
         skip, wanted = 0, 1
@@ -61,12 +78,40 @@ def technique_named(name: str) -> Technique:
         raise UnknownNameError("technique", name, _BY_NAME) from None
 
 
-def first_step(board: Board, techniques: Sequence[Technique]) -> Step | None:
-    """The first step of the first technique that has one, or None."""
+def first_step(board: Board, techniques: Sequence[Technique], watch: Watch = FOREVER) -> Step | None:
+    """The first step of the first technique that has one, or None; also where the watch was up before it was found."""
     digits, candidates = arrays(board)
-    numbers = [technique.number for technique in techniques]
-    found = kernel.find(layout(board.shape), digits, candidates, numbers)
-    return step_of(found[0], board.copy()) if found else None
+    for is_explainer, group in groupby(techniques, key=lambda technique: technique.is_explainer):
+        if not is_explainer:
+            numbers = [technique.number for technique in group]
+            found = kernel.find(layout(board.shape), digits, candidates, numbers)
+            if found:
+                return step_of(found[0], board.copy())
+        elif board.shape.is_classic:
+            for technique in group:
+                raw = se.step(digits, candidates, technique=technique.name, watch=watch)
+                if raw is not None:
+                    return walked_step(raw, board.copy())
+    return None
+
+
+def walk_step(board: Board, is_unique: bool, watch: Watch = FOREVER) -> Step | None:
+    """The next step of Sudoku Explainer's walk on a classic board, with its price."""
+    raw = se.step(*arrays(board), is_unique=is_unique, watch=watch)
+    return None if raw is None else walked_step(raw, board.copy())
+
+
+def walked_step(raw: Any, board: Board) -> Step:
+    """A step of the native walk; the board is kept, not copied."""
+    price, simple, hint = raw
+    if simple is not None:
+        return _spoken(step_of(simple, board), rounded(price))
+    found = deduction_of(hint, board)
+    return _spoken(found, found.price)
+
+
+def _spoken(found: Deduction, price: float | None) -> Step:
+    return Step(found.technique, found.board, found.places, found.removes, found.because, price)
 
 
 @lru_cache(maxsize=64)
@@ -86,18 +131,5 @@ def arrays(board: Board) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]:
 
 def step_of(raw: kernel.RawStep, board: Board) -> Step:
     """A native step with its names; the board is kept, not copied."""
-    technique, places, removes, digits, cells, houses, marks, links = raw
-    roles = kernel.ROLES
-    return Step(
-        kernel.TECHNIQUES[technique][0],
-        board,
-        tuple(places),
-        tuple(removes),
-        Because(
-            tuple(digits),
-            tuple(Part(cell, roles[role]) for cell, role in cells),
-            tuple(Part(house, roles[role]) for house, role in houses),
-            tuple(Mark(cell, digit, roles[role]) for cell, digit, role in marks),
-            tuple(Link(*link) for link in links),
-        ),
-    )
+    technique, places, removes = raw[:3]
+    return Step(kernel.TECHNIQUES[technique][0], board, tuple(places), tuple(removes), because_of(raw))

@@ -1,7 +1,8 @@
 """A board as an SVG picture, with candidates, marked cells and candidates, and links between them. Knows no technique.
 
 The picture carries its own colours, for light and dark pages, and needs nothing from elsewhere. What a colour says, a
-form says too: discs, squares, a stroke through what is removed, dashes for weak links.
+form says too: discs, squares, a stroke through what is removed, dashes for weak links. Branches of a chain differ in
+colour, in width and in the length of their dashes.
 """
 
 from __future__ import annotations
@@ -47,6 +48,22 @@ _STYLE = """
 .grille .link{stroke:var(--link);stroke-width:2.2;fill:none}.grille .weak{stroke-dasharray:5 4}
 """.replace("\n", "")
 
+_BRANCH_STYLE = """
+.grille{--b1:#b0306a;--b2:#1f5fbf;--b3:#2b7d4f;--b4:#b06000;--b5:#6f42c1;--b6:#5c6370}
+@media (prefers-color-scheme:dark){.grille{--b1:#ff8ab8;--b2:#7fb2ff;--b3:#6fd39b;--b4:#ffb65c;--b5:#c3a6ff;
+--b6:#b4bac4}}
+.grille .b1{stroke:var(--b1)}.grille .b2{stroke:var(--b2);stroke-width:1.4}.grille .b3{stroke:var(--b3);stroke-width:3}
+.grille .b4{stroke:var(--b4)}.grille .b5{stroke:var(--b5);stroke-width:1.4}.grille .b6{stroke:var(--b6);stroke-width:3}
+.grille .b2.weak{stroke-dasharray:2 3}.grille .b3.weak{stroke-dasharray:9 4}.grille .b4.weak{stroke-dasharray:9 3 2 3}
+.grille .b5.weak{stroke-dasharray:5 2}.grille .b6.weak{stroke-dasharray:2 5}
+""".replace("\n", "")
+
+BRANCH_STYLES = 6
+"""How many branches can be told apart; the next look like the first again."""
+
+Drawn = tuple[Candidate, Candidate, bool]
+"""A link: from, to, and is it strong?"""
+
 CELL_STYLES = ("base", "cover", "extra", "key", "placed")
 """How a cell can be filled."""
 
@@ -59,16 +76,17 @@ def svg(
     *,
     cells: Mapping[int, str] | None = None,
     marks: Mapping[Candidate, str] | None = None,
-    links: Iterable[tuple[Candidate, Candidate, bool]] = (),
+    links: Iterable[Drawn] = (),
+    branches: Sequence[Sequence[Drawn]] = (),
     title: str = "",
 ) -> str:
-    """The board with its candidates. Cells and candidates take a style by name; the flag of a link: is it strong?
+    """The board with its candidates. Cells and candidates take a style by name; the links of a branch look alike.
 
     >>> from grille.model import Board, Grid
     >>> svg(Board.from_grid(Grid.from_line("1..............."))).startswith("<svg")
     True
     """
-    return _Picture(board, cells or {}, marks or {}).drawn(links, title)
+    return _Picture(board, cells or {}, marks or {}).drawn(links, branches, title)
 
 
 class _Picture:
@@ -78,19 +96,20 @@ class _Picture:
         self.across = ceil(sqrt(self.shape.side))  # candidates side by side in a cell
         self.pitch = (_CELL - 6) / self.across
 
-    def drawn(self, links: Iterable[tuple[Candidate, Candidate, bool]], title: str) -> str:
+    def drawn(self, links: Iterable[Drawn], branches: Sequence[Sequence[Drawn]], title: str) -> str:
         size = _EDGE + self.shape.side * _CELL + 4
         parts = [
             f'<svg xmlns="http://www.w3.org/2000/svg" class="grille" role="img" viewBox="0 0 {size} {size}" '
             f'width="{size}" height="{size}">',
             f"<title>{escape(title)}</title>" if title else "",
-            f"<style>{_STYLE}</style>",
+            f"<style>{_STYLE}{_BRANCH_STYLE if branches else ''}</style>",
             f'<rect width="{size}" height="{size}" fill="var(--paper)"/>',
             *self._fills(),
             *self._rules(),
             *self._labels(),
             *self._contents(),
             *(self._link(*link) for link in links),
+            *(self._link(*link, i % BRANCH_STYLES + 1) for i, branch in enumerate(branches) for link in branch),
             "</svg>\n",
         ]
         return "\n".join(part for part in parts if part)
@@ -159,17 +178,18 @@ class _Picture:
                 f'y2="{y - reach:.1f}"/>'
             )
 
-    def _link(self, start: Candidate, end: Candidate, is_strong: bool) -> str:
-        """A line from rim to rim; a slight bend keeps it off the candidates between."""
+    def _link(self, start: Candidate, end: Candidate, is_strong: bool, branch: int = 0) -> str:
+        """A line from rim to rim; a slight bend keeps it off the candidates between, and off other branches."""
         (x0, y0), (x1, y1) = self._place(start), self._place(end)
         length = hypot(x1 - x0, y1 - y0)
         if not length:
             return ""
         ux, uy, gap = (x1 - x0) / length, (y1 - y0) / length, min(self.pitch * 0.5, length / 3)
-        bend = min(14.0, length / 6)
+        bend = min(14.0, length / 6) * (1 + max(branch - 1, 0) / 3)
         middle = f"{(x0 + x1) / 2 - uy * bend:.1f} {(y0 + y1) / 2 + ux * bend:.1f}"
         path = f"M{x0 + ux * gap:.1f} {y0 + uy * gap:.1f}Q{middle} {x1 - ux * gap:.1f} {y1 - uy * gap:.1f}"
-        return f'<path class="link{"" if is_strong else " weak"}" d="{path}"/>'
+        style = (f" b{branch}" if branch else "") + ("" if is_strong else " weak")
+        return f'<path class="link{style}" d="{path}"/>'
 
 
 def _walls(shape: Shape) -> Iterable[tuple[int, int, int, int, bool]]:

@@ -48,7 +48,10 @@ def where(step: Deduction, language: str = "en") -> str:
     """
     spoken = language_named(language)
     facts, because = Facts(step, spoken), step.because
-    if because.cells and because.cells[0].role != "set":
+    if because.cells_as("base"):
+        return f"{facts.bases:,}"
+    is_start = bool(because.branches) and bool(because.cells_as("end"))
+    if because.cells and because.cells[0].role != "set" and not is_start:
         return f"{facts.cells:,}"
     if because.cells:
         return spoken.pieces["in"].format(facts.digits, facts.cells)
@@ -60,14 +63,20 @@ def where(step: Deduction, language: str = "en") -> str:
 def notation(step: Deduction, language: str = "en") -> str:
     """The step in one line: `XY-Wing: r4c2, r6c5, r4c9 => r4c5<>7`."""
     spoken = language_named(language)
-    text = f"{title(step.technique, language)}{spoken.colon} {where(step, language)} => {Facts(step, spoken).effect}"
+    text = f"{_named(step, spoken)}{spoken.colon} {where(step, language)} => {Facts(step, spoken).effect}"
     return spoken.sentence(text)
+
+
+def _named(step: Deduction, spoken: Language) -> str:
+    """The technique, and what goes on inside its chains: `Cell Forcing Chains (dynamic)`."""
+    named, depth = title(step.technique, spoken.code), step.because.depth
+    return f"{named} ({spoken.pieces[f'depth-{depth}']})" if depth else named
 
 
 def hint_lines(step: Deduction, language: str = "en") -> list[str]:
     """A step told in three stages: which technique, where to look, and all of it."""
     spoken = language_named(language)
-    named, place = title(step.technique, language), where(step, language)
+    named, place = _named(step, spoken), where(step, language)
     lines = [spoken.pieces["hint-technique"].format(named), spoken.pieces["hint-where"].format(place)]
     return [spoken.sentence(line) for line in lines] + [words(step, language)]
 

@@ -109,10 +109,56 @@ TEXTS = {
         " complete; so neither can be {unlinked}."
     ),
     "bug-plus-1": (
-        "Every empty cell has two candidates, but {roof} has {all_roof}. Were {digit} not in {roof}, every empty cell"
+        "Every empty cell has two candidates, but {roof} has {all_roof}. Were {digits} not in {roof}, every empty cell"
         " would have two candidates and every digit two places in each house; such a grid has no solution or two,"
-        " never just one. In {homes}, the digit {digit} has a third place, which is {roof}: so {roof} must be {digit}."
+        " never just one. In {homes}, the digit {digits} has a third place, which is {roof}: so {roof} must be"
+        " {digits:or}."
     ),
+    "loop": (
+        "{rectangle} lie on a loop: each shares a house with the next, and every house that the loop enters holds two"
+        " of its cells. If all of them held only {digits}, these two digits could change places along the loop without"
+        " disturbing any other cell, and the puzzle would have two solutions. It has just one, so this cannot be."
+    ),
+    "unique-loop-2": (
+        "{floor} have no other candidates, so one of {roof} must be {extra}. A cell that sees them all cannot be"
+        " {extra}: {sees:;}."
+    ),
+    "unique-loop-4": (
+        "{floor} have no other candidates; {roof} can also be {extra:or}. In {base}, the digit {linked} fits only in"
+        " {roof}, so one of these two is {linked}. If the other were {unlinked}, the forbidden loop would be complete;"
+        " so neither can be {unlinked}."
+    ),
+    "grave": (
+        "Without {excess} every empty cell would have two candidates and every digit two places in each house; such a"
+        " grid has no solution or two, never just one. So one of these candidates is true."
+    ),
+    "bug-2": "One of {roof} is therefore {digit}, and a cell that sees them all cannot be: {sees:;}.",
+    "bug-3": (
+        "One of {roof} is therefore {digits:or}. Count that one together with {extra_cells}: {set_count} cells"
+        " {house:of} that share the {set_count} digits {set_digits}, so these digits are used up there. No other cell"
+        " {house:of} that sees them all can hold them."
+    ),
+    "bug-4": (
+        "In {base}, the digit {digit} fits only in {roof}: one of these two is {digit}, and the other holds what is too"
+        " much. So neither can be anything else."
+    ),
+    "exclusion": (
+        "Try every way to fill {bases} together. Two of them that see each other cannot hold the same digit."
+        " {barriers}No way is left with {excluded:or}."
+    ),
+    "cycle": (
+        "If {assumption}, then {consequences:then}: the chain closes. Each link holds in the other direction too, so"
+        " either {ons} are all there, or {offs} are. A candidate that sees one of each cannot be there: {between:;}."
+    ),
+    "forcing": "Suppose that {supposed}. Then {consequences:then}. That is the opposite, so {conclusion}.",
+    "contradiction": (
+        "Suppose that {supposed}. On the one hand {on_side:then}. On the other hand {off_side:then}. So"
+        " {clash_candidate} would be there and not be there, which cannot be; hence {conclusion}."
+    ),
+    "cell-forcing": "{start_cell} must be {digits:or}. Try each.",
+    "region-forcing": "In {base}, the digit {digit} must go to {starts:or}. Try each.",
+    "double-forcing": "Either {start_cell} is {digit} or it is not. Try both.",
+    "branches": "{branch_sentences} In every case {conclusion}.",
     "remove": "Remove {removed:;}.",
 }
 
@@ -132,6 +178,29 @@ PIECES = {
     "strong-in-cell": "{0} is {1}, its only other candidate",
     "weak": "{0}, which sees {2} in {3}, is not {1}",
     "weak-in-cell": "{0} is not {1}",
+    "is": "{0} is {1}",
+    "is-not": "{0} is not {1}",
+    "supposed": "{0} is {1}",
+    "supposed-not": "{0} is not {1}",
+    "strong-left": "{0} is {1}, the only place left in {3}",
+    "strong-in-cell-left": "{0} is {1}, its only candidate left",
+    "by-locked": "in {4}, {1} is left only in {2}, which {2:#lies|lie} in {5}, so {0} is not {1}",
+    "by-hidden-pair": "in {4}, {3} are left only in {2}, so {0} is not {1}",
+    "by-naked-pair": "in {4}, {2} have only {3} left, so {0} is not {1}",
+    "by-x-wing": "in {4}, {1} is left only in {5}, in {2}, so {0} is not {1}",
+    "by-chain": "{0} is not {1}, by a chain of its own: [{2}]",
+    "by-same-chain": "{0} is not {1}, by the same chain",
+    "branch": "if {0}, then {1:then}.",
+    "branch-at-once": "it may be that {0}.",
+    "between": "{1} in {0}, which sees {2}",
+    "can-only": "{0} can only be {1:or}",
+    "barriers": "cells that see all of them must keep a candidate: {0:;}.",
+    "depth-1": "dynamic",
+    "depth-2": "dynamic +",
+    "depth-3": "dynamic + chains",
+    "depth-4": "dynamic + multiple chains",
+    "depth-5": "dynamic + dynamic chains",
+    "depth-6": "dynamic + nested chains",
     "hint-technique": "the next step: {0}.",
     "hint-where": "look at {0}.",
     "hint-solved": "the grid is solved.",

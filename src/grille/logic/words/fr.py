@@ -121,10 +121,60 @@ TEXTS = {
     ),
     "bug-plus-1": (
         "Toutes les cases vides ont deux candidats, sauf {roof} qui a {all_roof:bare}. Si {roof} ne contenait pas"
-        " {digit}, chaque case vide aurait deux candidats et chaque chiffre deux places dans chaque zone ; une telle"
-        " grille n'a aucune solution ou en a deux, jamais une seule. Dans {homes}, {digit} a une troisième place,"
-        " {roof} : cette case vaut donc {digit:bare}."
+        " {digits}, chaque case vide aurait deux candidats et chaque chiffre deux places dans chaque zone ; une telle"
+        " grille n'a aucune solution ou en a deux, jamais une seule. Dans {homes}, {digits} a une troisième place,"
+        " {roof} : cette case vaut donc {digits:or}."
     ),
+    "loop": (
+        "{rectangle} forment une boucle : chacune partage une zone avec la suivante, et chaque zone où passe la boucle"
+        " contient deux de ses cases. Si toutes ne contenaient que {digits}, ces deux chiffres pourraient échanger"
+        " leurs places le long de la boucle sans déranger aucune autre case, et la grille aurait deux solutions."
+        " Elle n'en a qu'une : c'est donc impossible."
+    ),
+    "unique-loop-2": (
+        "{floor} n'ont pas d'autres candidats : l'une des cases {roof} contient donc {extra}. Une case qui les voit"
+        " toutes ne peut pas contenir {extra} : {sees:;}."
+    ),
+    "unique-loop-4": (
+        "{floor} n'ont pas d'autres candidats ; {roof} peuvent aussi valoir {extra:or}. Dans {base}, {linked} ne peut"
+        " aller que dans {roof:or} : l'une de ces deux cases le contient. Si l'autre contenait {unlinked}, la boucle"
+        " interdite serait complète ; aucune des deux ne peut donc contenir {unlinked}."
+    ),
+    "grave": (
+        "Sans {excess}, chaque case vide aurait deux candidats et chaque chiffre deux places dans chaque zone ; une"
+        " telle grille n'a aucune solution ou en a deux, jamais une seule. L'un de ces candidats est donc vrai."
+    ),
+    "bug-2": (
+        "L'une des cases {roof} contient donc {digit}, et une case qui les voit toutes ne peut pas le contenir :"
+        " {sees:;}."
+    ),
+    "bug-3": (
+        "L'une des cases {roof} contient donc {digits:or}. Comptons-la avec {extra_cells} : {set_count} cases"
+        " {house:of} se partagent les {set_count} chiffres {set_digits:bare}, qui y sont donc épuisés. Aucune autre"
+        " case {house:of} qui les voit toutes ne peut les contenir."
+    ),
+    "bug-4": (
+        "Dans {base}, {digit} ne peut aller que dans {roof:or} : l'une de ces deux cases le contient, et l'autre"
+        " contient un candidat de trop. Aucune des deux ne peut donc contenir autre chose."
+    ),
+    "exclusion": (
+        "Essayons toutes les façons de remplir {bases} ensemble. Deux d'entre elles qui se voient ne peuvent pas"
+        " contenir le même chiffre. {barriers}Il ne reste aucune façon avec {excluded:or}."
+    ),
+    "cycle": (
+        "Si {assumption}, alors {consequences:then} : la chaîne se referme. Chaque lien vaut aussi dans l'autre sens :"
+        " ou bien {ons} sont tous vrais, ou bien {offs} le sont. Un candidat qui en voit un de chaque sorte est donc"
+        " faux : {between:;}."
+    ),
+    "forcing": "Supposons que {supposed}. Alors {consequences:then}. C'est le contraire : donc {conclusion}.",
+    "contradiction": (
+        "Supposons que {supposed}. D'une part, {on_side:then}. D'autre part, {off_side:then}. Il y aurait et il n'y"
+        " aurait pas {clash_candidate}, ce qui est impossible ; donc {conclusion}."
+    ),
+    "cell-forcing": "{start_cell} contient {digits:or}. Essayons chacun.",
+    "region-forcing": "Dans {base}, {digit} va dans {starts:or}. Essayons chaque place.",
+    "double-forcing": "Ou bien {start_cell} contient {digit}, ou bien non. Essayons les deux.",
+    "branches": "{branch_sentences} Dans tous les cas, {conclusion}.",
     "remove": "On retire {removed:;}.",
 }
 
@@ -144,6 +194,29 @@ PIECES = {
     "strong-in-cell": "{0} contient {1}, son seul autre candidat",
     "weak": "{0}, qui voit {2} dans {3}, ne contient pas {1}",
     "weak-in-cell": "{0} ne contient pas {1}",
+    "is": "{0} contient {1}",
+    "is-not": "{0} ne contient pas {1}",
+    "supposed": "{0} contienne {1}",
+    "supposed-not": "{0} ne contienne pas {1}",
+    "strong-left": "{1} va dans {0}, seule place qui reste dans {3}",
+    "strong-in-cell-left": "{0} contient {1}, le seul candidat qui lui reste",
+    "by-locked": "dans {4}, {1} n'est plus possible que dans {2:or}, dans {5} : {0} ne contient pas {1}",
+    "by-hidden-pair": "dans {4}, {3} ne sont plus possibles que dans {2} : {0} ne contient pas {1}",
+    "by-naked-pair": "dans {4}, {2} n'ont plus que {3} : {0} ne contient pas {1}",
+    "by-x-wing": "dans {4}, {1} n'est plus possible que dans {5}, en {2} : {0} ne contient pas {1}",
+    "by-chain": "{0} ne contient pas {1}, par une chaîne à part : [{2}]",
+    "by-same-chain": "{0} ne contient pas {1}, par la même chaîne",
+    "branch": "si {0}, alors {1:then}.",
+    "branch-at-once": "il se peut que {0}.",
+    "between": "{1} dans {0}, qui voit {2}",
+    "can-only": "{0} ne peut valoir que {1:or}",
+    "barriers": "les cases qui les voient toutes doivent garder un candidat : {0:;}.",
+    "depth-1": "dynamique",
+    "depth-2": "dynamique +",
+    "depth-3": "dynamique + chaînes",
+    "depth-4": "dynamique + chaînes multiples",
+    "depth-5": "dynamique + chaînes dynamiques",
+    "depth-6": "dynamique + chaînes imbriquées",
     "hint-technique": "étape suivante : {0}.",
     "hint-where": "regardez : {0}.",
     "hint-solved": "la grille est résolue.",

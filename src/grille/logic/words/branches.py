@@ -1,0 +1,241 @@
+"""How forcing chains, cycles, graves and exclusions are said: branch by branch, chains within chains too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+
+from grille.logic.deduction import Branch, Candidate, Deduction, Node
+from grille.logic.records import RECORD_OF
+from grille.logic.words.language import Language, Listed
+from grille.logic.words.sayings import Sayings
+
+
+class BranchSayings(Sayings):
+    """The facts of steps that have branches, and of the loops, graves and exclusions that stand beside them."""
+
+    def __init__(self, step: Deduction, language: Language) -> None:
+        super().__init__(step, language)
+        self._nested: list[Deduction] = []  # those that were told
+
+    # Forcing chains
+
+    @property
+    def assumption(self) -> str:
+        """What the first branch starts from."""
+        return self._said(self.because.branches[0][0])
+
+    @property
+    def supposed(self) -> str:
+        """The same after "suppose that"."""
+        return self._said(self.because.branches[0][0], "supposed")
+
+    @property
+    def consequences(self) -> Listed:
+        """What follows from it, one after the other."""
+        return Listed(self.language, tuple(self._told(self.because.branches[0])))
+
+    @property
+    def conclusion(self) -> str:
+        """What all branches lead to, or the opposite of what leads to a contradiction."""
+        ends = {(branch[-1].candidate, branch[-1].on) for branch in self.because.branches}
+        start = self.because.branches[0][0]
+        is_common = len(ends) == 1 and len(self.because.branches) > 1
+        (cell, digit), on = ends.pop() if is_common else (start.candidate, not start.on)
+        return self._piece("is" if on else "is-not", self._cells([cell]), self._digits([digit]))
+
+    @property
+    def branch_sentences(self) -> str:
+        """A sentence for each branch."""
+        told = []
+        for branch in self.because.branches:
+            links = Listed(self.language, tuple(self._told(branch)))
+            name, said = ("branch", "is") if links.items else ("branch-at-once", "supposed")
+            told.append(self._piece(name, self._said(branch[0], said), links))
+        return " ".join(map(self.language.sentence, told))
+
+    @property
+    def on_side(self) -> Listed:
+        """Of a contradiction: how the candidate comes to be there."""
+        return Listed(self.language, tuple(self._told(self.because.branches[0])))
+
+    @property
+    def off_side(self) -> Listed:
+        """Of a contradiction: how the same candidate comes to be out."""
+        return Listed(self.language, tuple(self._told(self.because.branches[1])))
+
+    @property
+    def clash_candidate(self) -> str:
+        """What would be there and not."""
+        return self._at(self.because.branches[0][-1].candidate)
+
+    @property
+    def starts(self) -> Listed:
+        """The cells in which the branches start."""
+        return self._cells(branch[0].candidate[0] for branch in self.because.branches)
+
+    @property
+    def start_cell(self) -> Listed:
+        return self._cells([self.because.branches[0][0].candidate[0]])
+
+    # Cycles
+
+    @property
+    def ons(self) -> Listed:
+        """The candidates of a cycle that are all there, or none."""
+        return self._these(node.candidate for node in self.because.branches[0] if node.on)
+
+    @property
+    def offs(self) -> Listed:
+        """The others, which are there if those are not."""
+        return self._these(node.candidate for node in self.because.branches[0] if not node.on)
+
+    @property
+    def between(self) -> Listed:
+        """For each candidate that goes, one of each kind that it sees."""
+        rows = []
+        for cell, digit in self.step.removes:
+            seen = [node for node in self.because.branches[0] if self._sees(cell, digit, node)]
+            on, off = (next(node.candidate[0] for node in seen if node.on is wanted) for wanted in (True, False))
+            rows.append((self._cells([cell]), self._digits([digit]), self._cells([on, off])))
+        return self._pieces("between", rows)
+
+    def _sees(self, cell: int, digit: int, node: Node) -> bool:
+        return node.candidate[1] == digit and node.candidate[0] in self.shape.peers[cell]
+
+    # Graves and exclusions
+
+    @property
+    def excess(self) -> Listed:
+        """The candidates of a grave that are too many."""
+        roof = self.because.cells_as("roof")
+        return self._these(candidate for candidate in self.because.marks_as("extra") if candidate[0] in roof)
+
+    @property
+    def bases(self) -> Listed:
+        return self._cells(self.because.cells_as("base"))
+
+    @property
+    def barriers(self) -> str:
+        """The cells that see all base cells and must keep a candidate."""
+        cells = self.because.cells_as("wing")
+        if not cells:
+            return ""
+        told = self._pieces("can-only", ((self._cells([c]), self._digits(self.board.candidates(c))) for c in cells))
+        return self.language.sentence(self._piece("barriers", told)) + " "
+
+    @property
+    def excluded(self) -> Listed:
+        """What is left in no way to fill the base cells."""
+        return self._these(self.step.removes)
+
+    # Nodes
+
+    def _these(self, candidates: Iterator[Candidate] | Sequence[Candidate]) -> Listed:
+        return Listed(self.language, tuple(map(self._at, dict.fromkeys(candidates))))
+
+    def _at(self, candidate: Candidate) -> str:
+        return self._piece("pair", self._cells([candidate[0]]), self._digits([candidate[1]]))
+
+    def _said(self, node: Node, name: str = "is") -> str:
+        cell, digit = node.candidate
+        return self._piece(name if node.on else f"{name}-not", self._cells([cell]), self._digits([digit]))
+
+    def _told(self, branch: Branch) -> Iterator[str]:
+        """Each node but assumptions, as it follows; a cycle's first node comes last."""
+        is_cycle = bool(branch[0].parents)
+        for node in (*branch[1:], branch[0]) if is_cycle else branch:
+            if not node.parents:
+                continue
+            parents = [branch[parent].candidate for parent in node.parents]
+            if node.cause == "nested" and node.nested is not None:
+                yield self._within(node, node.nested)
+            elif node.cause in _PATTERNS:
+                yield self._by_rule(node, parents)
+            else:
+                yield self._by_link(node, parents)
+
+    def _by_link(self, node: Node, parents: Sequence[Candidate]) -> str:
+        cell, digit = node.candidate
+        name = ("strong" if node.on else "weak") + ("-in-cell" if node.cause == "cell" else "")
+        if node.on and len(parents) > 1:
+            name += "-left"
+        home = [house for house in self.shape.houses_of[cell] if self.shape.houses[house].kind == node.cause]
+        return self._piece(
+            name, self._cells([cell]), self._digits([digit]), self._cells([parents[0][0]]), self._houses(home)
+        )
+
+    def _by_rule(self, node: Node, parents: Sequence[Candidate]) -> str:
+        """A set or fish of which the parents stood in the way."""
+        (cell, digit), gone = node.candidate, frozenset(parents)
+        cells, digits, bases, covers = next(_PATTERNS[node.cause](self, cell, digit, gone))
+        told = (self._cells(cells), self._digits(digits), self._houses(bases), self._houses(covers))
+        return self._piece(f"by-{node.cause}", self._cells([cell]), self._digits([digit]), *told)
+
+    def _within(self, node: Node, nested: Deduction) -> str:
+        cell, digit = node.candidate
+        cells, digits = self._cells([cell]), self._digits([digit])
+        if nested in self._nested:
+            return self._piece("by-same-chain", cells, digits)
+        self._nested.append(nested)
+        facts = type(self)(nested, self.language)
+        texts = (self.language.texts[name].format_map(facts) for name in RECORD_OF[nested.technique].sentences)  # type: ignore[arg-type]
+        return self._piece("by-chain", cells, digits, self.language.sentence(" ".join(texts)))
+
+    # Rules at work inside a branch: the cells, digits and houses that they rest on
+
+    def _places(self, house: int, digit: int, gone: frozenset[Candidate]) -> tuple[int, ...]:
+        cells = self.shape.houses[house].cells
+        return tuple(cell for cell in cells if digit in self._left(cell, gone))
+
+    def _left(self, cell: int, gone: frozenset[Candidate]) -> tuple[int, ...]:
+        if self.board.values[cell]:
+            return ()
+        return tuple(digit for digit in self.board.candidates(cell) if (cell, digit) not in gone)
+
+    def _locked(self, cell: int, digit: int, gone: frozenset[Candidate]) -> Iterator[_Pattern]:
+        for cover in self.shape.houses_of[cell]:
+            inside = set(self.shape.houses[cover].cells)
+            for base, house in enumerate(self.shape.houses):
+                places = self._places(base, digit, gone)
+                is_about = {one for one, _ in gone} <= set(house.cells)
+                if base != cover and is_about and places and cell not in house.cells and inside.issuperset(places):
+                    yield places, (digit,), (base,), (cover,)
+
+    def _hidden_pair(self, cell: int, digit: int, gone: frozenset[Candidate]) -> Iterator[_Pattern]:
+        for house in self.shape.houses_of[cell]:
+            for pair in combinations([other for other in self._left(cell, gone) if other != digit], 2):
+                one, two = (self._places(house, other, gone) for other in pair)
+                if one == two and len(one) == 2 and {other for _, other in gone} <= set(pair):
+                    yield one, pair, (house,), ()
+
+    def _naked_pair(self, cell: int, digit: int, gone: frozenset[Candidate]) -> Iterator[_Pattern]:
+        for house in self.shape.houses_of[cell]:
+            others = [other for other in self.shape.houses[house].cells if other != cell]
+            for one, two in combinations(others, 2):
+                pair = self._left(one, gone)
+                is_about = {other for other, _ in gone} <= {one, two}
+                if len(pair) == 2 and digit in pair and is_about and self._left(two, gone) == pair:
+                    yield (one, two), pair, (house,), ()
+
+    def _x_wing(self, cell: int, digit: int, gone: frozenset[Candidate]) -> Iterator[_Pattern]:
+        side = self.shape.side
+        for lines, across in ((range(side), range(side, 2 * side)), (range(side, 2 * side), range(side))):
+            for bases in combinations(lines, 2):
+                places = [place for base in bases for place in self._places(base, digit, gone)]
+                covers = tuple(line for line in across if not set(places).isdisjoint(self.shape.houses[line].cells))
+                in_bases = {place for base in bases for place in self.shape.houses[base].cells}
+                is_about = {one for one, _ in gone} <= in_bases and cell not in in_bases
+                if is_about and len(covers) == 2 and any(cell in self.shape.houses[line].cells for line in covers):
+                    yield tuple(places), (digit,), bases, covers
+
+
+_Pattern = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+_Rule = Callable[[BranchSayings, int, int, frozenset[Candidate]], Iterator[_Pattern]]
+
+_PATTERNS: dict[str, _Rule] = {
+    "locked": BranchSayings._locked,
+    "hidden-pair": BranchSayings._hidden_pair,
+    "naked-pair": BranchSayings._naked_pair,
+    "x-wing": BranchSayings._x_wing,
+}
