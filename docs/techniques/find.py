@@ -25,11 +25,12 @@ def steps_of(puzzle: Grid, wanted: set[str]) -> Iterator[tuple[Step, bool]]:
     """Steps of the wanted techniques on the boards of the puzzle's paths, and whether the path takes them."""
     if any(technique.is_explainer and technique.name in wanted for technique in TECHNIQUES):
         yield from ((step, True) for step in grille.explain(puzzle, ladder="se", seconds=1))
-    for taken in grille.explain(puzzle):
-        for technique in TECHNIQUES:
+    others = [technique for technique in TECHNIQUES if technique.name in wanted and not technique.is_explainer]
+    for taken in grille.explain(puzzle) if others else ():
+        for technique in others:
             if technique.name == taken.technique:
                 yield taken, True
-            elif technique.name in wanted and not technique.is_explainer:
+            else:
                 found = next(technique.find(taken.board), None)
                 if found is not None:
                     yield found, False

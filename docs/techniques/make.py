@@ -96,10 +96,11 @@ def facts(technique: Technique) -> str:
 
 def price(ladder: str, technique: Technique) -> str:
     """What a step costs there; on some ladders not every technique has a place, or a price."""
-    rungs = {rung.technique: rung.price for one in LADDERS if one.name == ladder for rung in one.rungs}
+    rungs = {rung.technique: rung for one in LADDERS if one.name == ladder for rung in one.rungs}
     if technique.name not in rungs:
         return "not on it"
-    return "no price" if rungs[technique.name] is None else f"{rungs[technique.name]:.1f}"
+    rung = rungs[technique.name]
+    return "no price" if rung.price is None else f"{rung.price:.1f}" + (" and more" if rung.grows else "")
 
 
 def index() -> str:
@@ -148,15 +149,21 @@ the candidate 7 from r4c5, `r4c5=7` places it.
 **The pictures.** Houses that a step starts from are blue, those it acts on yellow, its key cells a stronger yellow.
 Candidates it rests on have a blue disc, or an orange or violet square where they play a second part (fins, the other
 colour, the inside of a chain); removed candidates are red and struck through, a digit to be placed has a green disc.
-Solid lines join two candidates of which one must be true, dashed lines two that cannot both be.
+Solid lines join two candidates of which one must be true, dashed lines two that cannot both be. Where a chain has
+several branches, each has its colour, its width and its length of dashes; what is assumed or follows has a disc, what
+is ruled out on the way a violet square.
 
 **Levels and prices.** A puzzle's level is the first whose techniques, with those of the levels before it, finish the
-puzzle. A price is what one step costs on a ladder, a scale that fixes the order in which techniques are tried.
+puzzle. A price is what one step costs on a ladder, a scale that fixes the order in which techniques are tried. The
+ladder `grille` serves hints, levels and `grille explain`; `grille explain --ladder se` walks as Sudoku Explainer does,
+with the price of each step, to the end of any puzzle. What is on that ladder alone is in no level's set: its level is
+that of the puzzles which take it.
 
 **Adding one.** A technique is a record in `src/grille/logic/records.py` (name, titles, family, level, codes, sentences)
-and a function of that name in `native/logic`. Besides it has its sentences in `words/en.py` and `words/fr.py`, unless
-it shares those of others, its idea in `ideas.toml`, and two golden cases: one that is found and one that must not be.
-Levels, lists, the ladder `grille`, these pages and the tests follow from the record; `find.py` looks for an example.
+and a function of that name in `native/logic`; those of the ladder `se` alone are in `native/se`. Besides it has its
+sentences in `words/en.py` and `words/fr.py`, unless it shares those of others, its idea in `ideas.toml`, and two golden
+cases: one that is found and one that must not be. Levels, lists, the ladder `grille`, these pages and the tests follow
+from the record; `find.py` looks for an example.
 """
 
 

@@ -22,8 +22,29 @@ def test_a_table_row_a_puzzle(run: Run) -> None:
     ran = run("rate", PUZZLE)
     header, row = ran.out.splitlines()
     assert (ran.status, ran.err) == (0, "")
-    assert header.split() == ["level", "ER", "EP", "ED", "hardest", "steps", "puzzle"]
-    assert row.split() == ["very-easy", "1.2", "1.2", "1.2", "hidden-single-box", str(PUZZLE.count(".")), PUZZLE]
+    assert header.split() == ["level", "ER", "EP", "ED", "gem", "hardest", "steps", "puzzle"]
+    figures = ["very-easy", "1.2", "1.2", "1.2", "diamond", "hidden-single-box", str(PUZZLE.count(".")), PUZZLE]
+    assert row.split() == figures
+
+
+def test_hard_puzzles_have_an_er_or_what_it_is_at_least(run: Run) -> None:
+    pearl = "..3.9....1...4..36..8..21...4..8..73...9................4.7..686........7.....5.4"
+    row = run("rate", pearl).out.splitlines()[1]
+    assert row.split()[:5] == ["extreme", "9.7", "9.7", "2.6", "pearl"]
+    short = run("rate", "--time-limit", "0.000001", pearl).out.splitlines()[1]
+    assert short.split()[1] == "-" or float(short.split()[1].removeprefix(">=")) <= 9.7
+    assert run("rate", "--scales", "levels", pearl).out.splitlines()[1].split()[1] == "-"
+    assert run("rate", "--scales", "ladders", pearl).status == 2
+
+
+def test_hard_steps_are_listed(run: Run) -> None:
+    puzzle = "......9...461..7.3.5.....4..65.....2.1.68...9..927...4.98........75.31.85.1......"
+    lines = run("rate", "--steps-above", "8", puzzle, PUZZLE).out.splitlines()
+    assert lines[2] == "  17. 8.3  Cell Forcing Chains: r1c9 => r3c7<>6"
+    assert len(lines) == 4
+    (row,) = (json.loads(line) for line in run("rate", "--json", "--steps-above", "8", puzzle).out.splitlines())
+    (step,) = row["hard_steps"]
+    assert (step["step"], step["price"], step["nodes"], len(step["branches"])) == (17, 8.3, 12, 3)
 
 
 def test_json_has_everything(run: Run) -> None:

@@ -30,7 +30,10 @@ def test_a_picture_shows_what_the_step_does(name: str, examples: Mapping[str, St
     assert len(root.findall(f"{SVG}line")) == len(step.removes)
     assert filled.count("var(--placed)") == len(step.places)
     drawn = [path for path in root.findall(f"{SVG}path") if "link" in (path.get("class") or "")]
-    assert len(drawn) == len(step.because.links)
+    branches = [sum(len(node.parents) for node in branch) for branch in step.because.branches]
+    assert len(drawn) == len(step.because.links) + sum(branches)
+    for number, links in enumerate(branches, 1):
+        assert sum(f" b{number}" in (path.get("class") or "") for path in drawn) == links
     candidates = sum(len(step.board.candidates(c)) for c in range(81) if not step.board.values[c])
     texts = [text.get("class") for text in root.findall(f"{SVG}text")]
     assert texts.count("candidate") + texts.count("marked") == candidates

@@ -43,7 +43,7 @@ def test_a_step_says_its_reasons_as_data(name: str, examples: Mapping[str, Step]
 def test_ratings_say_themselves() -> None:
     rating = grille.rate(PUZZLE)
     said = through_json(rating.to_dict())
-    keys = "verdict level er ep ed er_at_least hardest steps techniques solved complete"
+    keys = "verdict level er ep ed er_at_least gem ladder hardest steps techniques solved complete"
     assert list(said) == keys.split()
     assert (said["level"], said["er"], said["techniques"]) == (rating.level, rating.er, dict(rating.techniques))
     several = "." * 81

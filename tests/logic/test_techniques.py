@@ -8,19 +8,25 @@ import pytest
 
 import grille
 from grille.kernel import logic as kernel
+from grille.kernel import se
 from grille.logic.check import Case
 from grille.logic.deduction import ROLES
-from grille.logic.ladders import GRILLE, LADDERS, LEVELS, Ladder
+from grille.logic.ladders import GRILLE, LADDERS, LEVELS, SE, Ladder
 from grille.logic.techniques import TECHNIQUES, Technique, technique_named
 from grille.model import Board, Grid, Shape
 
 NAMES = [technique.name for technique in TECHNIQUES]
+FOUND_BY_LEVELS = [technique.name for technique in TECHNIQUES if not technique.is_explainer]
 GOLDEN = pathlib.Path(__file__).parent.parent / "golden" / "techniques.txt"
 CASES = [Case.from_line(line) for line in GOLDEN.read_text("utf-8").splitlines() if line.startswith(":")]
 
 
 def test_registry_and_native_core_know_the_same_techniques() -> None:
-    assert sorted(technique.name for technique in TECHNIQUES) == sorted(name for name, _ in kernel.TECHNIQUES)
+    native = {name for name, _ in kernel.TECHNIQUES} | set(se.TECHNIQUES)
+    assert {technique.name for technique in TECHNIQUES} == native
+    assert {one.name for one in TECHNIQUES if one.is_explainer} == set(se.TECHNIQUES) - {
+        n for n, _ in kernel.TECHNIQUES
+    }
 
 
 def test_roles_of_the_core_are_the_roles_that_are_described() -> None:
@@ -28,12 +34,22 @@ def test_roles_of_the_core_are_the_roles_that_are_described() -> None:
 
 
 def test_techniques_stand_from_easy_to_hard_and_each_has_a_level() -> None:
-    assert [name for level in LEVELS for name in level.techniques] == NAMES
+    orders = [[level.name for level in LEVELS].index(technique.level) for technique in TECHNIQUES]
+    assert orders == sorted(orders)
+    assert [name for level in LEVELS for name in level.techniques] == FOUND_BY_LEVELS
     assert not LEVELS[-1].techniques
 
 
-def test_the_ladder_grille_has_every_technique() -> None:
-    assert sorted(rung.technique for rung in GRILLE.rungs) == sorted(NAMES)
+def test_every_technique_is_on_a_ladder_and_the_ladder_se_goes_to_the_top() -> None:
+    assert {rung.technique for ladder in LADDERS for rung in ladder.rungs} == set(NAMES)
+    assert {one.name for one in TECHNIQUES if one.is_explainer} <= {rung.technique for rung in SE.rungs}
+    prices = [rung.price or 0 for rung in SE.rungs]
+    assert prices == sorted(prices)
+
+
+def test_the_ladder_grille_has_every_technique_of_the_levels() -> None:
+    """And none of Sudoku Explainer's chains, so that no chain goes before a skyscraper."""
+    assert sorted(rung.technique for rung in GRILLE.rungs) == sorted(FOUND_BY_LEVELS)
 
 
 def test_names_and_codes_are_not_mixed_up() -> None:

@@ -32,12 +32,13 @@ def explain(
 ) -> None:
     """Explain how to solve puzzles, step by step and in plain words.
 
-    A puzzle with candidates is taken up from there. With `--json`, one object a step: what it places and removes, and
+    On the ladder `se` these are the steps of Sudoku Explainer, to the end of any puzzle, each with its price. A puzzle
+    with candidates is taken up from there. With `--json`, one object a step: what it places and removes, and
     the cells, houses, candidates and links that it rests on, each with the part it plays; cells count from 0.
     Exit status: 0 when every puzzle was explained to the end, 1 when the techniques do not reach it or when it has
     several solutions or none, 2 for bad input.
     """
-    prices = {rung.technique: rung.price for rung in ladder_named(ladder).rungs}
+    ladder_named(ladder)
     language_named(language)
     status = 0
     with CtrlC() as stop:
@@ -47,7 +48,7 @@ def explain(
             for number, step in enumerate(path, 1):
                 empty -= len(step.places)
                 if as_json:
-                    say_object(step_object(puzzle, number, step, prices, language, board))
+                    say_object(step_object(puzzle, number, step, language, board))
                 else:
                     print_step(number, step, language, with_board=board, with_words=not brief)
             trouble = trouble_of(path, empty)
@@ -57,12 +58,9 @@ def explain(
     stop.exit(inputs.status or status)
 
 
-def step_object(
-    puzzle: Puzzle, number: int, step: Step, prices: dict[str, float | None], language: str, with_board: bool
-) -> dict[str, Any]:
+def step_object(puzzle: Puzzle, number: int, step: Step, language: str, with_board: bool) -> dict[str, Any]:
     """The JSON of one step; with the board as it was before."""
-    told: dict[str, Any] = {**puzzle.grid.to_dict(), "step": number, **step.to_dict(language)}
-    told["price"] = prices.get(step.technique)
+    told: dict[str, Any] = {**puzzle.grid.to_dict(), "step": number, **step.to_dict(language), "price": step.price}
     if with_board:
         told["board"] = step.board.to_dict()
     return told
@@ -73,7 +71,8 @@ def print_step(number: int, step: Step, language: str, *, with_board: bool, with
     out = console()
     if with_board:
         out.print(to_text(step.board, format="candidates"), style="dim", markup=False, end="")
-    print_wrapped(out, f"{number}. {words.notation(step, language)}", "bold")
+    price = "" if step.price is None else f"{step.price:.1f}  "
+    print_wrapped(out, f"{number}. {price}{words.notation(step, language)}", "bold")
     if with_words:
         print_wrapped(out, step.words(language))
         out.print()

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Annotated, Any
+
 import numpy as np
 import numpy.typing as npt
+import typer
 
 from grille.cli.bulk import Block, blocks
 from grille.cli.inputs import Inputs
@@ -12,54 +16,106 @@ from grille.cli.reading import reads_puzzles
 from grille.cli.show import console, is_terminal
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import complain, object_text, say
-from grille.logic.rating import Ratings, rate_batch
+from grille.logic.path import explain
+from grille.logic.rating import SCALES, Ratings, rate_batch
+from grille.watch import Flag
 
 CHUNK = 1 << 18
 """Bytes of classic lines rated at a time: what is done is printed, and memory stays small."""
+
+
+ER_SECONDS = 10.0
+"""How long the ER of a puzzle may take; those above 10 can take minutes."""
 
 
 @reads_puzzles
 def rate(
     inputs: Inputs,
     as_json: Json = False,
+    scales: Annotated[
+        str,
+        typer.Option("--scales", metavar="NAMES", help="What to compute: `levels`, or `levels,se` with ER, EP, ED."),
+    ] = ",".join(SCALES),
+    steps_above: Annotated[
+        float | None,
+        typer.Option("--steps-above", metavar="PRICE", help="List the steps of Sudoku Explainer from this price up."),
+    ] = None,
+    time_limit: Annotated[
+        float, typer.Option("--time-limit", metavar="SECONDS", help="How long the ER of one puzzle may take.")
+    ] = ER_SECONDS,
     jobs: Jobs = 1,
 ) -> None:
     """Rate puzzles: level, ER, EP and ED, the hardest technique, and the number of steps.
 
-    ER, EP and ED are those of Sudoku Explainer, for classic puzzles. Exit status 1 where a puzzle has no solution or
-    several.
+    ER, EP and ED are those of Sudoku Explainer, on the classic 9×9; a puzzle whose time is up shows what its ER is at
+    least: `>=10.3`. A puzzle is a pearl where EP equals ER, a diamond where ED does too. Hardest technique and steps
+    are of the ladder `grille`. Exit status 1 where a puzzle has no solution or several.
     """
-    status = 0
+    status, wanted = 0, scales.split(",")
     row_text = _row_that_fits(console().width if is_terminal() else None)
     if not as_json:
-        say(row_text.format("level", "ER", "EP", "ED", "hardest", "steps", "puzzle"))
+        say(row_text.format("level", "ER", "EP", "ED", "gem", "hardest", "steps", "puzzle"))
     with CtrlC() as stop:
         for block in stop.until_set(blocks(inputs, chunk=CHUNK)):
-            ratings = rate_batch(block.values, shape=block.shape, jobs=jobs, stop=stop)
-            is_told = ratings.complete | (not stop.is_set())  # all but what Ctrl-C cut off
-            rows = _objects(block, ratings, is_told) if as_json else _rows(block, ratings, row_text)
-            if rows:
-                say("\n".join(rows))
+            ratings = rate_batch(
+                block.values, shape=block.shape, scales=wanted, er_seconds=time_limit, jobs=jobs, stop=stop
+            )
+            is_told = ratings.complete | ~np.isnan(ratings.er_at_least) | (not stop.is_set())  # not what Ctrl-C cut off
+            hard = None if steps_above is None else _HardSteps(block, ratings, steps_above, time_limit, stop)
+            rows = _objects(block, ratings, is_told, hard) if as_json else _rows(block, ratings, is_told, row_text, hard)
+            for some in rows:
+                say(some)
             for row in np.flatnonzero((ratings.level == "") & is_told).tolist():
                 status = 1
                 complain(f"{block.place_of(row)}: {_UNRATED[str(ratings.verdict[row])]}")
     stop.exit(inputs.status or status)
 
 
-def _objects(block: Block, ratings: Ratings, is_told: npt.NDArray[np.bool_]) -> list[str]:
-    rows = np.flatnonzero(is_told).tolist()
-    return [object_text(block.grid(row).to_dict() | ratings[row].to_dict()) for row in rows]
+class _HardSteps:
+    """The steps of a row's walk from a price up."""
+
+    def __init__(self, block: Block, ratings: Ratings, price: float, seconds: float, stop: Flag) -> None:
+        self.block, self.price, self.seconds, self.stop = block, price, seconds, stop
+        self.could_have = ~(ratings.er < price) & block.shape.is_classic
+
+    def of(self, row: int) -> list[dict[str, Any]]:
+        """Number, price, notation and data of each."""
+        if not self.could_have[row]:
+            return []
+        path = explain(self.block.grid(row), ladder="se", seconds=self.seconds, stop=self.stop)
+        steps = ((number, step.price, step) for number, step in enumerate(path, 1))
+        return [
+            {"step": number, "price": price, **step.to_dict()}
+            for number, price, step in steps
+            if price is not None and price >= self.price
+        ]
 
 
-def _rows(block: Block, ratings: Ratings, row_text: str) -> list[str]:
+def _objects(
+    block: Block, ratings: Ratings, is_told: npt.NDArray[np.bool_], hard: _HardSteps | None
+) -> Iterator[str]:
+    """One object a puzzle."""
+    for row in np.flatnonzero(is_told).tolist():
+        told = block.grid(row).to_dict() | ratings[row].to_dict()
+        yield object_text(told if hard is None else told | {"hard_steps": hard.of(row)})
+
+
+def _rows(
+    block: Block, ratings: Ratings, is_told: npt.NDArray[np.bool_], row_text: str, hard: _HardSteps | None
+) -> Iterator[str]:
     """The table's rows, from arrays: a Rating for each would take a third of the time."""
-    arrays = (ratings.level, ratings.er, ratings.ep, ratings.ed, ratings.hardest, ratings.steps)
-    rows = zip(*(array.tolist() for array in arrays), block.lines, strict=True)
-    return [
-        row_text.format(level, _price(er), _price(ep), _price(ed), hardest or "-", steps, puzzle)
-        for level, er, ep, ed, hardest, steps, puzzle in rows
-        if level
-    ]
+    arrays = (ratings.level, ratings.er, ratings.er_at_least, ratings.ep, ratings.ed, ratings.hardest, ratings.steps)
+    table = list(zip(*(array.tolist() for array in arrays), ratings.gem.tolist(), block.lines, strict=True))
+    texts = []
+    for row in np.flatnonzero(is_told).tolist():
+        level, er, at_least, ep, ed, hardest, steps, gem, puzzle = table[row]
+        if not level:
+            continue
+        shown = _price(er) if at_least != at_least else f">={at_least:.1f}"
+        texts.append(row_text.format(level, shown, _price(ep), _price(ed), gem or "-", hardest or "-", steps, puzzle))
+        texts += [f"  {one['step']}. {one['price']:.1f}  {one['notation']}" for one in (hard.of(row) if hard else ())]
+    if texts:
+        yield "\n".join(texts)
 
 
 _UNRATED = {
@@ -71,12 +127,12 @@ _UNRATED = {
 
 def _row_that_fits(width: int | None) -> str:
     """The row as a template: on a narrow terminal the puzzle is cut or left out, then all but level, ER and hardest."""
-    figures = "{:<9}  {:>4}  {:>4}  {:>4}  {:<22}  {:>5}"
-    taken = 58
+    figures = "{:<9}  {:>6}  {:>4}  {:>4}  {:<7}  {:<22}  {:>5}"
+    taken = 69
     if width is None:
         return figures + "  {}"
     if width < taken:
-        return "{0:<9}  {1:>4}  {4}"
+        return "{0:<9}  {1:>6}  {5}"
     return f"{figures}  {{:.{width - taken - 2}}}" if width > taken + 2 else figures
 
 

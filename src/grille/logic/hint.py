@@ -8,7 +8,7 @@ from typing import Any
 from grille.errors import OptionError, ShapeError
 from grille.logic import words
 from grille.logic.mistakes import Mistake
-from grille.logic.path import DEFAULT_LADDER, Path, chosen_techniques, tidied
+from grille.logic.path import DEFAULT_LADDER, Path, chosen_techniques, prices_of, tidied
 from grille.logic.solutions import verdict_and_solution
 from grille.logic.step import Step
 from grille.model import Board, Grid
@@ -105,7 +105,8 @@ def hint(
     if givens is not None and givens.shape is not board.shape:
         raise ShapeError(f"the givens are {givens.shape!r} and the board is {board.shape!r}")
     board = tidied(board)
-    path = Path(board if givens is None else Board.from_grid(givens), chosen_techniques(ladder, None), watch)
+    start = board if givens is None else Board.from_grid(givens)
+    path = Path(start, chosen_techniques(ladder, None), watch, prices_of(ladder))
     if clashes := _clashes(board):
         return Hint(board, path.verdict, None, clashes, path.complete)
     if path.verdict == "none" and givens is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any
 
 from grille.logic.ladders import SE, ladder_named
@@ -35,10 +36,10 @@ class Path:
         board: Board,
         techniques: Iterable[Technique],
         watch: Watch = FOREVER,
-        prices: Mapping[str, float | None] | None = None,
+        prices: Mapping[str, float | None] = MappingProxyType({}),
     ) -> None:
         self.start = tidied(board)
-        self._prices = prices or {}
+        self._prices = prices
         self.techniques = tuple(technique for technique in techniques if technique.any_shape or board.shape.is_classic)
         self.complete = True
         self._watch = watch
@@ -153,8 +154,13 @@ def explain(
     Raises UnknownNameError for a ladder or technique there is not.
     """
     board = puzzle if isinstance(puzzle, Board) else Board.from_grid(puzzle)
-    prices = {rung.technique: rung.price for rung in SE.rungs} if ladder == SE.name else None
-    return Path(board, chosen_techniques(ladder, techniques), Watch.of(seconds=seconds, stop=stop), prices)
+    watch = Watch.of(seconds=seconds, stop=stop)
+    return Path(board, chosen_techniques(ladder, techniques), watch, prices_of(ladder))
+
+
+def prices_of(ladder: str) -> Mapping[str, float | None]:
+    """What the techniques of the ladder `se` cost; of `grille`, which is no scale, nothing."""
+    return {rung.technique: rung.price for rung in SE.rungs} if ladder == SE.name else {}
 
 
 def chosen_techniques(ladder: str, names: Iterable[str] | None) -> tuple[Technique, ...]:

@@ -56,6 +56,13 @@ class Rating:
     solved: bool = False
     complete: bool = True
 
+    @property
+    def gem(self) -> str | None:
+        """`pearl` where EP equals ER: the hardest step comes before the first digit; `diamond` where ED does too."""
+        if self.er is None or self.ep != self.er:
+            return None
+        return "diamond" if self.ed == self.er else "pearl"
+
     def to_dict(self, language: str | None = None) -> dict[str, Any]:
         """The rating as plain data for JSON; it has no words."""
         return {
@@ -65,6 +72,8 @@ class Rating:
             "ep": self.ep,
             "ed": self.ed,
             "er_at_least": self.er_at_least,
+            "gem": self.gem,
+            "ladder": GRILLE.name,
             "hardest": self.hardest,
             "steps": self.steps,
             "techniques": dict(self.techniques),
@@ -96,6 +105,13 @@ class Ratings:
 
     def __len__(self) -> int:
         return len(self.er)
+
+    @property
+    def gem(self) -> npt.NDArray[np.str_]:
+        """`pearl` where EP equals ER, `diamond` where ED does too."""
+        is_pearl, is_diamond = self.ep == self.er, (self.ep == self.er) & (self.ed == self.er)
+        gems: npt.NDArray[np.str_] = np.where(is_diamond, "diamond", np.where(is_pearl, "pearl", ""))
+        return gems
 
     def __getitem__(self, index: int) -> Rating:
         """One puzzle's rating."""
