@@ -62,7 +62,9 @@ def rate(
             )
             is_told = ratings.complete | ~np.isnan(ratings.er_at_least) | (not stop.is_set())  # not what Ctrl-C cut off
             hard = None if steps_above is None else _HardSteps(block, ratings, steps_above, time_limit, stop)
-            rows = _objects(block, ratings, is_told, hard) if as_json else _rows(block, ratings, is_told, row_text, hard)
+            rows = (
+                _objects(block, ratings, is_told, hard) if as_json else _rows(block, ratings, is_told, row_text, hard)
+            )
             for some in rows:
                 say(some)
             for row in np.flatnonzero((ratings.level == "") & is_told).tolist():
@@ -91,9 +93,7 @@ class _HardSteps:
         ]
 
 
-def _objects(
-    block: Block, ratings: Ratings, is_told: npt.NDArray[np.bool_], hard: _HardSteps | None
-) -> Iterator[str]:
+def _objects(block: Block, ratings: Ratings, is_told: npt.NDArray[np.bool_], hard: _HardSteps | None) -> Iterator[str]:
     """One object a puzzle."""
     for row in np.flatnonzero(is_told).tolist():
         told = block.grid(row).to_dict() | ratings[row].to_dict()
