@@ -107,9 +107,9 @@ def test_several_and_no_solutions_are_told() -> None:
 
 def test_techniques_that_end_are_told() -> None:
     board = Board.from_grid(grille.example("inkala-2012").grid)
-    for step in grille.explain(board, ladder="se"):
+    for step in grille.explain(board):
         apply(board, step)
-    hint = grille.hint(board, ladder="se")
+    hint = grille.hint(board)
     assert not board.is_full
     assert (hint.verdict, hint.mistakes) == ("unique", ())
     assert hint.text() == "No technique of this ladder finds a step here."

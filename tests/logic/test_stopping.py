@@ -74,7 +74,7 @@ def test_a_path_under_a_flag_ends_and_is_not_complete() -> None:
 def test_a_path_that_came_to_its_end_is_complete() -> None:
     path = grille.explain(PUZZLE, stop=After(10**6), seconds=3600)
     assert (path.solved, path.complete, path.verdict) == (True, True, "unique")
-    stuck = grille.explain(grille.example("inkala-2012").grid, ladder="se")
+    stuck = grille.explain(grille.example("inkala-2012").grid)
     assert (stuck.solved, stuck.complete) == (False, True)
     assert not grille.explain(Grid.from_line("11" + "." * 79)).solved
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Annotated, Any
 
 import numpy as np
-import numpy.typing as npt
 import typer
 
 from grille.cli.bulk import Block, blocks
@@ -93,21 +92,19 @@ class _HardSteps:
         ]
 
 
-def _objects(block: Block, ratings: Ratings, is_told: npt.NDArray[np.bool_], hard: _HardSteps | None) -> Iterator[str]:
+def _objects(block: Block, ratings: Ratings, rows: list[int], hard: _HardSteps | None) -> Iterator[str]:
     """One object a puzzle."""
-    for row in np.flatnonzero(is_told).tolist():
+    for row in rows:
         told = block.grid(row).to_dict() | ratings[row].to_dict()
         yield object_text(told if hard is None else told | {"hard_steps": hard.of(row)})
 
 
-def _rows(
-    block: Block, ratings: Ratings, is_told: npt.NDArray[np.bool_], row_text: str, hard: _HardSteps | None
-) -> Iterator[str]:
+def _rows(block: Block, ratings: Ratings, rows: list[int], row_text: str, hard: _HardSteps | None) -> Iterator[str]:
     """The table's rows, from arrays: a Rating for each would take a third of the time."""
     arrays = (ratings.level, ratings.er, ratings.er_at_least, ratings.ep, ratings.ed, ratings.hardest, ratings.steps)
     table = list(zip(*(array.tolist() for array in arrays), ratings.gem.tolist(), block.lines, strict=True))
     texts = []
-    for row in np.flatnonzero(is_told).tolist():
+    for row in rows:
         level, er, at_least, ep, ed, hardest, steps, gem, puzzle = table[row]
         if not level:
             continue
