@@ -61,9 +61,8 @@ def rate(
             )
             is_told = ratings.complete | ~np.isnan(ratings.er_at_least) | (not stop.is_set())  # not what Ctrl-C cut off
             hard = None if steps_above is None else _HardSteps(block, ratings, steps_above, time_limit, stop)
-            rows = (
-                _objects(block, ratings, is_told, hard) if as_json else _rows(block, ratings, is_told, row_text, hard)
-            )
+            told = np.flatnonzero(is_told).tolist()
+            rows = _objects(block, ratings, told, hard) if as_json else _rows(block, ratings, told, row_text, hard)
             for some in rows:
                 say(some)
             for row in np.flatnonzero((ratings.level == "") & is_told).tolist():
