@@ -129,6 +129,12 @@ def test_every_module_says_what_it_is_for(path: pathlib.Path) -> None:
     assert ast.get_docstring(ast.parse(path.read_text("utf-8"))), f"{path} has no docstring"
 
 
+def test_the_command_line_and_the_api_are_siblings() -> None:
+    for path in (SOURCE / "cli").rglob("*.py"):
+        if path.name != "serve.py":
+            assert "grille.web" not in path.read_text("utf-8"), f"{path.name}: serve.py alone starts the API"
+
+
 def test_only_the_bindings_know_python() -> None:
     for path in (ROOT / "native").rglob("*.[ch]pp"):
         if path.parent.name != "bindings":

@@ -1,36 +1,29 @@
 """The application: routes, statuses and the schema. What a request does is in `verbs`, where it is done in `pool`."""
 
-import asyncio
-import json
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import aclosing, asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from importlib.metadata import version
 from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.sse import EventSourceResponse, format_sse_event
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse, Response
-from starlette.types import Receive, Scope, Send
+from starlette.responses import Response
 
 from grille.errors import GrilleError, visible
 from grille.web import answers, bodies, lists
 from grille.web.guard import Guard
 from grille.web.job import Job
 from grille.web.pool import Busy, EndedError, Pool
+from grille.web.responses import EVENTS, Json, streamed, whole
 from grille.web.said import complaint, json_bytes
 from grille.web.settings import Settings
 
 RETRY_SECONDS = 1
 
-LONGEST_QUICK = 2_000
+LONGEST_QUICK = 400
 """Characters of a puzzle above which it goes to a process at once."""
-
-EVENTS = "text/event-stream"
-
-_GONE = 499  # nobody reads it: the connection is closed
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": answers.Problem, "description": said}
@@ -80,21 +73,6 @@ LISTS: tuple[tuple[str, Any, Callable[[], dict[str, Any]]], ...] = (
 )
 
 
-class Json(JSONResponse):
-    """Bytes of JSON as they are."""
-
-    def render(self, content: bytes) -> bytes:
-        return content
-
-
-class Stream(EventSourceResponse):
-    """Server-sent events; however it ends, so does the work behind it."""
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async with aclosing(self.body_iterator):  # type: ignore[type-var]
-            await super().__call__(scope, receive, send)
-
-
 def create(settings: Settings | None = None) -> FastAPI:
     """The application of one server."""
     settings = settings or Settings.from_environment()
@@ -116,11 +94,12 @@ def create(settings: Settings | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         exception_handlers={
-            GrilleError: _on_grille_error,
+            GrilleError: _on_error,
             RequestValidationError: _on_invalid,
             HTTPException: _on_http_error,
             Busy: _on_busy,
             EndedError: _on_busy,
+            Exception: _on_error,
         },
     )
     app.add_middleware(Guard, settings=settings)
@@ -143,9 +122,7 @@ def _add(app: FastAPI, route: Route, settings: Settings) -> None:
                 return Json(found)
         is_stream = bool(route.parts) and EVENTS in request.headers.get("accept", "")
         replies = pool.replies(route.verb, asked, stream=is_stream)
-        if is_stream:
-            return await _streamed(request, replies)
-        return await _unless_gone(request, _whole(replies))
+        return await (streamed(replies) if is_stream else whole(request.receive, replies))
 
     ok: dict[str, Any] = {"model": route.answer, "description": route.body.__doc__}
     if route.parts:
@@ -185,67 +162,11 @@ def _add_list(app: FastAPI, path: str, model: Any, said: bytes) -> None:
     )
 
 
-async def _whole(replies: AsyncIterator[tuple[str, bytes]]) -> Response:
-    """The answer in one piece."""
-    async with aclosing(replies):  # type: ignore[type-var]
-        async for kind, said in replies:
-            if kind == "answer":
-                return Json(said)
-            _raise_error(kind, said)
-    raise EndedError
-
-
-async def _unless_gone(request: Request, work: Awaitable[Response]) -> Response:
-    """The response; where the connection is closed before, the work is stopped."""
-    working = asyncio.ensure_future(work)
-    listening = asyncio.ensure_future(_closed(request.receive))
-    try:
-        await asyncio.wait((working, listening), return_when=asyncio.FIRST_COMPLETED)
-        return working.result() if working.done() else Response(status_code=_GONE)
-    finally:
-        listening.cancel()
-        if not working.done():
-            working.cancel()
-
-
-async def _closed(receive: Receive) -> None:
-    while (await receive())["type"] != "http.disconnect":
-        pass
-
-
-async def _streamed(request: Request, replies: AsyncIterator[tuple[str, bytes]]) -> Response:
-    """The parts as they come. What is wrong at once is still a status, so the first part is waited for."""
-    first: list[tuple[str, bytes]] = []
-
-    async def begin() -> Response:
-        first.append(await anext(replies))
-        _raise_error(*first[0])
-        return Stream(events())
-
-    async def events() -> AsyncIterator[bytes]:
-        async with aclosing(replies):  # type: ignore[type-var]
-            yield _event(*first[0])
-            async for kind, said in replies:
-                yield _event(kind, said)
-
-    return await _unless_gone(request, begin())
-
-
-def _event(kind: str, said: bytes) -> bytes:
-    return format_sse_event(event=kind, data_str=said.decode())
-
-
-def _raise_error(kind: str, said: bytes) -> None:
-    if kind == "error":
-        error = json.loads(said)
-        raise HTTPException(error["status"], error["detail"])
-
-
 def _problem(status: int, detail: str, headers: dict[str, str] | None = None) -> Response:
     return Json(json_bytes({"detail": detail}), status, headers)
 
 
-async def _on_grille_error(request: Request, error: Exception) -> Response:
+async def _on_error(request: Request, error: Exception) -> Response:
     return _problem(*complaint(error))
 
 

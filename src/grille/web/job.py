@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -25,6 +26,9 @@ LARGEST_QUICK = 9
 
 _FREE_TEXT = {("cp", "workers"), ("logic", "techniques")}
 """Options without a list of choices that a request may set: nothing that is opened or run. Any other is refused."""
+
+_BARE_LINE = re.compile("[0-9.]{81}")
+"""What most requests say: no format has to be guessed, which would take longer than to solve it."""
 
 Tell = Callable[[str, Any], object]
 """Told a part of the answer by its kind: `progress`, `puzzle`, `run`, `events`."""
@@ -75,9 +79,12 @@ class Job:
         spec = self.asked.get("shape")
         if spec is None:
             return None
-        shape = Shape.from_spec(spec)
-        self.check_cells(shape.cells)
-        return shape
+        side = spec.partition(":")[0]
+        if side.isascii() and side.isdecimal() and len(side) < 4:  # a large shape takes long to build
+            self.check_cells(int(side) ** 2)
+            if self.is_quick and int(side) > LARGEST_QUICK:
+                raise TooSlow
+        return Shape.from_spec(spec)
 
     def grid(self, key: str = "puzzle") -> Grid:
         """The puzzle. Raises ParseError or ShapeError."""
@@ -110,7 +117,10 @@ class Job:
             raise OptionError(f"a grid of {cells:,} cells is too large here: {self.limits.cells:,} is the limit")
 
     def _entry(self, key: str) -> Entry:
-        entry = parse_entry(self.asked[key], shape=self.shape(), symbols=self.asked.get("symbols"))
+        text, shape, symbols = self.asked[key], self.shape(), self.asked.get("symbols")
+        if shape is None and symbols is None and _BARE_LINE.fullmatch(text):
+            return Entry(Grid.from_line(text))
+        entry = parse_entry(text, shape=shape, symbols=symbols)
         self.check_cells(entry.grid.shape.cells)
         if self.is_quick and entry.grid.shape.side > LARGEST_QUICK:
             raise TooSlow

@@ -10,7 +10,7 @@ import asyncio
 import os
 import sys
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import asdict
@@ -21,10 +21,14 @@ from grille.web.said import json_bytes, quick_answer
 from grille.web.settings import Limits
 from grille.web.worker import STOP
 
-GRACE_SECONDS = 1.0
+GRACE_SECONDS = 3.0
 """How long a process may take to stop before it is ended."""
 
 _LONGEST_LINE = 1 << 30
+
+
+Replies = AsyncGenerator[tuple[str, bytes], None]
+"""Kinds and the JSON that goes with them."""
 
 
 class Busy(Exception):  # noqa: N818 – a state of affairs, not a fault
@@ -61,7 +65,7 @@ class Pool:
             self._quick -= 1
             stop.set()
 
-    async def replies(self, verb: str, asked: dict[str, Any], *, stream: bool) -> AsyncIterator[tuple[str, bytes]]:
+    async def replies(self, verb: str, asked: dict[str, Any], *, stream: bool) -> Replies:
         """The parts of the answer from a process, and at last `answer` or `error`. Closed early, it stops the work.
 
         Raises Busy where too many wait already, EndedError where the process does.

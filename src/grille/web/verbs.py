@@ -45,11 +45,8 @@ def solve(job: Job) -> Answer:
 
 
 def count(job: Job) -> Answer:
-    grid = job.grid()
-    try:
-        return {"count": counted(grid, **job.given("limit"), **job.until), "complete": True}
-    except OutOfTimeError as error:
-        return {"count": error.found, "complete": False}
+    found, is_complete = _in_time(job, counted, job.grid(), **job.given("limit"))
+    return {"count": found, "complete": is_complete}
 
 
 def rate(job: Job) -> Answer:
@@ -150,19 +147,13 @@ def canonical(job: Job) -> Answer:
 def true_candidates(job: Job) -> Answer:
     """The candidates that occur in a solution, and the givens that could be left out."""
     grid = job.grid()
-    is_complete = True
-    redundant: tuple[int, ...] = ()
-    try:
-        masks = candidates_of(grid, **job.until)
-        redundant = redundant_givens(grid, **job.until)
-    except OutOfTimeError as error:
-        is_complete = False
-        masks, redundant = (error.found, ()) if len(error.found) == grid.shape.cells else (masks, error.found)
+    masks, all_settled = _in_time(job, candidates_of, grid)
+    redundant, all_asked = _in_time(job, redundant_givens, grid)
     return {
         **grid.to_dict(),
         "candidates": [_digits(mask, grid) for mask in masks],
         "redundant": list(redundant),
-        "complete": is_complete,
+        "complete": all_settled and all_asked,
     }
 
 
@@ -193,6 +184,14 @@ class _Up:
 
     def __init__(self, is_up: Callable[[], bool]) -> None:
         self.is_set = is_up
+
+
+def _in_time(job: Job, verb: Callable[..., Any], grid: Grid, **options: Any) -> tuple[Any, bool]:
+    """What the verb finds, and whether that is all."""
+    try:
+        return verb(grid, **options, **job.until), True
+    except OutOfTimeError as error:
+        return error.found, False
 
 
 def _language(job: Job) -> str | None:
