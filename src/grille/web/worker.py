@@ -41,7 +41,7 @@ def serve() -> None:
             tell = reply if question["stream"] else None
             job = Job.of(question["asked"], Limits(**question["limits"]), stop=stop, tell=tell)
             answer: Any = VERBS[question["verb"]](job)
-            reply("answer", answer)
+            reply("answer", None if stop.is_set() else answer)  # of what was stopped nobody reads the answer
         except Exception as error:
             status, detail = complaint(error)
             reply("error", {"status": status, "detail": detail})
