@@ -55,7 +55,7 @@ def test_it_says_itself_as_plain_json(name: str) -> None:
     assert len(french) >= len(plain), "words come only when a language is asked for"
 
 
-@pytest.mark.parametrize("name", SAYING.keys() - {"Rating", "Ratings", "Event", "Shape"})
+@pytest.mark.parametrize("name", [name for name in SAYING if name not in ("Rating", "Ratings", "Event", "Shape")])
 def test_a_shape_that_is_not_plain_is_said(name: str) -> None:
     text = json.dumps(said(SAYING[name](DIAGONAL)))
     assert '"shape": "9:diagonals"' in text
