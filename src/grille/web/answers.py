@@ -58,6 +58,8 @@ class Rating(Exact):
     ep: float | None
     ed: float | None
     er_at_least: float | None
+    gem: Annotated[str | None, Field(description="`pearl` where EP equals ER, `diamond` where ED does too.")]
+    ladder: Annotated[str, Field(description="Whose path `hardest`, `steps` and `techniques` are of.")]
     hardest: str | None
     steps: int
     techniques: dict[str, int]
@@ -89,6 +91,28 @@ class Link(Exact):
     end_on: bool
 
 
+class Node(Exact):
+    """A candidate that is there or not, as it follows from nodes before it in its branch."""
+
+    cell: Cell
+    digit: Digit
+    on: bool
+    cause: str
+    parents: list[int]
+    nested: NotRequired[Nested]
+
+
+class Nested(Exact):
+    """A chain within a chain."""
+
+    technique: str
+    places: list[Pair]
+    removes: list[Pair]
+    nodes: int
+    depth: int
+    branches: list[list[Node]]
+
+
 class Step(Exact):
     technique: str
     shape: NotRequired[Spec]
@@ -100,6 +124,10 @@ class Step(Exact):
     houses: list[HousePart]
     candidates: list[Mark]
     links: list[Link]
+    price: NotRequired[Annotated[float, Field(description="What it costs on the ladder `se`.")]]
+    nodes: NotRequired[Annotated[int, Field(description="Of all branches of a chain, nested chains included.")]]
+    depth: NotRequired[int]
+    branches: NotRequired[list[list[Node]]]
     words: NotRequired[str]
 
 
