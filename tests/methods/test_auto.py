@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from grille.formats.examples import example
+from grille.generator.fill import fill
 from grille.methods import auto
 from grille.methods.contract import Answer
 from grille.methods.door import solve
 from grille.methods.registry import method_named
+from grille.methods.spelling import method_and_options
 from grille.model import Grid, Shape
 from grille.watch import FOREVER
 
@@ -27,6 +31,25 @@ def test_sat_answers_where_native_does_not_finish(monkeypatch: pytest.MonkeyPatc
     assert (result.verdict, result.method) == ("unique", "sat")
     assert result.counters["guesses"] == 10
     assert result.solution == solve(LARGE, method="native").solution
+
+
+def test_cadical_answers_above_25(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(auto, "FEW_GUESSES", 10)
+    full, rng = fill(shape=Shape.of(36), seed=100_036), random.Random(100)
+    puzzle = Grid(full.shape, [0 if rng.random() < 0.46 else digit for digit in full.values])
+    result = solve(puzzle, limit=1)
+    assert (result.verdict, result.method, result.counters["guesses"]) == ("solved", "sat:engine=cadical", 10)
+    method, options = method_and_options(result.method)
+    assert solve(puzzle, method=method.name, limit=1, **options).solution == result.solution
+
+
+def test_a_swap_spares_the_second_method(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The kernel knows one solution when its guesses are spent."""
+    puzzle = Grid(Shape.of(16), [0] * 256)
+    one = fill(shape=puzzle.shape, seed=1)
+    monkeypatch.setattr(auto.Native, "search", lambda *words, **options: Answer((one,), counters={"guesses": 7}))
+    answer = method_named("auto").search(puzzle, 2, FOREVER)
+    assert (len(answer.solutions), answer.method, answer.counters) == (2, "native", {"guesses": 7, "swaps": 1})
 
 
 def test_native_goes_on_where_there_is_no_sat_solver(monkeypatch: pytest.MonkeyPatch) -> None:

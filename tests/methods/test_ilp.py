@@ -19,7 +19,7 @@ from grille.methods.door import solve, trace
 from grille.methods.encodings.integer import IntegerModel
 from grille.methods.encodings.linear import BinaryModel
 from grille.methods.linear_engines import glpk, highs
-from grille.methods.linear_engines.process import minimise
+from grille.methods.linear_engines.integer import minimise
 from grille.model import Grid, Shape
 from grille.watch import FOREVER
 

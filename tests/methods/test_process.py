@@ -12,9 +12,10 @@ import time
 import pytest
 
 from grille.formats.examples import example
+from grille.methods import process
 from grille.methods.door import solve
 from grille.methods.encodings.integer import IntegerModel
-from grille.methods.linear_engines import glpk, highs, process
+from grille.methods.linear_engines import glpk, highs, integer
 from grille.model import Grid, Shape
 from grille.watch import FOREVER, Watch
 
@@ -34,7 +35,7 @@ def test_a_stopped_program_ends_its_process(engine: str) -> None:
     before = idle()
     stop = threading.Event()
     threading.Timer(0.5, stop.set).start()
-    assert process.minimise(engine, program, Watch.of(stop=stop)).status == "stopped"
+    assert integer.minimise(engine, program, Watch.of(stop=stop)).status == "stopped"
     assert set(idle()) <= set(before)
 
 
@@ -45,7 +46,7 @@ def test_ctrl_c_ends_a_process() -> None:
     try:
         signal.setitimer(signal.ITIMER_REAL, 0.5)
         with pytest.raises(KeyboardInterrupt):
-            process.minimise("highs", program, FOREVER)
+            integer.minimise("highs", program, FOREVER)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, handler)
@@ -56,10 +57,10 @@ def test_a_process_is_kept_for_the_next_program() -> None:
     filled = solve(LARGE, limit=1).solutions[0]
     nearly = Grid(LARGE.shape, [0, 0, *filled.values[2:]])
     program = IntegerModel(nearly).program()
-    assert process.minimise("highs", program, FOREVER).status == "optimal"
+    assert integer.minimise("highs", program, FOREVER).status == "optimal"
     kept = idle()
     assert kept
-    assert process.minimise("highs", program, FOREVER).status == "optimal"
+    assert integer.minimise("highs", program, FOREVER).status == "optimal"
     assert idle() == kept
 
 
@@ -67,7 +68,7 @@ def test_a_process_is_kept_for_the_next_program() -> None:
 def test_what_an_engine_raises_arrives() -> None:
     program = IntegerModel(INKALA).program()
     with pytest.raises(AssertionError):
-        process._asked(("glpk", program, 10.0, 5), FOREVER)  # GLPK knows no limit of nodes
+        process.call(integer.in_a_process, "glpk", program, 10.0, 5, watch=FOREVER)  # GLPK knows no limit of nodes
 
 
 def test_a_process_that_dies_is_an_error_and_the_next_program_gets_another() -> None:
@@ -75,9 +76,12 @@ def test_a_process_that_dies_is_an_error_and_the_next_program_gets_another() -> 
     dead = process._Process()
     dead._child.kill()
     dead._child.wait()
-    assert isinstance(dead.ask(("highs", program, 10.0, None), FOREVER), RuntimeError)
+    work = process.Work(integer.in_a_process, ("highs", program, 10.0, None))
+    said = dead.ask(work, FOREVER, lambda news: None)
+    assert said is not None
+    assert isinstance(said.what, RuntimeError)
     process._keep(dead)
-    assert process.minimise("highs", program, Watch.of(seconds=0.2)).status == "stopped"
+    assert integer.minimise("highs", program, Watch.of(seconds=0.2)).status == "stopped"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
@@ -86,7 +90,8 @@ def test_a_process_ends_with_its_parent(engine: str) -> None:
     code = f"""
 import threading, time
 from grille.methods.encodings.integer import IntegerModel
-from grille.methods.linear_engines import process
+from grille.methods import process
+from grille.methods.linear_engines import integer
 from grille.model import Grid, Shape
 from grille.watch import FOREVER
 begin = process._Process.__init__
@@ -94,7 +99,7 @@ def tell(self):
     begin(self)
     print(self._child.pid, flush=True)
 process._Process.__init__ = tell
-process.minimise({engine!r}, IntegerModel(Grid(Shape.of(16), [0] * 256)).program(), FOREVER)
+integer.minimise({engine!r}, IntegerModel(Grid(Shape.of(16), [0] * 256)).program(), FOREVER)
 """
     parent = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
     assert parent.stdout is not None

@@ -13,11 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grille.formats.examples import EXAMPLES, example
+from grille.methods import cdcl
 from grille.methods.door import solve
 from grille.methods.encodings.cnf import ENCODINGS
 from grille.methods.sat import KEPT_UP_TO, Sat
 from grille.model import Grid, Shape
-from grille.watch import Watch
+from grille.watch import FOREVER, Watch
 
 SEVERAL = Grid.from_line("..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5......")
 engines = pytest.mark.parametrize("engine", ["glucose", "cadical"])
@@ -101,6 +102,46 @@ def test_a_budget_of_conflicts_is_kept_to_the_next_restart(engine: str) -> None:
     result = solve(with_holes(36, 0.5, seed=0), method="sat", engine=engine, nodes=50)
     assert result.verdict == "unknown"
     assert result.counters["conflicts"] < 1000
+
+
+def test_counters_repeat_beyond_the_slices_of_this_process() -> None:
+    grid, nodes = with_holes(36, 0.5, seed=0), 2 * sum(cdcl.SHORT_SLICES)
+    told = [solve(grid, method="sat", engine="cadical", nodes=nodes).counters for _ in range(2)]
+    assert told[0] == told[1]
+    assert nodes <= told[0]["conflicts"] < nodes + 1000
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3])
+def test_what_a_process_answers_is_what_this_one_would(monkeypatch: pytest.MonkeyPatch, limit: int) -> None:
+    names = ("inkala-2010", "9x9-no-solution")
+    grids = [SEVERAL, *(example(name).grid for name in names)]
+    wanted = [solve(grid, limit=limit) for grid in grids]
+    monkeypatch.setattr(cdcl, "SHORT_SLICES", ())
+    for grid, right in zip(grids, wanted, strict=True):
+        for solver in ("kept", "fresh"):
+            result = solve(grid, method="sat", engine="cadical", solver=solver, limit=limit)
+            assert result.verdict == right.verdict or {result.verdict, right.verdict} == {"unique", "solved"}
+            assert len(result.solutions) == len(right.solutions)
+
+
+def test_a_process_names_the_assumptions_that_clash(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cdcl, "SHORT_SLICES", ())
+    solver = cdcl.Solver("cadical", [[-1, -2], [3, 4]], 4)
+    assert solver.solve([1, 2, 3], FOREVER) is False
+    assert set(solver.core) == {1, 2}
+    assert solver.solve([1, 3], FOREVER) is True
+    assert {1, -2, 3} <= set(solver.model)
+
+
+def test_progress_is_told_in_conflicts() -> None:
+    told: list[tuple[int, int | None]] = []
+    watch = Watch.of(nodes=2 * sum(cdcl.SHORT_SLICES), progress=lambda done, total: told.append((done, total)))
+    options = {"encoding": "extended", "solver": "fresh"}
+    for engine in cdcl.ENGINES:
+        told.clear()
+        Sat().search(with_holes(36, 0.5, seed=0), 2, watch, engine=engine, **options)
+        assert told == sorted(told)
+        assert told[-1][0] >= sum(cdcl.SHORT_SLICES)
 
 
 @engines

@@ -1,4 +1,7 @@
-"""The default: `native` for so many guesses, then `sat` where that was not enough. The result names who answered."""
+"""The default: `native` for so many guesses, then `sat` where that was not enough. The result names who answered.
+
+The second is Glucose up to 25×25 and CaDiCaL above.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +12,19 @@ import numpy as np
 from grille.methods.contract import Answer, Method
 from grille.methods.native import Native
 from grille.methods.sat import Sat
+from grille.methods.swap import with_second
 from grille.model import Grid
 from grille.watch import Watch
+
+LARGE = 25
+"""The largest side where guessing goes far; above it one needs more luck, and CaDiCaL is the better second."""
 
 GUESSES = 20_000
 """What the general kernel gets before a CDCL solver takes over; about half a second on 25×25. Guesses and not seconds,
 so that the answer does not depend on the machine."""
+
+FEW_GUESSES = 3_000
+"""The same above that side: some 0.3 s on 36×36. What it finds there at all it finds in some hundreds."""
 
 LARGEST_FORMULA = 60_000
 """Open candidates above which a formula would not fit: about what a 49×49 grid with every other cell empty has."""
@@ -31,14 +41,22 @@ class Auto(Method):
     def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
         if grid.shape.is_classic:
             return replace(self._native.search(grid, limit, watch), method="native")
-        nodes = GUESSES if watch.nodes is None else min(GUESSES, watch.nodes)
+        is_large = grid.shape.side > LARGE
+        most = FEW_GUESSES if is_large else GUESSES
+        nodes = most if watch.nodes is None else min(most, watch.nodes)
         first = replace(self._native.search(grid, limit, replace(watch, nodes=nodes)), method="native")
+        first = with_second(grid, first, limit)
         if first.complete or len(first.solutions) == limit or watch.nodes == nodes or watch.is_up:
             return first
-        second = self._sat if self._is_for_sat(grid, first) else self._native
-        if second is not self._native and watch.nodes is not None:
+        if not self._is_for_sat(grid, first):
+            return _better(first, replace(self._native.search(grid, limit, watch), method="native"))
+        if watch.nodes is not None:
             watch = replace(watch, nodes=watch.nodes - nodes)
-        return _better(first, replace(second.search(grid, limit, watch, **_defaults(second)), method=second.name))
+        options = _defaults(self._sat)
+        if is_large:
+            second = self._sat.search(grid, limit, watch, **options | {"engine": "cadical"})
+            return _better(first, replace(second, method="sat:engine=cadical"))
+        return _better(first, replace(self._sat.search(grid, limit, watch, **options), method="sat"))
 
     def _is_for_sat(self, grid: Grid, first: Answer) -> bool:
         """Whether there is a CDCL solver and its strength is wanted: to find one solution, or rule out another."""

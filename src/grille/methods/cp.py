@@ -11,6 +11,7 @@ from typing import Any
 from grille.errors import OptionError
 from grille.methods.contract import Answer, Method, Option
 from grille.methods.heed import Stopped, load
+from grille.methods.swap import swapped
 from grille.model import Grid
 from grille.watch import SLICE, Watch
 
@@ -55,6 +56,7 @@ class _Search:
         self.watch = watch
         self.workers = workers
         self.branches = self.conflicts = 0
+        self.swaps: dict[str, int] = {}
         self.model = cp_model.CpModel()
         side = grid.shape.side
         self.cells = [self.model.new_int_var(value or 1, value or side, "") for value in grid.values]
@@ -65,13 +67,14 @@ class _Search:
         """All solutions in one search, stopped at the limit."""
         from ortools.sat.python import cp_model
 
-        cells, shape = self.cells, self.grid.shape
+        cells, shape, take_second = self.cells, self.grid.shape, self._take_second
         solutions: list[Grid] = []
 
         class Collector(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]
             def on_solution_callback(self) -> None:
                 if len(solutions) < limit:
                     solutions.append(Grid(shape, [self.value(cell) for cell in cells]))
+                    take_second(solutions, limit)
                 if len(solutions) == limit:
                     self.stop_search()
 
@@ -88,6 +91,7 @@ class _Search:
             if values is None:
                 break
             solutions.append(Grid(self.grid.shape, values))
+            self._take_second(solutions, limit)
             # A solution of a full grid leaves nothing to forbid and nothing to ask.
             is_over = not empty
             if empty:
@@ -130,8 +134,15 @@ class _Search:
         values = [solver.value(cell) for cell in self.cells] if has_one and collector is None else None
         return values, status == cp_model.INFEASIBLE or (status == cp_model.OPTIMAL and collector is not None)
 
+    def _take_second(self, solutions: list[Grid], limit: int) -> None:
+        """Where two are wanted, a swap may give the second before the search goes on."""
+        second = swapped(self.grid, solutions[0]) if limit == 2 and len(solutions) == 1 else None
+        if second is not None:
+            solutions.append(second)
+            self.swaps = {"swaps": 1}
+
     def _answer(self, solutions: list[Grid], *, complete: bool) -> Answer:
-        counters = {"branches": self.branches, "conflicts": self.conflicts}
+        counters = {"branches": self.branches, "conflicts": self.conflicts, **self.swaps}
         return Answer(tuple(solutions), complete=complete, counters=counters)
 
 

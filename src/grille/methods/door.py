@@ -11,6 +11,7 @@ from grille.errors import MissingEngineError, OptionError, ShapeError, WrongSolu
 from grille.kernel.layout import MOST
 from grille.methods.contract import Answer, Event, Method
 from grille.methods.registry import METHODS, method_named
+from grille.methods.swap import with_second
 from grille.model import Grid, checked_grid
 from grille.watch import Flag, Watch
 
@@ -88,6 +89,9 @@ def solve(
     When `seconds` are over, `nodes` are spent, or `stop` (anything with `is_set()`, such as a `threading.Event`) is
     set, the result has what was found until then and is not `complete`. Raises OptionError for an option the method
     does not have, and UnknownNameError for a method there is not.
+
+    Where one solution is known and two are asked for, a swap of two digits is tried before the search goes on; a
+    counter `swaps` says that the second came by it.
     """
     chosen = method_named(method)
     settings = checked_options(chosen, options)
@@ -100,7 +104,7 @@ def solve(
     if command is not None:
         raise MissingEngineError(f"{chosen.name} needs an engine that is not installed: {command}")
     began = time.perf_counter()
-    answer = chosen.search(puzzle, limit, watch, **settings)
+    answer = with_second(puzzle, chosen.search(puzzle, limit, watch, **settings), limit)
     took = time.perf_counter() - began
     _judge(puzzle, chosen, answer, limit)
     return Result(

@@ -15,7 +15,8 @@ from grille.methods.encodings.integer import IntegerModel
 from grille.methods.encodings.linear import BinaryModel, Program, partition
 from grille.methods.heed import Stopped
 from grille.methods.linear_engines import Outcome, glpk
-from grille.methods.linear_engines.process import minimise
+from grille.methods.linear_engines.integer import minimise
+from grille.methods.swap import swapped
 from grille.model import Grid
 from grille.watch import Watch
 
@@ -76,10 +77,11 @@ class _Search:
         self.partial: Grid | None = None
         self.nodes: int | None = 0
         self.iterations = self.dropped = 0
+        self.swaps: dict[str, int] = {}
 
     @property
     def answer(self) -> Answer:
-        counters = {"simplex_iterations": self.iterations, "givens_dropped": self.dropped}
+        counters = {"simplex_iterations": self.iterations, "givens_dropped": self.dropped, **self.swaps}
         if self.nodes is not None:
             counters = {"nodes": self.nodes, **counters}
         return Answer(tuple(self.solutions), self.is_complete, self.partial, counters)
@@ -110,6 +112,10 @@ class _Search:
                 self.is_complete = outcome.status == "infeasible"
                 return
             yield self._take(model.grid(outcome.values))
+            second = swapped(self.grid, self.solutions[0]) if self.limit == 2 and len(self.solutions) == 1 else None
+            if second is not None:
+                self.swaps = {"swaps": 1}
+                yield self._take(second)
 
     def _keep_most_givens(self) -> Generator[Event, None, bool]:
         """Minimise J(x) = −⟨y, x⟩ over all grids that obey the rules. Returns whether every given is kept.

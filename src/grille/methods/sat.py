@@ -19,6 +19,7 @@ from grille.methods.cdcl import ENGINES, Solver, missing_python_sat
 from grille.methods.contract import Answer, Method, Option
 from grille.methods.encodings.cnf_packed import open_formula, rules_formula
 from grille.methods.heed import Stopped
+from grille.methods.swap import swapped
 from grille.methods.unit_propagation import ENCODING
 from grille.model import Grid, Shape
 from grille.watch import Watch
@@ -73,7 +74,7 @@ def _ask_kept(grid: Grid, watch: Watch, engine: str, encoding: str) -> Answer:
     def read(true: Sequence[int]) -> Grid:
         return Grid(shape, [(number - 1) % side + 1 for number in true])
 
-    answer = _Question(solver, givens, side**3, read).answer(2, watch)
+    answer = _Question(grid, solver, givens, side**3, read).answer(2, watch)
     if len(kept) >= _MOST_KEPT:
         kept.pop(next(iter(kept)))
     kept[shape, engine, encoding] = solver
@@ -97,13 +98,14 @@ def _ask_fresh(grid: Grid, limit: int, watch: Watch, engine: str, encoding: str)
         values[variables // side] = variables % side + 1
         return Grid(grid.shape, values)
 
-    return _Question(solver, [], len(left.variables), read).answer(limit, watch)
+    return _Question(grid, solver, [], len(left.variables), read).answer(limit, watch)
 
 
 @dataclass(frozen=True, slots=True)
 class _Question:
     """Which models do the solver's clauses have under the assumptions?"""
 
+    puzzle: Grid
     solver: Solver
     assumptions: list[int]
     variables: int  # those numbered from 1 to this one tell models apart
@@ -116,6 +118,7 @@ class _Question:
         decisions, conflicts = solver.decisions, solver.conflicts
         conflict_limit = None if watch.nodes is None else conflicts + watch.nodes
         solutions: list[Grid] = []
+        swaps: dict[str, int] = {}
         holds: bool | None = True
         while holds and len(solutions) < limit:
             holds = solver.solve([*self.assumptions, activation], watch, conflict_limit)
@@ -123,10 +126,15 @@ class _Question:
                 true = [number for number in solver.model[: self.variables] if number > 0]
                 solutions.append(self.read(true))
                 solver.add([-activation, *(-number for number in true)])
+                second = swapped(self.puzzle, solutions[0]) if limit == 2 and len(solutions) == 1 else None
+                if second is not None:
+                    solutions.append(second)
+                    swaps = {"swaps": 1}
         solver.add([-activation])
         counters = {
             "clauses": solver.clauses,
             "decisions": solver.decisions - decisions,
             "conflicts": solver.conflicts - conflicts,
+            **swaps,
         }
         return Answer(tuple(solutions), complete=holds is False, counters=counters)

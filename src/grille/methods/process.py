@@ -1,8 +1,8 @@
-"""Integer programs, asked of an engine so that they end when the watch is up: if need be in a process of their own.
+"""Work in a process of its own, which can be ended at any moment: for engines that hear nothing while they work.
 
 HiGHS hears nothing while it solves the first relaxation of an integer program, which takes minutes where there are
-many variables. GLPK hears nothing at all, keeps every other thread of Python waiting, and aborts on what it does not
-like. A process can be ended at any moment. It takes 0.2 s to start and is kept for the next program.
+many variables. GLPK and CaDiCaL hear nothing at all and keep every other thread of Python waiting; GLPK even aborts on
+what it does not like. A process takes 0.2 s to start and is kept for the next work.
 """
 
 from __future__ import annotations
@@ -15,47 +15,53 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from contextlib import suppress
-from typing import IO
+from typing import IO, Any, NamedTuple, TypeVar, cast
 
-from grille.methods.encodings.linear import Program
-from grille.methods.linear_engines import glpk, highs
-from grille.methods.linear_engines.outcome import Outcome, at_sight
-from grille.watch import FOREVER, SLICE, Watch
+from grille.watch import SLICE, Watch
 
-Question = tuple[str, Program, float, int | None]
-"""An engine, a program, and the seconds and nodes it may take."""
+Found = TypeVar("Found")
+Tell = Callable[[Any], object]
 
-_ENGINES = {"glpk": glpk.minimise, "highs": highs.minimise}
+
+class Work(NamedTuple):
+    """A function of a module, and what it is given after the `tell` by which it says how far it is."""
+
+    function: Callable[..., Any]
+    arguments: tuple[Any, ...]
+
+
+class _Said(NamedTuple):
+    """What a process says: `told` on the way, at the end what was `returned` or `raised`."""
+
+    kind: str
+    what: Any
+
+
 _MOST_IDLE = 2
 
 
-def minimise(engine: str, program: Program, watch: Watch, nodes: int | None = None) -> Outcome:
-    """Solve an integer program with `highs` or `glpk`; `nodes` bounds the branch and bound of `highs`."""
-    answer = at_sight(program)
-    if answer is not None:
-        return answer
-    if watch.is_up:
-        return Outcome("stopped")
-    if engine == "highs" and program.column_count <= highs.SHORT:
-        return highs.minimise(program, watch, nodes)
-    return _asked((engine, program, watch.seconds_left, nodes), watch)
+def call(function: Callable[..., Found], *arguments: Any, watch: Watch, told: Tell = lambda news: None) -> Found | None:
+    """What `function(tell, *arguments)` returns, or raises, in a process; None where the watch is up first.
 
-
-def _asked(question: Question, watch: Watch) -> Outcome:
+    What it tells is told here, in the thread that asked.
+    """
     process = _taken() or _Process()
     try:
-        answer = process.ask(question, watch)
+        said = process.ask(Work(function, arguments), watch, told)
     except BaseException:  # Ctrl-C too: nobody would read its answer
         process.end()
         raise
-    if answer is None or isinstance(answer, _DiedError):
+    if said is None or isinstance(said.what, _DiedError):
         process.end()
     else:
         _keep(process)
-    if isinstance(answer, Exception):
-        raise answer
-    return answer or Outcome("stopped")
+    if said is None:
+        return None
+    if said.kind == "raised":
+        raise said.what
+    return cast(Found, said.what)
 
 
 class _DiedError(RuntimeError):
@@ -71,28 +77,34 @@ class _Process:
         self._child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self._talking: threading.Thread | None = None
 
-    def ask(self, question: Question, watch: Watch) -> Outcome | Exception | None:
-        """Its answer; None where the watch is up first."""
-        answers: queue.SimpleQueue[Outcome | Exception] = queue.SimpleQueue()
+    def ask(self, work: Work, watch: Watch, told: Tell) -> _Said | None:
+        """Its last word; None where the watch is up first."""
+        heard: queue.SimpleQueue[_Said] = queue.SimpleQueue()
         # Asked in a thread, since a process that has only begun takes a while to listen.
-        self._talking = threading.Thread(target=self._talk, args=(question, answers), daemon=True)
+        self._talking = threading.Thread(target=self._talk, args=(work, heard), daemon=True)
         self._talking.start()
         while not watch.is_up:
             try:
-                return answers.get(timeout=SLICE)
+                said = heard.get(timeout=SLICE)
             except queue.Empty:
                 continue
+            if said.kind != "told":
+                return said
+            told(said.what)
         return None
 
-    def _talk(self, question: Question, answers: queue.SimpleQueue[Outcome | Exception]) -> None:
+    def _talk(self, work: Work, heard: queue.SimpleQueue[_Said]) -> None:
         assert self._child.stdin is not None
         assert self._child.stdout is not None
         try:
-            pickle.dump(question, self._child.stdin)
+            pickle.dump(work, self._child.stdin)
             self._child.stdin.flush()
-            answers.put(pickle.load(self._child.stdout))
+            said = _Said("told", None)
+            while said.kind == "told":
+                said = pickle.load(self._child.stdout)
+                heard.put(said)
         except (EOFError, OSError, ValueError, pickle.UnpicklingError):
-            answers.put(_DiedError("the engine's process ended without an answer"))
+            heard.put(_Said("raised", _DiedError("the engine's process ended without an answer")))
 
     def end(self) -> None:
         """End it at once."""
@@ -143,27 +155,30 @@ if hasattr(os, "register_at_fork"):  # a forked child must not talk to its paren
 
 
 def serve() -> None:
-    """What runs in the process: answer programs from standard input until it ends."""
+    """What runs in the process: do the work that standard input brings until it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, who then ends this process
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what an engine may print is no answer
-    questions: queue.SimpleQueue[Question] = queue.SimpleQueue()
-    threading.Thread(target=_receive, args=(sys.stdin.buffer, questions), daemon=True).start()
-    while True:
-        engine, program, seconds, nodes = questions.get()
-        answer: Outcome | Exception
-        try:
-            answer = _ENGINES[engine](program, FOREVER.within(seconds), nodes)
-        except Exception as error:
-            answer = error
-        pickle.dump(answer, answers)
+    works: queue.SimpleQueue[Work] = queue.SimpleQueue()
+    threading.Thread(target=_receive, args=(sys.stdin.buffer, works), daemon=True).start()
+
+    def say(kind: str, what: Any) -> None:
+        pickle.dump(_Said(kind, what), answers)
         answers.flush()
 
+    while True:
+        function, arguments = works.get()
+        try:
+            said = _Said("returned", function(lambda news: say("told", news), *arguments))
+        except Exception as error:
+            said = _Said("raised", error)
+        say(*said)
 
-def _receive(source: IO[bytes], questions: queue.SimpleQueue[Question]) -> None:
-    """In a thread of its own, so that the end of the parent is noticed in the middle of a program."""
+
+def _receive(source: IO[bytes], works: queue.SimpleQueue[Work]) -> None:
+    """In a thread of its own, so that the end of the parent is noticed in the middle of the work."""
     try:
         while True:
-            questions.put(pickle.load(source))
+            works.put(pickle.load(source))
     except (EOFError, pickle.UnpicklingError):  # the end, be it in the middle of a question
         os._exit(0)
