@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 
+import grille
 from grille.formats import FORMATS
 from grille.formats.examples import EXAMPLES
 from grille.methods.registry import METHODS
@@ -271,3 +272,16 @@ def test_the_bundled_grid_without_a_solution_says_so(run: Run) -> None:
     ran = run("solve", "--example", "9x9-no-solution")
     assert ran.status == 1
     assert "no solution" in ran.err
+
+
+def test_the_trace_of_failed_literals_says_what_failed(run: Run) -> None:
+    """What was tried and failed is false in the solution; the opposite of it holds."""
+    grid = grille.example("cnf-example-2").grid
+    solution = grille.solve(grid).solution
+    assert solution is not None
+    words = ("solve", "--example", "cnf-example-2", "--method", "failed-literals", "--trace")
+    lines = run(*words).out.splitlines()
+    failed = [line.split() for line in lines if line.startswith("fail")]
+    assert failed == [["fail", "r2c4", "=", "8"]]
+    assert solution.values[9 + 3] != 8
+    assert ["choose", "r2c4", "=", "8"] in [line.split() for line in lines]

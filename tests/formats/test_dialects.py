@@ -45,6 +45,17 @@ def test_an_empty_row_of_a_spreadsheet_is_a_row() -> None:
     assert parse("\t\t\t\n1\t2\t3\t4\n\t\t\t\n\t\t\t\n", format="csv").to_line() == "....1234........"
 
 
+@pytest.mark.parametrize("side", [4, 9, 16, 25, 36])
+def test_a_table_has_numbers_at_every_size_and_letters_are_read(side: int) -> None:
+    grid = Grid(Shape.of(side), [side, 1] + [0] * (side * side - 2))
+    rows = [line.split(",") for line in to_text(grid, format="csv").split()]
+    assert rows[0][:3] == [str(side), "1", "0"]
+    assert [len(row) for row in rows] == [side] * side
+    assert parse("\n".join(map(",".join, rows))) == grid
+    letters = {"16": "G", "25": "P"}
+    assert parse("\n".join(",".join(letters.get(cell, cell) for cell in row) for row in rows)) == grid
+
+
 # csv-table
 
 

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from grille.cli.show import console, grid_text, show_result, show_side_by_side
 from grille.cli.stopping import CtrlC
-from grille.errors import GrilleError, ParseError, ShapeError, visible
+from grille.errors import GrilleError, OptionError, ParseError, ShapeError, visible
 from grille.formats import parse, read
 from grille.formats.examples import EXAMPLES, Example
 from grille.methods.door import DEFAULT_METHOD, solve
@@ -29,9 +29,7 @@ def talk() -> None:
     try:
         while True:
             out.print()
-            size = Prompt.ask("Size of the grid (4, 6, 9, 16, 25 …)", console=out, default="9", show_default=True)
-            if size.strip().lower() in ("q", "quit", "exit"):
-                return
+            size = _ask(out, "Size of the grid (4, 6, 9, 16, 25 …)", "9")
             try:
                 shape = Shape.of(int(size))
             except ShapeError as error:
@@ -47,13 +45,24 @@ def talk() -> None:
         out.print("\nGoodbye.")
 
 
+def _ask(out: Console, words: str, default: str = "") -> str:
+    return _checked(Prompt.ask(words, console=out, default=default, show_default=bool(default)))
+
+
+def _checked(typed: str) -> str:
+    """What was typed, without blanks around it. `q` ends the input, as Ctrl-D does."""
+    if typed.strip().lower() in ("q", "quit", "exit"):
+        raise EOFError
+    return typed.strip()
+
+
 def _ask_grid(out: Console, shape: Shape) -> Grid | None:
     examples = [one for one in EXAMPLES if one.grid.shape is shape]
     for number, one in enumerate(examples, 1):
         out.print(f"  [bold]{number}[/] {one.name}: {one.summary}")
-    out.print("  [bold]f[/] a file")
+    out.print("  [bold]f[/] a file, or its name here")
     out.print("  [bold]p[/] paste a grid of several lines, or paste one line here")
-    choice = Prompt.ask("Which grid", console=out, default="1" if examples else "p").strip()
+    choice = _ask(out, "Which grid", "1" if examples else "p")
     try:
         return _chosen_grid(out, choice, examples, shape)
     except (GrilleError, OSError) as error:
@@ -65,22 +74,27 @@ def _chosen_grid(out: Console, choice: str, examples: list[Example], shape: Shap
     if choice.isdecimal() and 1 <= int(choice) <= len(examples):
         return examples[int(choice) - 1].grid
     if choice == "f":
-        path = pathlib.Path(Prompt.ask("File", console=out)).expanduser()
-        grid = next(iter(read(path, shape=shape)), None)
-        if grid is None:
-            raise ParseError(found="no grid", wanted="a file with a grid", source=str(path))
-        return grid
+        return _from_file(_ask(out, "File"), shape)
     if choice == "p":
         out.print("Paste the grid in any format; an empty line ends it.")
         lines: list[str] = []
         for line in sys.stdin:
-            if not line.strip() and lines:
+            if not _checked(line) and lines:
                 break
             lines.append(line)
         return parse("".join(lines), shape=shape)
+    if pathlib.Path(choice).expanduser().is_file():
+        return _from_file(choice, shape)
     if len(choice) >= shape.cells:
         return parse(choice, shape=shape)
-    raise ParseError(found=repr(choice), wanted="the number of an example, f, p or a grid in one line")
+    raise ParseError(found=repr(choice), wanted="the number of an example, f, p, a file or a grid in one line")
+
+
+def _from_file(name: str, shape: Shape) -> Grid:
+    grid = next(iter(read(pathlib.Path(name).expanduser(), shape=shape)), None)
+    if grid is None:
+        raise ParseError(found="no grid", wanted="a file with a grid", source=name)
+    return grid
 
 
 def _answer(out: Console, grid: Grid) -> None:
@@ -88,11 +102,14 @@ def _answer(out: Console, grid: Grid) -> None:
     show_side_by_side(out, grid_text(grid))
     names = [method.name for method in METHODS if method.accepts(grid.shape) is None and method.missing() is None]
     out.print()
-    asked = Prompt.ask(f"Method ({', '.join(names)})", console=out, default=DEFAULT_METHOD).strip()
+    asked = _ask(out, f"Method ({', '.join(names)})", DEFAULT_METHOD)
     try:
         method, options = method_and_options(asked)
+        question = _ask(out, "Question (1 finds a solution, 2 proves it the only one)", "1")
+        if question not in ("1", "2"):
+            raise OptionError(f"the question is 1 or 2, not {question!r}")
         with CtrlC() as stop:
-            result = solve(grid, method=method.name, seconds=60, stop=stop, **options)
+            result = solve(grid, method=method.name, limit=int(question), seconds=60, stop=stop, **options)
     except GrilleError as error:
         _complain(out, str(error))
         return

@@ -29,13 +29,13 @@ def write_steps(
 
 
 def _line(event: Event, side: int) -> str:
-    """`assign r1c2 = 5`, `remove r1c3 ≠ 5`, `choose 5 house row 1 options 2`."""
+    """`assign r1c2 = 5`, `remove r1c3 ≠ 5`, `fail r1c3 = 5` of what was tried, `choose 5 house row 1 options 2`."""
     words = [event.kind]
     if event.cell is not None:
         words.append(cell_name(event.cell, side))
         if event.digit is not None:
-            words.append("=" if event.kind in ("assign", "fix") and event.data.get("value", 1) else "≠")
+            words.append("=" if event.kind != "remove" and event.data.get("value", True) else "≠")
     if event.digit is not None:
         words.append(str(event.digit))
-    words += [f"{name} {value}" for name, value in event.data.items()]
+    words += [f"{name} {value}" for name, value in event.data.items() if event.digit is None or name != "value"]
     return " ".join(words)

@@ -11,7 +11,6 @@ from grille.formats.said import sections, with_headings
 from grille.formats.source import Source
 from grille.formats.symbols import is_cell, side_of
 from grille.model import Shape
-from grille.model.alphabet import digit_texts
 
 DELIMITERS = ",;\t"
 
@@ -19,7 +18,7 @@ DELIMITERS = ",;\t"
 class CsvGrid(Format):
     name = "csv"
     suffixes = (".csv", ".tsv")
-    summary = "a table of one cell a field; also ; or tabs, and empty fields"
+    summary = "a table of numbers, 0 for empty; also ; or tabs, letters, and empty fields"
     keeps = Keeps(sides=(1, 81), houses=True)
 
     def sniff(self, text: str, shape: Shape | None = None) -> bool:
@@ -53,8 +52,7 @@ class CsvGrid(Format):
         between = ""
         for heading, entry in with_headings(entries):
             side = entry.grid.shape.side
-            texts = ["0", *digit_texts(side)[1:]] if side <= 9 or side > 35 else digit_texts(side)
-            cells = [texts[value] for value in entry.grid.values]
+            cells = [str(value) for value in entry.grid.values]
             rows = [",".join(cells[at : at + side]) + "\n" for at in range(0, len(cells), side)]
             yield between + heading + "".join(rows)
             between = "\n"
