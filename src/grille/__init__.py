@@ -50,6 +50,7 @@ if _TYPE_CHECKING:
     from grille.methods.door import solve as solve
     from grille.methods.door import trace as trace
     from grille.methods.encodings.exports import export as export
+    from grille.methods.redundant import redundant_givens as redundant_givens
     from grille.model import Board as Board
     from grille.model import Grid as Grid
     from grille.model import Shape as Shape
@@ -105,6 +106,7 @@ _HOMES = {
     "rate": "grille.logic.rating",
     "rate_batch": "grille.logic.rating",
     "read": "grille.formats",
+    "redundant_givens": "grille.methods.redundant",
     "run_study": "grille.study.runner",
     "sample": "grille.generator.sample",
     "solutions": "grille.methods.batch",
