@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import threading
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
@@ -62,6 +63,19 @@ def test_a_process_that_ends_is_told_and_replaced() -> None:
         return await answered(pool, "count", {"puzzle": EMPTY, "limit": 3})
 
     assert with_pool(work, processes=1) == ("answer", b'{"count":3,"complete":true}')
+
+
+def test_a_process_that_heeds_no_clock_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grille.web.pool.OVERTIME_SECONDS", 0.0)
+
+    async def work(pool: Pool) -> None:
+        first = asyncio.ensure_future(anext(pool.replies("generate", RARE | {"seconds": 1}, stream=False)))
+        await asyncio.sleep(0.1)
+        next(iter(pool._all))._process.send_signal(signal.SIGSTOP)
+        with pytest.raises(EndedError):
+            await first
+
+    with_pool(work, processes=1, seconds=1)
 
 
 def test_whoever_waits_and_leaves_takes_no_turn() -> None:

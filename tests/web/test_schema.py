@@ -107,4 +107,4 @@ def test_answers_are_what_the_schema_says(client: Client, label: str, mode: Gene
 def test_answers_are_what_the_schema_says_for_long(client: Client, label: str, mode: GenerationMode) -> None:
     seed = int.from_bytes(os.urandom(4), "big")
     print("seed", seed)
-    ask(client, OPERATIONS[label], mode, examples=2_000, seed=seed)
+    ask(client, OPERATIONS[label], mode, examples=500, seed=seed)

@@ -24,6 +24,9 @@ from grille.web.worker import STOP
 GRACE_SECONDS = 3.0
 """How long a process may take to stop before it is ended."""
 
+OVERTIME_SECONDS = 10.0
+"""How far beyond the limit a process may be with one question, should something in it heed no clock."""
+
 _LONGEST_LINE = 1 << 30
 
 
@@ -71,16 +74,20 @@ class Pool:
         Raises Busy where too many wait already, EndedError where the process does.
         """
         await self._take_turn()
-        child = None
+        child = ending = None
         is_done = False
         try:
             child = await self._child()
+            longest = self._limits.seconds + OVERTIME_SECONDS
+            ending = asyncio.get_running_loop().call_later(longest, child.kill)
             child.ask(json_bytes({"verb": verb, "asked": asked, "limits": asdict(self._limits), "stream": stream}))
             while not is_done:
                 kind, said = await child.reply()
                 is_done = kind in ("answer", "error")
                 yield kind, said
         finally:
+            if ending is not None:
+                ending.cancel()
             if child is None:
                 self._free.release()
             elif is_done:
@@ -101,6 +108,7 @@ class Pool:
         self._threads.shutdown(wait=False, cancel_futures=True)
         for task in tuple(self._tasks):
             task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         for child in tuple(self._all):
             await child.end()
         self._all.clear()
@@ -136,8 +144,8 @@ class Pool:
                     pass
             self._idle.append(child)
         except (TimeoutError, EndedError):
-            self._all.discard(child)
             await child.end()
+            self._all.discard(child)
         finally:
             self._free.release()
 
@@ -176,9 +184,12 @@ class _Child:
         kind, _, said = line[:-1].partition(b" ")
         return kind.decode(), said
 
-    async def end(self) -> None:
+    def kill(self) -> None:
         with suppress(ProcessLookupError):
             self._process.kill()
+
+    async def end(self) -> None:
+        self.kill()
         await self._process.wait()
 
     def _write(self, line: bytes) -> None:
