@@ -134,6 +134,27 @@ def test_nothing_leans_on_one_solution_where_there_are_several() -> None:
             check(step)
 
 
+def test_walks_are_those_of_the_golden_file() -> None:
+    """The steps from 4.5 up, told by the first that differs; made by a walk that was equal to the original."""
+    lines = (pathlib.Path(__file__).parent.parent / "golden" / "se_walks.tsv").read_text("utf-8").splitlines()[1:]
+    rows = list(csv.DictReader(lines, delimiter="\t"))
+    for puzzle, wanted in itertools.groupby(rows, lambda row: row["puzzle"]):
+        found = (
+            {
+                "puzzle": puzzle,
+                "step": str(number),
+                "price": f"{step.price:.1f}",
+                "technique": step.technique,
+                "nodes": str(step.because.nodes),
+                "effect": str(step).split(" => ")[1],
+            }
+            for number, step in enumerate(grille.explain(Grid.from_line(puzzle), ladder="se"), 1)
+            if step.price is not None and step.price >= 4.5
+        )
+        for row, step in itertools.zip_longest(wanted, found):
+            assert step == row
+
+
 class After:
     """Set once it was asked so many times."""
 

@@ -75,14 +75,14 @@ def next_step(board: Board) -> tuple[float, set[tuple[int, int]], set[tuple[int,
 
 @pytest.mark.slow
 def test_every_step_of_the_original_has_its_price_effect_and_nodes(rating: pathlib.Path) -> None:
-    """Up to ER 9.7; below 4.5 the price alone, since any order of looking gives the same rating."""
+    """Below 5.5 the price alone, since any order of looking gives the same rating."""
     path = rating / "se_steps.tsv"
     if not path.exists():
         pytest.skip(f"{path} is not there")
     with path.open(encoding="utf-8") as file:
         lists = [(key, list(rows)) for key, rows in itertools.groupby(csv.DictReader(file, delimiter="\t"), _puzzle)]
     asked = 0
-    for puzzle, rows in lists[::6]:
+    for puzzle, rows in lists:
         board = Board.from_grid(Grid.from_line(puzzle))
         for row in rows:
             wanted, effects = float(row["price"]), re.findall(r"r(\d)c(\d)(=|<>)(\d+)", row["effect"])
@@ -97,7 +97,7 @@ def test_every_step_of_the_original_has_its_price_effect_and_nodes(rating: pathl
             for cell, sign, digit in sorted(effect, key=lambda one: one[1] == "="):
                 (board.place if sign == "=" else board.remove)(cell, digit)
             asked += 1
-    assert asked > 500
+    assert asked > 9000
 
 
 def _puzzle(row: dict[str, str]) -> str:

@@ -1,0 +1,140 @@
+// Random puzzles through the walk of Sudoku Explainer, against their solution: no step places a wrong digit or removes
+// a right one, whole or of one kind alone, and a walk that is stopped ends. Then ratings by two threads, against one,
+// and such as are stopped: what is finished is the same.
+#include <algorithm>
+#include <cstdio>
+#include <numeric>
+#include <thread>
+#include <vector>
+
+#include "general/kernel.hpp"
+#include "se/batch.hpp"
+#include "tests/fuzz.hpp"
+
+using namespace grille::se;
+using grille::fuzz::fail;
+using grille::fuzz::Random;
+
+namespace {
+
+using Values = std::vector<std::uint8_t>;
+
+std::vector<std::int32_t> classic_houses() {
+  std::vector<std::int32_t> cells(27 * 9);
+  for (int i = 0; i < 81; ++i) {
+    const int a = i / 9, b = i % 9;
+    cells[at(i)] = i;
+    cells[at(81 + i)] = 9 * b + a;
+    cells[at(162 + i)] = 9 * (a / 3 * 3 + b / 3) + a % 3 * 3 + b % 3;
+  }
+  return cells;
+}
+
+Values solve(const grille::Layout& layout, const Values& puzzle, std::size_t limit) {
+  const auto kernel = grille::general::make_general(layout, puzzle, limit, grille::general::Question::solutions);
+  static_cast<void>(kernel->run(2000, 60));
+  return kernel->take_solutions();
+}
+
+// A random full grid, and a puzzle of it that is close to minimal.
+std::pair<Values, Values> random_puzzle(const grille::Layout& layout, Random& random) {
+  Values grid(81);
+  std::iota(grid.begin(), grid.begin() + 9, std::uint8_t{1});
+  std::shuffle(grid.begin(), grid.begin() + 9, random);
+  const Values solution = solve(layout, grid, 1);
+  Values puzzle = solution;
+  std::vector<std::size_t> order(81);
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::shuffle(order.begin(), order.end(), random);
+  for (const std::size_t cell : order) {
+    Values fewer = puzzle;
+    fewer[cell] = 0;
+    if (solve(layout, fewer, 2) == solution) puzzle = fewer;
+  }
+  return {solution, puzzle};
+}
+
+void check(const grille::logic::Small& board, const Step& step, const Values& solution) {
+  const auto check_one = [&](int cell, int digit, bool places) {
+    if (!board.digits_of(cell).has(digit)) fail("a step is about a candidate that is not there");
+    if ((solution[at(cell)] == digit + 1) != places) fail(places ? "places a wrong digit" : "removes a right one");
+  };
+  if (step.simple != nullptr) {
+    for (const auto [cell, digit] : step.simple->places) check_one(cell, digit, true);
+    for (const auto [cell, digit] : step.simple->removes) check_one(cell, digit, false);
+    return;
+  }
+  if (step.hint.removes.empty()) fail("a step does nothing");
+  for (const Candidate one : step.hint.removes) check_one(cell_of(one), digit_of(one), false);
+  if (step.hint.places) check_one(cell_of(step.hint.target), digit_of(step.hint.target), true);
+  for (const Branch& branch : step.hint.branches) {
+    for (const Node& node : branch) {
+      for (const std::uint16_t parent : node.parents) {
+        if (parent >= branch.size()) fail("a parent is in no branch");
+      }
+    }
+  }
+}
+
+void walk(const grille::logic::Plan<9>& plan, const Values& puzzle, const Values& solution, Random& random) {
+  grille::logic::Small board(plan);
+  if (!board.load(puzzle)) fail("a puzzle clashes");
+  const std::atomic<bool> never{false};
+  Scratch scratch(never, grille::after(random() % 4 == 0 ? 0.01 : 2.0));
+  Walk steps(board, scratch, random() % 8 != 0);
+  for (Step step; !board.is_full() && steps.next(step); steps.apply(step)) {
+    check(board, step, solution);
+    if (random() % 16 != 0) continue;
+    Step other;
+    const auto kind = static_cast<Kind>(random() % kind_names.size());
+    if (steps.find(kind, other)) {
+      if (other.hint.kind != kind) fail("another kind was asked for");
+      check(board, other, solution);
+    }
+    if (!steps.next(step) && !scratch.is_up()) fail("a step is not found again");
+    if (scratch.is_up()) return;
+  }
+  if (!board.is_full() && !scratch.is_up()) fail("a walk does not end");
+}
+
+struct Table {
+  explicit Table(std::size_t rows) : numbers(rows * rating_columns), done(std::make_unique<bool[]>(rows)) {}
+
+  std::vector<std::int16_t> numbers;
+  std::unique_ptr<bool[]> done;
+};
+
+Table rated(const grille::logic::Plan<9>& plan, const Values& grids, std::size_t jobs, double stop_after) {
+  const std::size_t rows = grids.size() / 81;
+  Table table(rows);
+  Batch batch(plan, {grids, table.numbers, {table.done.get(), rows}}, jobs, 60, 60);
+  if (batch.advance(stop_after) && batch.rows_done() != rows) fail("rows are missing");
+  batch.stop();
+  return table;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  const std::vector<std::int32_t> houses = classic_houses();
+  const grille::Layout layout(grille::Houses{houses, 9}, 81);
+  const grille::logic::Plan<9> plan(grille::Houses{houses, 9});
+  return grille::fuzz::run(count, words, [&](Random& random, grille::fuzz::Number) {
+    Values grids;
+    for (int i = 0; i < 3; ++i) {
+      const auto [solution, puzzle] = random_puzzle(layout, random);
+      walk(plan, puzzle, solution, random);
+      grids.insert(grids.end(), puzzle.begin(), puzzle.end());
+    }
+    const Table one = rated(plan, grids, 1, 60), two = rated(plan, grids, 2, 60);
+    if (one.numbers != two.numbers) fail("threads change a rating");
+    const Table stopped = rated(plan, grids, 2, 1e-4 * static_cast<double>(random() % 100));
+    for (std::size_t row = 0; row < 3; ++row) {
+      const auto begin = static_cast<std::ptrdiff_t>(row * rating_columns);
+      if (stopped.done[row] &&
+          !std::equal(one.numbers.begin() + begin, one.numbers.begin() + begin + 4, stopped.numbers.begin() + begin)) {
+        fail("a stopped batch has a wrong row");
+      }
+    }
+  });
+}
