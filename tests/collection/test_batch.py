@@ -136,6 +136,24 @@ def test_killed_it_goes_on(tmp_path: pathlib.Path, run: Callable[..., Any]) -> N
     assert table(out) == table(tmp_path / "whole.parquet")
 
 
+def test_ctrl_c_keeps_what_is_finished(tmp_path: pathlib.Path, run: Callable[..., Any]) -> None:
+    source, out = tmp_path / "in.txt", tmp_path / "out.parquet"
+    source.write_text("".join(grid.to_line() + "\n" for grid in grille.generate(count=4000, seed=7)))
+    words = ["batch", "rate", str(source), "--scales", "levels", "--chunk", "100", "--out", str(out)]
+    stopped = subprocess.Popen([COMMAND, *words], stderr=subprocess.PIPE, text=True)
+    parts = tmp_path / "out.parquet.parts"
+    for _ in range(1200):
+        time.sleep(0.025)
+        if stopped.poll() is not None or (parts.exists() and len(list(parts.glob("*.parquet"))) >= 3):
+            break
+    stopped.send_signal(signal.SIGINT)
+    _, err = stopped.communicate(timeout=60)
+    assert stopped.returncode == 130, err
+    assert "they are kept, and the same command goes on" in err
+    told = json.loads(run(*words, "--json").out)
+    assert 300 <= told["resumed"] < told["rows"] == 4000
+
+
 def test_a_file_that_changed_meanwhile_is_told(
     tmp_path: pathlib.Path, lines: list[str], run: Callable[..., Any]
 ) -> None:

@@ -146,7 +146,8 @@ def test_stopped_it_keeps_whole_chunks_and_goes_on(tmp_path: pathlib.Path, lines
         first = library.add(path, chunk=60, stop=stop, progress=lambda done, _: done >= 120 and stop.set())
         assert (first.complete, first.puzzles, first.new) == (False, 120, 120)
         assert library.stats()["unfinished"] == [str(path)]
-        second = library.add(path, chunk=7)
+        moved = path.rename(tmp_path / "moved.txt")
+        second = library.add(moved, chunk=7)
         assert second.to_dict() == {
             "puzzles": 350, "new": 300, "copies": 50, "bad": 1, "resumed": 120, "complete": True
         }  # fmt: skip

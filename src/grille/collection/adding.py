@@ -16,7 +16,7 @@ from grille.collection.lines import lines_of, texts
 from grille.collection.schema import ADDS, COLUMNS, RATING_COLUMNS
 from grille.collection.source import Chunk, Complain, Source
 from grille.collection.tables import Columns, joined, registered
-from grille.collection.verbs import SE, TECHNIQUES, Worked, columns_of, rating_columns, rating_select
+from grille.collection.verbs import SE, TECHNIQUES, Up, Worked, columns_of, rating_columns, rating_select
 from grille.collection.version import ladder_version
 from grille.errors import OptionError, OutOfTimeError, ParseError, StorageError, shown
 from grille.generator.difficulty import LARGEST_RATED
@@ -132,12 +132,16 @@ def known(connection: Connection, rows: Rows) -> list[bool]:
 
 def _begun(connection: Connection, source: Source, tags: Sequence[str], chunk: int, anew: bool) -> _Add:
     """The add of this source that was stopped, or a fresh one."""
-    rows = connection.execute("select * from adds where source = ? and not complete", [source.name]).fetchall()
+    rows = connection.execute(
+        "select * from adds where not complete and (fingerprint = $fingerprint or source = $source) "
+        "order by fingerprint = $fingerprint desc nulls last",
+        {"source": source.name, "fingerprint": source.fingerprint},
+    ).fetchall()
     for row in rows:
         held = _Add(*row)
         if held.fingerprint is not None and held.fingerprint == source.fingerprint and not anew:
             return held
-        if held.fingerprint is not None and held.fingerprint != source.fingerprint and not anew:
+        if held.fingerprint is not None and not anew:
             raise StorageError(
                 f"{source.name} has changed since adding it was stopped after {held.puzzles:,} puzzles: bring the old "
                 "file back, or begin again with `--anew` (what was added stays)"
@@ -279,20 +283,10 @@ def ratings_of(rows: Rows, jobs: int, scales: Sequence[str], watch: Watch) -> Wo
     if rows.shape.side > LARGEST_RATED:
         blank = rating_columns(rate_batch(rows.digits[:0], shape=rows.shape))
         return Worked({name: _blanks(one, len(rows)) for name, one in blank.rows.items()}, blank.many)
-    ratings = rate_batch(rows, scales=scales, jobs=jobs, stop=Stopper(watch))
+    ratings = rate_batch(rows, scales=scales, jobs=jobs, stop=Up(watch))
     if not ratings.complete.all():
         raise OutOfTimeError("the puzzles were not rated in time")
     return rating_columns(ratings)
-
-
-@dataclass(frozen=True, slots=True)
-class Stopper:
-    """A watch as the flag that verbs look at."""
-
-    watch: Watch
-
-    def is_set(self) -> bool:
-        return self.watch.is_up
 
 
 def _blanks(column: np.ndarray[Any, Any], count: int) -> np.ndarray[Any, Any]:

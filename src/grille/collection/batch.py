@@ -112,7 +112,7 @@ def run_batch(
     with Parts(path, identity, anew=anew or source.fingerprint is None) as parts:
         resumed = sum(parts.done.values())
         if parts.chunk is None:
-            parts.settle(chunk or _second_of_work(source, task, watch))
+            parts.settle(_second_of_work(source, task, watch) if chunk is None else chunk)
         workers = _threads(threads, watch) if cluster is None else _cluster(cluster, task.version)
         with workers as pool:
             bad = _run(source, task, parts, pool, watch, complain)

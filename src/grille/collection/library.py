@@ -108,7 +108,8 @@ class Library:
         watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
         source = puzzles if isinstance(puzzles, Source) else source_of(puzzles, format=format, shape=shape, name=name)
         wanted = sorted(checked_scales(scales) | {LEVELS})
-        chunk = chunk or (adding.SE_CHUNK if SE in wanted else adding.CHUNK)
+        if chunk is None:
+            chunk = adding.SE_CHUNK if SE in wanted else adding.CHUNK
         jobs = checked_jobs(jobs)
         with duck.complaints(self.path):
             return adding.add(
@@ -131,7 +132,8 @@ class Library:
         """
         watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
         wanted = sorted(checked_scales(scales) | {LEVELS})
-        chunk = chunk or (adding.SE_CHUNK if SE in wanted else adding.CHUNK)
+        if chunk is None:
+            chunk = adding.SE_CHUNK if SE in wanted else adding.CHUNK
         with duck.complaints(self.path):
             return rerating.rate(self._connection, wanted, chunk, checked_jobs(jobs), watch)
 
@@ -158,9 +160,10 @@ class Library:
     def contains(self, puzzles: Any, *, shape: Shape | None = None) -> list[bool]:
         """Whether each of the puzzles is there, in any disguise."""
         found: list[bool] = []
-        for chunk in source_of(puzzles, shape=shape).chunks(adding.CHUNK):
-            for rows in chunk.parts:
-                found += adding.known(self._connection, rows)
+        with duck.complaints(self.path):
+            for chunk in source_of(puzzles, shape=shape).chunks(adding.CHUNK):
+                for rows in chunk.parts:
+                    found += adding.known(self._connection, rows)
         return found
 
     def unknown(self, made: Iterable[Made]) -> Iterator[Made]:

@@ -228,15 +228,16 @@ def _is_parquet(path: Path) -> bool:
 
 
 def _fingerprint(path: Path) -> tuple[str | None, int | None]:
-    """What tells the file's content, and its number of lines; a pipe has neither."""
+    """What tells the file's content, and its number of lines; a pipe has neither, and what is packed no lines."""
     if not path.is_file():
         return None, None
-    digest, lines = hashlib.blake2b(digest_size=16), 0
+    digest, lines, is_text = hashlib.blake2b(digest_size=16), 0, True
     with path.open("rb") as file:
         while piece := file.read(1 << 20):
             digest.update(piece)
             lines += piece.count(b"\n")
-    return digest.hexdigest(), lines
+            is_text = is_text and b"\0" not in piece
+    return digest.hexdigest(), lines if is_text else None
 
 
 _NINE = Shape.of(9)

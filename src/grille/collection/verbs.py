@@ -53,6 +53,16 @@ class Verb:
     select: str
 
 
+@dataclass(frozen=True, slots=True)
+class Up:
+    """A watch as the flag that the public verbs look at."""
+
+    watch: Watch
+
+    def is_set(self) -> bool:
+        return self.watch.is_up
+
+
 def verb_named(name: str) -> Verb:
     """The verb of that name. Raises UnknownNameError."""
     for verb in VERBS:
@@ -77,7 +87,7 @@ def checked_options(verb: Verb, given: Options) -> dict[str, Any]:
 
 def _solve(rows: Rows, options: Options, watch: Watch) -> Worked | None:
     limit = options["limit"]
-    batch = solve_batch(rows, limit=limit, seconds=_seconds(watch), stop=watch.stop)
+    batch = solve_batch(rows, limit=limit, stop=Up(watch))
     if not batch.complete.all():
         return None
     counts, first = batch.counts, batch.solutions
@@ -86,7 +96,7 @@ def _solve(rows: Rows, options: Options, watch: Watch) -> Worked | None:
         verdicts = np.where(counts == 1, 3, verdicts)  # whether there are others was not asked
     at, places, found = [np.flatnonzero(counts == 1)], [np.zeros((counts == 1).sum(), np.int64)], [first[counts == 1]]
     for row in np.flatnonzero(counts > 1).tolist():
-        walk = solutions(Grid(rows.shape, rows.digits[row].tobytes()), limit, seconds=_seconds(watch), stop=watch.stop)
+        walk = solutions(Grid(rows.shape, rows.digits[row].tobytes()), limit, stop=Up(watch))
         grids = [grid.values for grid in walk]
         if len(grids) < counts[row]:
             return None
@@ -98,7 +108,7 @@ def _solve(rows: Rows, options: Options, watch: Watch) -> Worked | None:
 
 
 def _rate(rows: Rows, options: Options, watch: Watch) -> Worked | None:
-    ratings = rate_batch(rows, scales=options["scales"], seconds=_seconds(watch), stop=watch.stop)
+    ratings = rate_batch(rows, scales=options["scales"], stop=Up(watch))
     return rating_columns(ratings) if ratings.complete.all() else None
 
 
@@ -127,7 +137,7 @@ def _canonical(rows: Rows, options: Options, watch: Watch) -> Worked | None:
 
 def _count(rows: Rows, options: Options, watch: Watch) -> Worked | None:
     limit = options["limit"]
-    batch = solve_batch(rows, limit=limit, seconds=_seconds(watch), stop=watch.stop)
+    batch = solve_batch(rows, limit=limit, stop=Up(watch))
     if not batch.complete.all():
         return None
     return Worked({"count": batch.counts, "complete": batch.counts < limit}, {})
@@ -147,11 +157,6 @@ def columns_of(rows: Rows, worked: Worked, first: int = 0) -> tuple[Columns, Col
 
 def _written(shape: Shape, columns: Columns) -> Columns:
     return {name: lines_of(Rows(shape, one)) if one.ndim == 2 else one for name, one in columns.items()}
-
-
-def _seconds(watch: Watch) -> float | None:
-    left = watch.seconds_left
-    return None if left == float("inf") else max(left, 1e-9)
 
 
 RATING_KEYS = tuple(Rating("unique").to_dict())
