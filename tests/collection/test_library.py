@@ -208,7 +208,7 @@ def test_er_can_come_later_and_goes_on_where_it_was(tmp_path: pathlib.Path, line
     stop = threading.Event()
     with Library.create(tmp_path / "my.duckdb") as library:
         library.add([*lines[:60], ".13....143......"])
-        assert library.query().project("count(er), count(level)").fetchall() == [(0, 61)]
+        assert library.query().aggregate("count(er), count(level)").fetchall() == [(0, 61)]
         first = library.rate(scales=["se"], chunk=20, stop=stop, progress=lambda done, _: done >= 40 and stop.set())
         assert first == 40
         assert library.rate(scales=["se"], chunk=20) == 21

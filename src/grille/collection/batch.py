@@ -22,7 +22,7 @@ from grille.collection.cluster import cluster_executor, gone
 from grille.collection.parts import Parts, finished
 from grille.collection.source import Chunk, Complain, Source, source_of
 from grille.collection.task import Task, perform
-from grille.collection.verbs import Worked, checked_options, verb_named
+from grille.collection.verbs import checked_options, verb_named
 from grille.collection.version import ladder_version
 from grille.errors import OptionError, OutOfTimeError, ParseError, StorageError, shown
 from grille.jobs import checked_jobs
@@ -120,7 +120,7 @@ def run_batch(
         if complete:
             if not chunks:
                 empty = Chunk(0, (Rows(Shape.of(9), np.zeros((0, 81), np.uint8)),))
-                parts.keep(known, empty, perform(Task(task.verb, task.options, empty.parts, task.version)) or [])
+                parts.keep(empty, perform(Task(task.verb, task.options, empty.parts, task.version)) or b"")
             parts.join()
     return Done(made, resumed, bad, chunks, time.perf_counter() - began, str(path), complete)
 
@@ -129,7 +129,7 @@ def run_batch(
 class _Pool:
     """Who does the work: `submit` hands a task over, `width` is how many are worth having under way."""
 
-    submit: Callable[[Task], Future[list[Worked] | None]]
+    submit: Callable[[Task], Future[bytes | None]]
     width: Callable[[], int]
 
 
@@ -151,14 +151,14 @@ def _cluster(address: str, version: str) -> AbstractContextManager[_Pool]:
     return opened()
 
 
-def _submitted(executor: Executor, task: Task) -> Future[list[Worked] | None]:
+def _submitted(executor: Executor, task: Task) -> Future[bytes | None]:
     return executor.submit(perform, task)
 
 
 def _run(source: Source, task: Task, parts: Parts, pool: _Pool, watch: Watch, complain: Complain) -> int:
     """Do the chunks that are missing; how many puzzles could not be read."""
-    verb, bad = verb_named(task.verb), 0
-    under_way: dict[Future[list[Worked] | None], Chunk] = {}
+    bad = 0
+    under_way: dict[Future[bytes | None], Chunk] = {}
 
     def note(error: ParseError) -> None:
         nonlocal bad
@@ -174,9 +174,9 @@ def _run(source: Source, task: Task, parts: Parts, pool: _Pool, watch: Watch, co
         while len(under_way) > room and not watch.is_up:
             ended, _ = wait(under_way, timeout=_LOOK, return_when=FIRST_COMPLETED)
             for future in ended:
-                chunk, worked = under_way.pop(future), _result(future)
-                if worked is not None:
-                    parts.keep(verb, chunk, worked)
+                chunk, table = under_way.pop(future), _result(future)
+                if table is not None:
+                    parts.keep(chunk, table)
                     tell()
 
     assert parts.chunk is not None
@@ -195,7 +195,7 @@ def _run(source: Source, task: Task, parts: Parts, pool: _Pool, watch: Watch, co
     return bad
 
 
-def _result(future: Future[list[Worked] | None]) -> list[Worked] | None:
+def _result(future: Future[bytes | None]) -> bytes | None:
     try:
         return future.result()
     except CancelledError:

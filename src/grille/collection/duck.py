@@ -52,13 +52,9 @@ def one(connection: Connection, text: str, values: Any = None) -> tuple[Any, ...
 
 def batches(relation: Any, rows: int = 4096) -> Iterator[list[tuple[Any, ...]]]:
     """The rows of a relation, some at a time: all of them never stand in memory together."""
-    if hasattr(relation, "iter_rows"):  # duckdb 2
-        found = iter(relation.iter_rows())
-        while some := list(islice(found, rows)):
-            yield some
-    else:
-        while some := relation.fetchmany(rows):
-            yield some
+    found = iter(relation.iter_rows())
+    while some := list(islice(found, rows)):
+        yield some
 
 
 def quoted(text: Path) -> str:

@@ -18,8 +18,6 @@ from typing import Any, Self
 from grille.collection import duck
 from grille.collection.files import check_replaceable, replaced
 from grille.collection.source import Chunk
-from grille.collection.tables import joined, registered
-from grille.collection.verbs import Verb, Worked, columns_of
 from grille.errors import OptionError, StorageError
 from grille.lock import FolderLock
 
@@ -82,16 +80,10 @@ class Parts:
         with replaced(self.path / "job.json") as fresh:
             fresh.write_text(json.dumps(self._job, indent=1) + "\n", "utf-8")
 
-    def keep(self, verb: Verb, chunk: Chunk, worked: list[Worked]) -> None:
-        """Write a chunk's rows; they are there for good when this returns."""
-        tables, first = [], 0
-        for rows, one in zip(chunk.parts, worked, strict=True):
-            tables.append(columns_of(rows, one, first))
-            first += len(rows)
-        columns, many = (joined(list(some)) for some in zip(*tables, strict=True))
-        part = self.path / f"{chunk.number:09}.parquet"
-        with replaced(part) as fresh, duck.complaints(part), registered(self._connection, rows=columns, many=many):
-            self._connection.execute(f"copy ({verb.select}) to {duck.quoted(fresh)} (format parquet)")
+    def keep(self, chunk: Chunk, table: bytes) -> None:
+        """Write a chunk's rows, a Parquet file; they are there for good when this returns."""
+        with replaced(self._part(chunk.number)) as fresh:
+            fresh.write_bytes(table)
         self.done[chunk.number] = len(chunk)
 
     def join(self) -> None:

@@ -1,12 +1,20 @@
-"""One chunk's work, as it travels to a worker: it needs nothing but this package."""
+"""One chunk's work, from puzzles to the table of their rows, wherever it is done.
+
+The table is made where the work is, as the bytes of a Parquet file, so that whoever gathers the chunks of many workers
+has only to write them down.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import pathlib
+import tempfile
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from grille.collection.verbs import Worked, verb_named
+from grille.collection import duck
+from grille.collection.tables import joined, registered
+from grille.collection.verbs import Verb, Worked, columns_of, verb_named
 from grille.collection.version import ladder_version
 from grille.errors import OutOfTimeError, StorageError
 from grille.model.rows import Rows
@@ -23,8 +31,8 @@ class Task:
     version: str
 
 
-def perform(task: Task, watch: Watch = FOREVER) -> list[Worked] | None:
-    """What the verb makes of each part; None where the watch was up before the end.
+def perform(task: Task, watch: Watch = FOREVER) -> bytes | None:
+    """What the verb makes of the puzzles, as a Parquet file; None where the watch was up before the end.
 
     Raises StorageError where this is another version than that of whoever asks: the results might differ.
     """
@@ -38,7 +46,20 @@ def perform(task: Task, watch: Watch = FOREVER) -> list[Worked] | None:
         if worked is None:
             return None
         done.append(worked)
-    return done
+    return _table(verb, task.parts, done)
+
+
+def _table(verb: Verb, parts: Sequence[Rows], worked: Sequence[Worked]) -> bytes:
+    tables, first = [], 0
+    for rows, one in zip(parts, worked, strict=True):
+        tables.append(columns_of(rows, one, first))
+        first += len(rows)
+    columns, many = (joined(list(some)) for some in zip(*tables, strict=True))
+    with tempfile.TemporaryDirectory(prefix="grille-") as folder, duck.connect(threads="1") as connection:
+        path = pathlib.Path(folder) / "part.parquet"
+        with duck.complaints(path), registered(connection, rows=columns, many=many):
+            connection.execute(f"copy ({verb.select}) to {duck.quoted(path)} (format parquet)")
+        return path.read_bytes()
 
 
 def check_version(mine: str, theirs: str, who: str = "a worker") -> None:
