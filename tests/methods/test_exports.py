@@ -1,186 +1,206 @@
-"""Models to take away, answers brought back, and clashes explained."""
+"""Exported programs: each text is solved by an engine that had no part in writing it. Objectives of one's own."""
 
 from __future__ import annotations
 
+import csv
 import pathlib
 import re
-import subprocess
-import sys
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
 
-from grille.errors import ParseError, UnknownNameError, WrongSolutionError
-from grille.formats.examples import example
-from grille.methods.conflict import clashing_givens
-from grille.methods.door import solve
-from grille.methods.encodings import cnf
-from grille.methods.encodings.dimacs import read_dimacs_model
-from grille.methods.encodings.exports import EXPORTS, export, export_named
-from grille.methods.model_file import judged_file, judged_model
-from grille.model import Grid, Shape
-from grille.watch import Watch
+import grille
+from grille import Grid, OptionError, Shape
+from grille.methods.door import checked_options
+from grille.methods.encodings.exports import EXPORTS
+from grille.methods.registry import method_named
 
-ONE = example("cnf-example-1").grid
-NO_SOLUTION = Grid.from_line("1..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
-SHAPES = [
-    Shape.of(4),
-    Shape.of(6),
-    Shape.of(9, diagonals=True, windows=True),
-    Shape.of(4, boxes=[*[0, 0, 0, 1], 0, 1, 1, 1, *[2, 2, 2, 3], 2, 3, 3, 3]),
-]
+FOUR = Grid.from_line(".13....143......")
+SEVERAL = grille.parse("." * 4 + "34.." + "...." + "..12")
+CROSSED = Grid(Shape.of(4, diagonals=True), [1, 2] + [0] * 14)
+NINE = grille.example("ilp-example").grid
+WEIGHTS = {(cell, digit): (7 * cell + 3 * digit) % 11 - 2 for cell in range(16) for digit in range(1, 5)}
 
 
-def answered(grid: Grid) -> list[str]:
-    """What a SAT solver says to the exported file, in the words of SAT competitions."""
-    from pysat.formula import CNF
-    from pysat.solvers import Solver
-
-    with Solver(name="cadical153", bootstrap_with=CNF(from_string=export(grid, to="cnf"))) as solver:
-        if not solver.solve():
-            return ["c no", "s UNSATISFIABLE"]
-        return ["s SATISFIABLE", "v " + " ".join(map(str, solver.get_model())) + " 0"]
-
-
-def test_the_dimacs_file_is_the_formula() -> None:
-    lines = export(ONE, to="cnf").splitlines()
-    header = next(line for line in lines if line.startswith("p"))
-    clauses = [tuple(map(int, line.split()[:-1])) for line in lines if line[0] not in "cp"]
-    assert header == "p cnf 729 12558"
-    assert clauses == cnf.initial(ONE)
-    assert all(line[0] == "c" for line in lines[: lines.index(header)])
+@pytest.fixture
+def weights(tmp_path: pathlib.Path) -> str:
+    path = tmp_path / "weights.csv"
+    with path.open("w", newline="") as file:
+        writer = csv.writer(file)
+        writer.writerow(["row", "column", "digit", "weight"])
+        writer.writerows([cell // 4 + 1, cell % 4 + 1, digit, weight] for (cell, digit), weight in WEIGHTS.items())
+    return str(path)
 
 
-@pytest.mark.parametrize("shape", SHAPES, ids=repr)
-def test_a_solvers_answer_comes_back_as_a_solution(shape: Shape) -> None:
-    puzzle = Grid(shape, [1] + [0] * (shape.cells - 1))
-    result = judged_model(puzzle, answered(puzzle))
-    assert result.verdict == "solved"
-    assert result.solution is not None
-    assert result.solution.is_solution_of(puzzle)
+def total(solution: Grid) -> int:
+    return sum(WEIGHTS[cell, digit] for cell, digit in enumerate(solution.values))
 
 
-def test_an_answer_that_there_is_none_is_checked() -> None:
-    assert judged_model(NO_SOLUTION, answered(NO_SOLUTION)).verdict == "none"
-    with pytest.raises(WrongSolutionError, match="here is one"):
-        judged_model(ONE, ["s UNSATISFIABLE"])
+def best(grid: Grid) -> int:
+    return max(map(total, grille.solutions(grid, limit=1000)))
 
 
-def test_minisats_answers_are_understood() -> None:
-    shape = Shape.of(2)
-    assert read_dimacs_model(["SAT", "-1 2 3 -4 5 -6 -7 8 0"], shape) == Grid(shape, [2, 1, 1, 2])
-    assert read_dimacs_model(["UNSAT"], shape) is None
+def by_highs(text: str, suffix: str, folder: pathlib.Path) -> tuple[float, dict[str, float]]:
+    """The optimum, and the value of each variable."""
+    highspy = pytest.importorskip("highspy")
+    path = folder / f"model{suffix}"
+    path.write_text(text)
+    solver = highspy.Highs()
+    solver.setOptionValue("output_flag", False)
+    assert solver.readModel(str(path)) == highspy.HighsStatus.kOk
+    solver.run()
+    assert solver.getModelStatus() == highspy.HighsModelStatus.kOptimal
+    model = solver.getLp()
+    values = dict(zip(model.col_names_, solver.getSolution().col_value, strict=True))
+    return solver.getInfo().objective_function_value, values
+
+
+def by_glpk(text: str, folder: pathlib.Path) -> tuple[float, dict[str, float]]:
+    """The same by GLPK, whose own translator reads the model."""
+    glpk: Any = pytest.importorskip("swiglpk")
+    path = folder / "model.mod"
+    path.write_text(text)
+    glpk.glp_term_out(glpk.GLP_OFF)
+    space = glpk.glp_mpl_alloc_wksp()
+    assert glpk.glp_mpl_read_model(space, str(path), 0) == 0
+    assert glpk.glp_mpl_generate(space, None) == 0
+    problem = glpk.glp_create_prob()
+    glpk.glp_mpl_build_prob(space, problem)
+    glpk.glp_mpl_free_wksp(space)
+    settings = glpk.glp_iocp()
+    glpk.glp_init_iocp(settings)
+    settings.presolve = glpk.GLP_ON
+    assert glpk.glp_intopt(problem, settings) == 0
+    assert glpk.glp_mip_status(problem) == glpk.GLP_OPT
+    names = range(1, glpk.glp_get_num_cols(problem) + 1)
+    return glpk.glp_mip_obj_val(problem), {
+        glpk.glp_get_col_name(problem, j): glpk.glp_mip_col_val(problem, j) for j in names
+    }
+
+
+def solved(grid: Grid, to: str, folder: pathlib.Path, **choice: Any) -> tuple[float, Grid | None]:
+    """The optimum, and the grid where every variable is whole."""
+    text = grille.export(grid, to=to, **choice)
+    optimum, values = by_glpk(text, folder) if to == "gmpl" else by_highs(text, f".{to}", folder)
+    side = grid.shape.side
+    digits = [0] * grid.shape.cells
+    for name, value in values.items():
+        if not name.startswith("x") or value < 0.5:
+            continue
+        row, column, *digit = map(int, re.findall(r"\d+", name))
+        digits[(row - 1) * side + column - 1] = digit[0] if digit else round(value)
+    is_whole = all(abs(value - round(value)) < 1e-6 for value in values.values())
+    return optimum, Grid(grid.shape, digits) if is_whole else None
+
+
+@pytest.mark.parametrize("to", ["lp", "mps", "gmpl"])
+@pytest.mark.parametrize("model", ["binary", "integer"])
+@pytest.mark.parametrize("grid", [FOUR, CROSSED], ids=["plain", "diagonals"])
+def test_an_independent_engine_finds_the_solution(to: str, model: str, grid: Grid, tmp_path: pathlib.Path) -> None:
+    _, solution = solved(grid, to, tmp_path, model=model)
+    assert solution is not None
+    assert solution.is_solution_of(grid)
+
+
+@pytest.mark.parametrize("to", ["lp", "mps", "gmpl"])
+def test_a_grid_of_side_nine_comes_out(to: str, tmp_path: pathlib.Path) -> None:
+    assert solved(NINE, to, tmp_path)[1] == grille.solve(NINE).solution
+
+
+@pytest.mark.parametrize("to", ["lp", "mps"])
+@pytest.mark.parametrize("model", ["binary", "integer"])
+def test_a_relaxed_program_has_no_whole_variables(to: str, model: str, tmp_path: pathlib.Path) -> None:
+    text = grille.export(NINE, to=to, relaxed=True, model=model)
+    assert not re.search(r"(?m)^\s*(Bin|Gen|Int|BV|LI|UI|MARKER)", text)
+    by_highs(text, f".{to}", tmp_path)
+    assert not re.search(r"binary|integer", grille.export(NINE, to="gmpl", relaxed=True).partition("\n")[2])
+
+
+@pytest.mark.parametrize("to", ["lp", "mps", "gmpl"])
+@pytest.mark.parametrize("relaxed", [False, True])
+def test_the_givens_as_objective_are_all_kept(to: str, relaxed: bool, tmp_path: pathlib.Path) -> None:
+    optimum, _ = solved(FOUR, to, tmp_path, objective="givens", relaxed=relaxed)
+    assert abs(optimum) == pytest.approx(FOUR.givens)
+
+
+@pytest.mark.parametrize("to", ["lp", "mps", "gmpl"])
+def test_weights_are_exported(to: str, weights: str, tmp_path: pathlib.Path) -> None:
+    optimum, solution = solved(SEVERAL, to, tmp_path, objective=weights)
+    assert solution is not None
+    assert total(solution) == best(SEVERAL)
+    assert optimum == pytest.approx(-best(SEVERAL) if to == "mps" else best(SEVERAL))
+
+
+@pytest.mark.parametrize("grid", [FOUR, CROSSED, NINE], ids=["plain", "diagonals", "nine"])
+def test_xcsp3_says_the_same(grid: Grid) -> None:
+    cp_model = pytest.importorskip("ortools.sat.python.cp_model")
+    root = ElementTree.fromstring(grille.export(grid, to="xcsp3"))
+    assert (root.tag, root.get("format"), root.get("type")) == ("instance", "XCSP3", "CSP")
+    array = root.find("variables/array")
+    assert array is not None
+    sides = re.findall(r"\d+", array.get("size") or "")
+    low, high = map(int, (array.text or "").split(".."))
+    model = cp_model.CpModel()
+    names = [f"x[{i}][{j}]" for i in range(int(sides[0])) for j in range(int(sides[1]))]
+    cells = {name: model.new_int_var(low, high, name) for name in names}
+    constraints = root.find("constraints")
+    assert constraints is not None
+    assert len(constraints.findall("allDifferent")) == len(grid.shape.houses)
+    for one in constraints:
+        if one.tag == "allDifferent":
+            model.add_all_different([cells[name] for name in (one.text or "").split()])
+        else:
+            listed, values = ((one.findtext(tag) or "").split() for tag in ("list", "values"))
+            for name, value in zip(listed, values, strict=True):
+                model.add(cells[name] == int(value))
+    solver = cp_model.CpSolver()
+    assert solver.solve(model) == cp_model.OPTIMAL
+    assert Grid(grid.shape, [solver.value(cells[name]) for name in names]).is_solution_of(grid)
+
+
+def test_what_cannot_be_chosen_is_refused(weights: str) -> None:
+    for kind in EXPORTS:
+        if not kind.is_linear:
+            with pytest.raises(OptionError, match="choices of lp, mps, gmpl"):
+                grille.export(FOUR, to=kind.name, relaxed=True)
+    with pytest.raises(OptionError, match="needs model=binary"):
+        grille.export(FOUR, to="lp", model="integer", objective=weights)
+    with pytest.raises(OptionError, match="model is one of binary, integer"):
+        grille.export(FOUR, to="lp", model="whole")
+
+
+@pytest.mark.parametrize("engine", ["highs", "glpk"])
+def test_ilp_finds_the_best_solution_and_then_the_next(engine: str, weights: str) -> None:
+    if engine == "glpk":
+        pytest.importorskip("swiglpk")
+    every = sorted(map(total, grille.solutions(SEVERAL, limit=1000)), reverse=True)
+    assert len(every) > 2
+    result = grille.solve(SEVERAL, method="ilp", objective=weights, engine=engine, limit=len(every) + 1)
+    assert [total(solution) for solution in result.solutions] == every
+    assert result.complete
 
 
 @pytest.mark.parametrize(
-    ("lines", "words"),
+    ("text", "said"),
     [
-        ([], "no answer"),
-        (["c nothing"], "no answer"),
-        (["s SATISFIABLE"], "no literals"),
-        (["s UNKNOWN"], "says nothing"),
-        (["v 1 x 0"], "line 1, column 5: found 'x'"),
-        (["v 1 2 0"], "r1c1 = 1 and r1c1 = 2"),
-        (["v 1 0"], "no digit for r1c2"),
+        ("", "line 1: an objective begins with the line row,column,digit,weight"),
+        ("row,column,digit,weight\n1,1,1\n", "line 2: three whole numbers and a weight"),
+        ("row,column,digit,weight\n\n1,1,x,1\n", "line 3: three whole numbers and a weight"),
+        ("row,column,digit,weight\n1,1,5,1\n", "line 2: numbers from 1 to 4"),
+        ("row,column,digit,weight\n1,1,1,nan\n", "line 2: numbers from 1 to 4"),
+        ("row,column,digit,weight\n1,1,1,2\n1,1,1,3\n", "line 3: row 1, column 1, digit 1 was weighed before"),
     ],
 )
-def test_what_is_no_answer_is_refused(lines: list[str], words: str) -> None:
-    with pytest.raises(ParseError, match=re.escape(words)):
-        read_dimacs_model(lines, Shape.of(2))
+def test_a_bad_file_of_weights_says_where(text: str, said: str, tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "weights.csv"
+    path.write_text(text)
+    with pytest.raises(OptionError, match=re.escape(said)):
+        grille.solve(FOUR, method="ilp", objective=str(path))
 
 
-def test_a_file_that_cannot_be_read_is_named(tmp_path: pathlib.Path) -> None:
-    with pytest.raises(ParseError, match=r"none\.txt: found nothing to read \(no such file"):
-        judged_file(ONE, tmp_path / "none.txt")
-    (tmp_path / "words.txt").write_text("hello\n")
-    with pytest.raises(ParseError, match=r"words\.txt, line 1, column 1: found 'hello'"):
-        judged_file(ONE, tmp_path / "words.txt")
-
-
-def test_a_wrong_model_says_why() -> None:
-    other = solve(example("cnf-example-2").grid).solution
-    assert other is not None
-    literals = [cell * 9 + digit for cell, digit in enumerate(other.values)]
-    with pytest.raises(WrongSolutionError, match="r1c3 is given as 3, and the model has 1"):
-        judged_model(ONE, ["v " + " ".join(map(str, literals))])
-    ones = [f"v {cell * 4 + 1}" for cell in range(16)]
-    with pytest.raises(WrongSolutionError, match="row 1 has 1"):
-        judged_model(Grid(Shape.of(4), [0] * 16), ones)
-
-
-@pytest.mark.parametrize("shape", SHAPES, ids=repr)
-def test_the_minizinc_model_has_the_givens_and_every_house(shape: Shape) -> None:
-    puzzle = Grid(shape, [1] + [0] * (shape.cells - 1))
-    text = export(puzzle, to="mzn")
-    arrays = [list(map(int, re.findall(r"\d+", body))) for body in re.findall(r"\[\|(.*?)\|\]", text, re.DOTALL)]
-    assert arrays == [list(puzzle.values), [box + 1 for box in shape.box_of]]
-    for kind in ("x[i, j] | j in 1..n]", "x[i, j] | i in 1..n]", "where box[i, j] = b]"):
-        assert text.count(f"{kind}))") == 1
-    listed = re.findall(r"alldifferent\(\[(x\[\d.*?)\]\)", text)
-    cells = [[(int(i) - 1) * shape.side + int(j) - 1 for i, j in re.findall(r"x\[(\d+), (\d+)", one)] for one in listed]
-    assert cells == [list(house.cells) for house in shape.extra]
-
-
-@pytest.mark.parametrize("one", EXPORTS, ids=lambda one: one.name)
-def test_every_export_writes_every_shape(one: Any) -> None:
-    for shape in (Shape.of(1), *SHAPES):
-        assert "".join(one.pieces(Grid(shape, [0] * shape.cells)))
-    assert one.suffix.startswith(".")
-    assert one.summary
-    assert export_named(one.name) is one
-
-
-def test_an_unknown_export_is_refused_with_those_there_are() -> None:
-    with pytest.raises(UnknownNameError, match="cnf"):
-        export(ONE, to="sql")
-
-
-def only(grid: Grid, cells: set[int]) -> Grid:
-    return Grid(grid.shape, [digit if cell in cells else 0 for cell, digit in enumerate(grid.values)])
-
-
-def assert_clash_is_minimal(grid: Grid) -> None:
-    clash = clashing_givens(grid)
-    assert clash
-    assert all(grid.values[cell] for cell in clash)
-    assert solve(only(grid, set(clash)), limit=1).verdict == "none"
-    for cell in clash:
-        assert solve(only(grid, set(clash) - {cell}), limit=1).solution is not None, "one given too many"
-
-
-def test_a_clash_is_minimal() -> None:
-    assert_clash_is_minimal(NO_SOLUTION)
-    assert_clash_is_minimal(Grid.from_line("55" + "." * 79))
-    diagonal = Grid(Shape.of(9, diagonals=True), [3] + [0] * 79 + [3])
-    assert_clash_is_minimal(diagonal)
-    assert clashing_givens(diagonal) == (0, 80)
-
-
-@settings(max_examples=40)
-@given(st.lists(st.integers(0, 4), min_size=16, max_size=16))
-def test_every_clash_is_minimal(values: list[int]) -> None:
-    grid = Grid(Shape.of(4), values)
-    assume(solve(grid, limit=1).verdict == "none")
-    assert_clash_is_minimal(grid)
-
-
-def test_a_grid_with_a_solution_has_no_clash() -> None:
-    assert clashing_givens(ONE) is None
-
-
-def test_a_shape_without_solutions_needs_no_givens_to_clash() -> None:
-    columns_with_a_diagonal = Shape.of(2, diagonals=True)
-    assert clashing_givens(Grid(columns_with_a_diagonal, [1, 0, 0, 0])) == ()
-
-
-def test_out_of_time_is_an_error_of_its_own() -> None:
-    with pytest.raises(TimeoutError):
-        clashing_givens(NO_SOLUTION, Watch(deadline=0.0))
-
-
-def test_project_euler_96(corpora: pathlib.Path, root: pathlib.Path) -> None:
-    script = root / "examples" / "euler96.py"
-    ran = subprocess.run([sys.executable, script, corpora / "euler96.txt"], capture_output=True, text=True, timeout=60)
-    assert (ran.stdout, ran.stderr) == ("24702\n", "")
+def test_a_missing_file_is_told_and_requests_from_outside_name_none(weights: str) -> None:
+    with pytest.raises(OptionError, match=r"'nowhere\.csv' cannot be read"):
+        grille.solve(FOUR, method="ilp", objective="nowhere.csv")
+    with pytest.raises(OptionError, match="objective is one of zero, givens"):
+        checked_options(method_named("ilp"), {"objective": weights})

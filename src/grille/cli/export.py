@@ -14,6 +14,7 @@ from grille.cli.inputs import Inputs
 from grille.cli.reading import reads_puzzles
 from grille.errors import OptionError
 from grille.methods.encodings.exports import EXPORTS, export_named
+from grille.methods.encodings.linear_text import PLAIN, Choice
 
 
 @reads_puzzles
@@ -28,18 +29,30 @@ def export(
             autocompletion=completion.exports,
         ),
     ] = EXPORTS[0].name,
+    relaxed: Annotated[bool, typer.Option("--relaxed", help="Of a program: no variable need be whole.")] = False,
+    objective: Annotated[
+        str,
+        typer.Option(
+            "--objective",
+            metavar="zero|givens|FILE",
+            help="Of a program: nothing, the givens kept, or a CSV of row,column,digit,weight.",
+        ),
+    ] = PLAIN.objective,
+    model: Annotated[
+        str, typer.Option("--model", metavar="binary|integer", help="Of a program: a variable a candidate, or a cell.")
+    ] = PLAIN.model,
     into: Annotated[
         pathlib.Path | None,
         typer.Option("--into", metavar="FOLDER", help="Write a numbered file a puzzle there; it is made if need be."),
     ] = None,
 ) -> None:
     """Write a puzzle as a model for another solver; several puzzles need `--into`."""
-    kind = export_named(to)
+    kind, choice = export_named(to), Choice(relaxed, objective, model)
     for number, puzzle in enumerate(inputs, 1):
         if into is not None:
-            _write(into / f"{number}{kind.suffix}", kind.pieces(puzzle.grid))
+            _write(into / f"{number}{kind.suffix}", kind.text(puzzle.grid, choice))
         elif number == 1:
-            sys.stdout.writelines(kind.pieces(puzzle.grid))
+            sys.stdout.writelines(kind.text(puzzle.grid, choice))
         else:
             raise OptionError(f"{puzzle.place}: standard output takes one model; give --into FOLDER for several")
     sys.exit(inputs.status)

@@ -23,6 +23,8 @@ class Option:
     default: str
     choices: tuple[str, ...] = ()
     summary: str = ""
+    takes_file: bool = False
+    """Whether a file does as well as a choice; who answers requests from outside takes the choices alone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,7 +94,7 @@ def solve(
     counter `swaps` says that the second came by it.
     """
     chosen = method_named(method)
-    settings = checked_options(chosen, options)
+    settings = checked_options(chosen, options, files=True)
     checked_limit(limit)
     watch = Watch.of(seconds=seconds, stop=stop, nodes=nodes)
     refusal = chosen.accepts(checked_grid(puzzle).shape)
@@ -139,7 +139,7 @@ def trace(
         raise OptionError(f"{chosen.name} offers no trace; these do: {offered}")
     checked_limit(limit)
     watch = Watch.of(seconds=seconds, stop=stop, nodes=nodes)
-    return chosen.trace(checked_grid(puzzle), limit, watch, **checked_options(chosen, options))
+    return chosen.trace(checked_grid(puzzle), limit, watch, **checked_options(chosen, options, files=True))
 
 
 def checked_limit(limit: object) -> None:
@@ -148,15 +148,18 @@ def checked_limit(limit: object) -> None:
         raise OptionError(f"limit is a whole number from 1 to 2⁶³−1, not {shown(limit)}")
 
 
-def checked_options(method: Method, given: Mapping[str, Any]) -> dict[str, str]:
-    """Every option of the method as text, defaults filled in. Raises OptionError for what it does not have."""
+def checked_options(method: Method, given: Mapping[str, Any], *, files: bool = False) -> dict[str, str]:
+    """Every option of the method as text, defaults filled in. Raises OptionError for what it does not have.
+
+    With `files` an option that takes a file may name one.
+    """
     known = {option.name: option for option in method.options}
     for name, value in given.items():
         if name not in known:
             offered = ", ".join(known) or "none"
             raise OptionError(f"{method.name} has no option {name!r}; its options: {offered}")
         choices = known[name].choices
-        if choices and str(value) not in choices:
+        if choices and str(value) not in choices and not (files and known[name].takes_file):
             raise OptionError(f"{method.name}: {name} is one of {', '.join(choices)}, not {value!r}")
     return {name: str(given.get(name, option.default)) for name, option in known.items()}
 

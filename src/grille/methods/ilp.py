@@ -12,7 +12,9 @@ from grille.errors import MissingEngineError, OptionError
 from grille.kernel.partition import FREE
 from grille.methods.contract import Answer, Event, Method, Option
 from grille.methods.encodings.integer import IntegerModel
-from grille.methods.encodings.linear import BinaryModel, Program, partition
+from grille.methods.encodings.linear import BinaryModel, Floats, Program, partition
+from grille.methods.encodings.linear_text import Choice
+from grille.methods.encodings.objective import OBJECTIVES
 from grille.methods.heed import Stopped
 from grille.methods.linear_engines import Outcome, glpk
 from grille.methods.linear_engines.integer import minimise
@@ -30,8 +32,9 @@ class IntegerProgram(Method):
         Option(
             "objective",
             "zero",
-            ("zero", "givens"),
-            "zero: givens are bounds; givens: keep as many givens as can be kept",
+            OBJECTIVES,
+            "zero: givens are bounds; givens: keep as many givens as can be kept; FILE: the best by a CSV of weights",
+            takes_file=True,
         ),
         Option(
             "model", "binary", ("binary", "integer"), "binary: a variable a candidate; integer: one a cell, with big M"
@@ -52,7 +55,7 @@ class IntegerProgram(Method):
 
 
 class _Model(Protocol):
-    def program(self) -> Program: ...
+    def program(self, *, cost: Floats | None = None) -> Program: ...
 
     def forbid(self, solution: Grid) -> _Model: ...
 
@@ -63,8 +66,7 @@ class _Search:
     """Programs one after another, each forbidding the solutions found so far; `answer` holds what they say."""
 
     def __init__(self, grid: Grid, limit: int, watch: Watch, *, engine: str, objective: str, model: str) -> None:
-        if objective == "givens" and model == "integer":
-            raise OptionError("objective=givens needs model=binary: it counts the givens by their 0/1 variables")
+        choice = Choice(objective=objective, model=model)
         if engine == "glpk" and not glpk.is_installed():
             raise MissingEngineError(f"engine=glpk needs swiglpk: {glpk.INSTALL}")
         self.grid, self.limit, self.watch = grid, limit, watch
@@ -72,6 +74,11 @@ class _Search:
             raise OptionError("engine=glpk takes no limit on nodes: give seconds, or engine=highs")
         self.engine = engine
         self.is_binary, self.keeps_most = model == "binary", objective == "givens"
+        self.cost: Floats | None = None
+        if objective not in OBJECTIVES:
+            weights = choice.weights(grid)
+            self.cost = np.zeros(partition(grid.shape).column_count)
+            self.cost[list(weights)] = [-weight for weight in weights.values()]
         self.solutions: list[Grid] = []
         self.is_complete = False
         self.partial: Grid | None = None
@@ -106,7 +113,7 @@ class _Search:
         while len(self.solutions) < self.limit:
             if self.solutions:
                 model = model.forbid(self.solutions[-1])
-            outcome = self._solve(model.program())
+            outcome = self._solve(model.program(cost=self.cost))
             yield self._told(outcome)
             if outcome.values is None:
                 self.is_complete = outcome.status == "infeasible"

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from grille.errors import UnknownNameError
+from grille.errors import OptionError, UnknownNameError
 from grille.methods.encodings.dimacs import dimacs
-from grille.methods.encodings.linear_text import lp, mps
+from grille.methods.encodings.gmpl import gmpl
+from grille.methods.encodings.linear_text import PLAIN, Choice, lp, mps
 from grille.methods.encodings.minizinc import minizinc
+from grille.methods.encodings.xcsp3 import xcsp3
 from grille.model import Grid, checked_grid
 
 
@@ -19,14 +21,27 @@ class Export:
     name: str
     suffix: str
     summary: str
-    pieces: Callable[[Grid], Iterable[str]]
+    pieces: Callable[..., Iterable[str]]
+    is_linear: bool = False
+    """Whether it is a program: `pieces` takes a Choice too."""
+
+    def text(self, grid: Grid, choice: Choice = PLAIN) -> Iterable[str]:
+        """The pieces, of the program chosen. Raises OptionError where there is nothing to choose."""
+        if self.is_linear:
+            return self.pieces(grid, choice)
+        if choice != PLAIN:
+            linear = ", ".join(one.name for one in EXPORTS if one.is_linear)
+            raise OptionError(f"relaxed, objective and model are choices of {linear}, not of {self.name}")
+        return self.pieces(grid)
 
 
 EXPORTS: tuple[Export, ...] = (
-    Export("lp", ".lp", "the 0/1 program, in CPLEX's LP format", lp),
-    Export("mps", ".mps", "the 0/1 program, in free MPS", mps),
+    Export("lp", ".lp", "the 0/1 program, in CPLEX's LP format", lp, is_linear=True),
+    Export("mps", ".mps", "the 0/1 program, in free MPS", mps, is_linear=True),
+    Export("gmpl", ".mod", "the 0/1 program, in MathProg, for GLPK", gmpl, is_linear=True),
     Export("cnf", ".cnf", "the clauses, in DIMACS, for any SAT solver", dimacs),
     Export("mzn", ".mzn", "AllDifferent on every house, in MiniZinc", minizinc),
+    Export("xcsp3", ".xml", "AllDifferent on every house, in XCSP3, for Choco and ACE", xcsp3),
 )
 
 _BY_NAME = {export.name: export for export in EXPORTS}
@@ -40,10 +55,13 @@ def export_named(name: str) -> Export:
         raise UnknownNameError("export", name, _BY_NAME) from None
 
 
-def export(grid: Grid, *, to: str) -> str:
+def export(grid: Grid, *, to: str, relaxed: bool = False, objective: str = "zero", model: str = "binary") -> str:
     """A grid as a model for another solver: `lp`, `mps` and what else EXPORTS names.
+
+    Of `lp`, `mps` and `gmpl` the program can be chosen: `relaxed` leaves out that variables are whole, `objective` is
+    `zero`, `givens` (then they are there alone) or a CSV of weights, `model` is `binary` or `integer`.
 
     >>> print(export(Grid.from_line("1..............."), to="lp").splitlines()[4])
      cell_1_1: x_1_1_1 + x_1_1_2 + x_1_1_3 + x_1_1_4 = 1
     """
-    return "".join(export_named(to).pieces(checked_grid(grid)))
+    return "".join(export_named(to).text(checked_grid(grid), Choice(relaxed, objective, model)))

@@ -35,8 +35,12 @@ class IntegerModel:
         """
         return IntegerModel(self.puzzle, self.watch, forbidden=(*self.forbidden, solution))
 
-    def program(self) -> Program:
-        """The whole program, built anew. Raises Stopped where the watch is up before it is."""
+    def program(self, *, cost: Floats | None = None) -> Program:
+        """The whole program, built anew. Raises Stopped where the watch is up before it is.
+
+        A cost is over 0/1 variables of candidates, of which it has none.
+        """
+        assert cost is None, "the integer model has no objective"
         shape, big = self.puzzle.shape, float(self.puzzle.shape.side)
         givens = np.array(self.puzzle.values, dtype=np.float64)
         build = _Builder(shape.cells)

@@ -1,0 +1,46 @@
+"""What a program of a grid maximises: nothing, the givens that are kept, or weights of one's own from a file."""
+
+from __future__ import annotations
+
+import csv
+import math
+import pathlib
+
+from grille.errors import OptionError, shown
+from grille.model import Shape
+
+OBJECTIVES = ("zero", "givens")
+"""The objectives with a name; any other word is the file with the weights."""
+
+COLUMNS = ("row", "column", "digit", "weight")
+
+
+def weights_from(path: str, shape: Shape) -> dict[int, float]:
+    """The weight of each variable, by its column, from a CSV with `row,column,digit,weight` counted from 1.
+
+    What the file leaves out weighs nothing. Raises OptionError with the line that is wrong.
+    """
+    try:
+        with pathlib.Path(path).open(encoding="utf-8-sig", newline="") as file:
+            rows = list(csv.reader(file))
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is no text"
+        raise OptionError(f"objective is zero, givens or a CSV file, and {path!r} cannot be read: {reason}") from None
+    if not rows or tuple(word.strip() for word in rows[0]) != COLUMNS:
+        raise OptionError(f"{path}, line 1: an objective begins with the line {','.join(COLUMNS)}")
+    found: dict[int, float] = {}
+    for number, row in enumerate(rows[1:], 2):
+        if not row:
+            continue
+        try:
+            line, column, digit = (int(word) for word in row[:3])
+            (weight,) = map(float, row[3:])
+        except ValueError:
+            raise OptionError(f"{path}, line {number}: three whole numbers and a weight, not {shown(row)}") from None
+        if not all(1 <= one <= shape.side for one in (line, column, digit)) or not math.isfinite(weight):
+            raise OptionError(f"{path}, line {number}: numbers from 1 to {shape.side} and a weight, not {shown(row)}")
+        variable = ((line - 1) * shape.side + column - 1) * shape.side + digit - 1
+        if variable in found:
+            raise OptionError(f"{path}, line {number}: row {line}, column {column}, digit {digit} was weighed before")
+        found[variable] = weight
+    return found
