@@ -257,6 +257,35 @@ def test_a_full_disk_keeps_what_is_done(tmp_path: pathlib.Path, lines: list[str]
     assert (told["rows"], told["resumed"]) == (300, 300)
 
 
+def test_a_puzzle_without_er_is_a_row_like_the_others(
+    tmp_path: pathlib.Path, lines: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from grille.collection import Library, adding, verbs
+
+    def without_er(*words: Any, **more: Any) -> grille.Ratings:
+        ratings = grille.rate_batch(*words, **more)
+        ratings.complete[3] = False
+        ratings.er[3] = np.nan
+        return ratings
+
+    monkeypatch.setattr(verbs, "rate_batch", without_er)
+    monkeypatch.setattr(adding, "rate_batch", without_er)
+    done = run_batch("rate", lines[:20], tmp_path / "out.parquet", chunk=10)
+    assert (done.rows, done.complete) == (20, True)
+    assert [row["er"] is None for row in table(tmp_path / "out.parquet")] == [i in (3, 13) for i in range(20)]
+    with Library.create(tmp_path / "my.duckdb") as library:
+        assert library.add(lines[:20], scales=["se"]).new == 20
+
+
+def test_a_chunk_that_comes_back_unfinished_is_never_left_out(
+    tmp_path: pathlib.Path, lines: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("grille.collection.batch.perform", lambda task, watch=None: None)
+    with pytest.raises(StorageError, match="came back unfinished"):
+        run_batch("count", lines, tmp_path / "out.parquet", chunk=10)
+    assert not (tmp_path / "out.parquet").exists()
+
+
 def test_no_puzzles_are_an_empty_table(tmp_path: pathlib.Path) -> None:
     for verb in VERBS:
         done = run_batch(verb.name, [], tmp_path / f"{verb.name}.parquet")

@@ -178,6 +178,8 @@ def _run(source: Source, task: Task, parts: Parts, pool: _Pool, watch: Watch, co
                 if table is not None:
                     parts.keep(chunk, table)
                     tell()
+                elif not watch.is_up:
+                    raise StorageError(f"chunk {chunk.number} came back unfinished; what is done is kept")
 
     assert parts.chunk is not None
     tell()

@@ -45,6 +45,8 @@ def rate(connection: Connection, scales: Sequence[str], chunk: int, jobs: int, w
             rows = rows_of(puzzles, shape=Shape.from_spec(specs[0]))
             columns, many = columns_of(rows, ratings_of(rows, jobs, scales, quiet))
         except OutOfTimeError:
+            if not watch.is_up:
+                raise
             break
         columns["id"] = np.array(ids)
         with registered(connection, rows=columns, many=many):

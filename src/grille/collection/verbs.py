@@ -109,14 +109,15 @@ def _solve(rows: Rows, options: Options, watch: Watch) -> Worked | None:
 
 def _rate(rows: Rows, options: Options, watch: Watch) -> Worked | None:
     ratings = rate_batch(rows, scales=options["scales"], stop=Up(watch))
-    return rating_columns(ratings) if ratings.complete.all() else None
+    # Unfinished rows while there is time are puzzles that have no ER; they are rows like the others.
+    return None if watch.is_up and not ratings.complete.all() else rating_columns(ratings)
 
 
 def rating_columns(ratings: Ratings) -> Worked:
     """Ratings as columns; the uses of techniques are `many`."""
     at, technique = np.nonzero(ratings.counts)
     many: Columns = {"place": at, "technique": technique, "times": ratings.counts[at, technique]}
-    return Worked({name: getattr(ratings, name) for name in RATING_KEYS if name != "techniques"}, many)
+    return Worked({key: getattr(ratings, key) for key in RATING_KEYS if hasattr(ratings, key)}, many)
 
 
 def _canonical(rows: Rows, options: Options, watch: Watch) -> Worked | None:
@@ -159,7 +160,8 @@ def _written(shape: Shape, columns: Columns) -> Columns:
     return {name: lines_of(Rows(shape, one)) if one.ndim == 2 else one for name, one in columns.items()}
 
 
-RATING_KEYS = tuple(Rating("unique").to_dict())
+_BLANK = Rating("unique").to_dict()
+RATING_KEYS = tuple(_BLANK)
 _TECHNIQUE_NAMES = [name for name, _ in kernel.TECHNIQUES]
 
 TECHNIQUES = f"""
@@ -173,7 +175,9 @@ def rating_select(key: str) -> str:
     """The column of a rating as SQL reads it from the arrays: what is not known is NULL."""
     if key == "techniques":
         return "coalesce(techniques, map([]::varchar[], []::integer[])) as techniques"
-    if key in ("level", "hardest"):
+    if not hasattr(Ratings, key):  # the same for every puzzle
+        return f"'{_BLANK[key]}' as {key}"
+    if key in ("level", "hardest", "gem"):
         return f"nullif({key}, '') as {key}"
     return f"{key}::integer as {key}" if key == "steps" else key
 
