@@ -26,7 +26,7 @@ def test_what_native_finishes_it_answers(name: str) -> None:
 
 
 def test_sat_answers_where_native_does_not_finish(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(auto, "GUESSES", 10)
+    monkeypatch.setattr(auto, "FEW_GUESSES", 10)
     result = solve(LARGE)
     assert (result.verdict, result.method) == ("unique", "sat")
     assert result.counters["guesses"] == 10
@@ -53,7 +53,7 @@ def test_a_swap_spares_the_second_method(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_native_goes_on_where_there_is_no_sat_solver(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(auto, "GUESSES", 10)
+    monkeypatch.setattr(auto, "FEW_GUESSES", 10)
     monkeypatch.setattr(type(method_named("sat")), "missing", lambda self: "pip install something")
     result = solve(LARGE)
     assert (result.verdict, result.method) == ("unique", "native")
@@ -90,3 +90,12 @@ def test_open_candidates_are_what_no_peer_holds() -> None:
         assert auto._open_candidates(grid) == sum(
             count for count, value in zip(left, grid.values, strict=True) if not value
         )
+
+
+def test_progress_goes_on_where_the_second_method_takes_over() -> None:
+    full, rng = fill(shape=Shape.of(36), seed=71_036), random.Random(71)
+    puzzle = Grid(full.shape, [0 if rng.random() < 0.5 else digit for digit in full.values])
+    told: list[int] = []
+    solve(puzzle, nodes=auto.FEW_GUESSES + 1000, progress=lambda done, total: told.append(done))
+    assert told == sorted(told)
+    assert told[-1] > auto.FEW_GUESSES

@@ -15,6 +15,7 @@ from grille.cli.clash import clash_of, clash_text
 from grille.cli.inputs import Inputs, print_examples
 from grille.cli.options import Jobs, Json, TimeLimit, To
 from grille.cli.outside import outside_solver
+from grille.cli.progress import search_shown
 from grille.cli.reading import reads_puzzles
 from grille.cli.show import console, is_terminal, show_result
 from grille.cli.steps import write_steps
@@ -107,9 +108,9 @@ def solve(
                 elif outside is not None:
                     result, note = outside(puzzle.grid, limit or 2, time_limit or None, stop)
                 else:
-                    result = solve_grid(
-                        puzzle.grid, method=chosen.name, limit=limit or 2, stop=stop, **budget, **options
-                    )
+                    with search_shown() as progress:
+                        words = {"limit": limit or 2, "stop": stop, "progress": progress, **budget, **options}
+                        result = solve_grid(puzzle.grid, method=chosen.name, **words)
                 if stop.is_set() and result.verdict == "unknown" and not (as_json or is_for_people):
                     return  # what Ctrl-C cut off is no line of the answer
                 status.note(result)

@@ -13,7 +13,7 @@ from grille.methods.contract import Answer, Event, Method
 from grille.methods.registry import METHODS, method_named
 from grille.methods.swap import with_second
 from grille.model import Grid, checked_grid
-from grille.watch import Flag, Watch
+from grille.watch import Flag, Progress, Watch
 
 DEFAULT_METHOD = "auto"
 
@@ -78,6 +78,7 @@ def solve(
     seconds: float | None = None,
     stop: Flag | None = None,
     nodes: int | None = None,
+    progress: Progress | None = None,
     **options: Any,
 ) -> Result:
     """Up to `limit` solutions of a puzzle; two, the default, prove uniqueness.
@@ -87,8 +88,9 @@ def solve(
     'unique'
 
     When `seconds` are over, `nodes` are spent, or `stop` (anything with `is_set()`, such as a `threading.Event`) is
-    set, the result has what was found until then and is not `complete`. Raises OptionError for an option the method
-    does not have, and UnknownNameError for a method there is not.
+    set, the result has what was found until then and is not `complete`. `auto`, `native` and `sat` tell `progress` now
+    and then the nodes they have spent, and None, since nobody knows of how many. Raises OptionError for an option the
+    method does not have, and UnknownNameError for a method there is not.
 
     Where one solution is known and two are asked for, a swap of two digits is tried before the search goes on; a
     counter `swaps` says that the second came by it.
@@ -96,7 +98,7 @@ def solve(
     chosen = method_named(method)
     settings = checked_options(chosen, options, files=True)
     checked_limit(limit)
-    watch = Watch.of(seconds=seconds, stop=stop, nodes=nodes)
+    watch = Watch.of(seconds=seconds, stop=stop, nodes=nodes, progress=progress)
     refusal = chosen.accepts(checked_grid(puzzle).shape)
     if refusal is not None:
         raise ShapeError(f"{chosen.name}: {refusal}")

@@ -38,5 +38,8 @@ def _classic(grid: Grid, limit: int, watch: Watch) -> Answer:
 def _general(grid: Grid, limit: int, watch: Watch) -> Answer:
     allowed = MOST if watch.nodes is None else watch.nodes
     walk = general.Walk(layout_of(grid.shape), grid.array, limit=limit, guesses=allowed, watch=watch)
-    found = tuple(Grid(grid.shape, row.tolist()) for row in walk)
-    return Answer(found, walk.is_complete, counters={"guesses": walk.guesses})
+    found: list[Grid] = []
+    for some in walk.slices():
+        found += (Grid(grid.shape, row.tolist()) for row in some)
+        watch.tell(walk.guesses)
+    return Answer(tuple(found), walk.is_complete, counters={"guesses": walk.guesses})

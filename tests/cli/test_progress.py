@@ -1,0 +1,29 @@
+"""A search that takes long says so; a short one says nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from grille.cli import progress
+from grille.watch import Progress
+
+
+@pytest.mark.parametrize(("patience", "said"), [(60.0, []), (-1.0, [(5, None), (9, None)])])
+def test_a_search_is_shown_once_it_takes_long(
+    monkeypatch: pytest.MonkeyPatch, patience: float, said: list[tuple[int, int | None]]
+) -> None:
+    shown: list[tuple[int, int | None]] = []
+
+    @contextmanager
+    def rows_shown(what: str) -> Iterator[Progress]:
+        yield lambda done, total: shown.append((done, total))
+
+    monkeypatch.setattr(progress, "PATIENCE", patience)
+    monkeypatch.setattr(progress, "rows_shown", rows_shown)
+    with progress.search_shown() as tell:
+        tell(5, None)
+        tell(9, None)
+    assert shown == said
