@@ -24,7 +24,9 @@ class Exclusion {
     if (size < 3) return;
     for (const int cell : bases_) {
       for (const int peer : tables.peers[at(cell)]) {
-        if (excluders_[at(cell)].has(peer) && is_base_.has(peer)) thirds_[at(cell)].push_back(peer);
+        if (!excluders_[at(cell)].has(peer) || !is_base_.has(peer)) continue;
+        thirds_[at(cell)].push_back(peer);
+        is_third_[at(cell)].add(peer);
       }
     }
   }
@@ -50,11 +52,19 @@ class Exclusion {
       for (const int third : thirds_[at(from)]) {
         if (third == one || third == two || tried.has(third)) continue;
         tried.add(third);
+        if (was_tried(one, two, third)) continue;
         const Cells all = common & excluders_[at(third)];
         if (!all.at_most(1) && excludes({one, two, third}, all, hints)) return true;
       }
     }
     return false;
+  }
+
+  // Whether an earlier pair met the same three cells: their order changes nothing.
+  [[nodiscard]] bool was_tried(int one, int two, int third) const {
+    if (third > two) return false;
+    if (is_third_[at(one)].has(two) || is_third_[at(third)].has(two)) return true;
+    return third < one && (is_third_[at(third)].has(one) || is_third_[at(two)].has(one));
   }
 
   bool excludes(const std::array<int, 3>& base, const Cells& common, Hints& hints) {
@@ -125,6 +135,7 @@ class Exclusion {
   Cells is_base_{};
   std::array<Cells, cells> excluders_{};
   std::array<std::vector<int>, cells> thirds_;  // the base cells among a cell's excluders, in peer order
+  std::array<Cells, cells> is_third_{};         // the same as sets
 };
 
 }  // namespace

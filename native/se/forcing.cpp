@@ -20,9 +20,16 @@ void Forcings::search(Forcing forcing, int level, Hints& hints) {
     const Mask digits = numbers_.grid.digits[at(cell)];
     if (se::count(digits) < least) continue;
     if (scratch_->is_up()) return;
-    for (const int digit : Each(digits)) of_candidate(candidate(cell, digit));
+    for (const int digit : Each(digits & ~skipped_)) of_candidate(candidate(cell, digit));
     if (forcing != Forcing::nishio) of_cell(cell);
   }
+}
+
+void Forcings::search_nishio(InVain& in_vain, Hints& hints) {
+  skipped_ = in_vain.known(numbers_.grid);
+  if (skipped_ != 511) search(Forcing::nishio, 0, hints);
+  skipped_ = 0;
+  if (hints.is_empty() && !scratch_->is_up()) in_vain.keep(numbers_.grid);
 }
 
 Closure& Forcings::closure(std::int16_t number, bool is_on) {

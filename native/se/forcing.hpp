@@ -20,6 +20,8 @@ class Forcings {
 
   // Level 0 to 5; only `dynamic` has levels above 0.
   void search(Forcing forcing, int level, Hints& hints);
+  // Nishio, but for digits that are known to be in vain; what turns out to be is kept.
+  void search_nishio(InVain& in_vain, Hints& hints);
 
  private:
   using Pair = std::array<std::unique_ptr<Closure>, 2>;  // of the candidate off, and on
@@ -42,6 +44,7 @@ class Forcings {
   Forcing forcing_ = Forcing::nishio;
   Rules rules_;
   double base_ = 0;
+  Mask skipped_ = 0;  // digits
   Hints* hints_ = nullptr;
 };
 

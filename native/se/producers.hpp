@@ -12,6 +12,7 @@ namespace grille::se {
 [[nodiscard]] bool unique_loop(const Grid& grid, Hints& hints);                  // 15
 [[nodiscard]] bool bug(const Grid& grid, Hints& hints);                          // 19
 [[nodiscard]] bool aligned_exclusion(const Grid& grid, int size, Hints& hints);  // 20, 22
-void static_chains(const Grid& grid, Hints& hints);                              // 21
+// 21. What is known to be in vain within a digit is not looked for, and what turns out to be is kept.
+void static_chains(const Grid& grid, Hints& hints, InVain* of_one_digit = nullptr);
 
 }  // namespace grille::se

@@ -113,8 +113,11 @@ class Statics {
  public:
   Statics(const Grid& grid, Hints& hints) : grid_(grid), hints_(hints) {}
 
-  void search() {
+  void search(InVain* of_one_digit) {
+    const Mask in_vain = of_one_digit == nullptr ? Mask{0} : of_one_digit->known(grid_);
     for (const Pass& pass : passes) {
+      const Mask skipped = &pass == &passes[0] ? in_vain : Mask{0};
+      if (skipped == 511) continue;
       pass_ = &pass;
       link();
       const bool asks_reach = &pass == &passes[2] && (hints_.is_empty() || hints_.keeps_all());
@@ -122,7 +125,7 @@ class Statics {
       for (int cell = 0; cell < cells; ++cell) {
         const int count = grid_.count(cell);
         if (count < 2 || (&pass == &passes[1] && count != 2)) continue;
-        for (const int digit : Each(grid_.digits[at(cell)])) {
+        for (const int digit : Each(grid_.digits[at(cell)] & ~skipped)) {
           const Candidate start = candidate(cell, digit);
           if (!asks_reach) {
             if (pass.has_chains || strong_.has(start)) from_on(start);
@@ -133,6 +136,7 @@ class Statics {
           }
         }
       }
+      if (&pass == &passes[0] && of_one_digit != nullptr && hints_.is_empty()) of_one_digit->keep(grid_);
     }
   }
 
@@ -393,6 +397,6 @@ class Statics {
 
 }  // namespace
 
-void static_chains(const Grid& grid, Hints& hints) { Statics(grid, hints).search(); }
+void static_chains(const Grid& grid, Hints& hints, InVain* of_one_digit) { Statics(grid, hints).search(of_one_digit); }
 
 }  // namespace grille::se

@@ -49,12 +49,12 @@ bool climb(const Priced (&list)[N], const logic::Small& board, logic::Sink& sink
 }
 
 // Producers from 19 up, which look at the grid and hand in the best they have.
-bool ask(const Grid& grid, bool is_unique, Scratch& scratch, Hints& hints) {
+bool ask(const Grid& grid, bool is_unique, Scratch& scratch, std::array<InVain, 2>& in_vain, Hints& hints) {
   if ((is_unique && bug(grid, hints)) || aligned_exclusion(grid, 2, hints)) return true;
-  static_chains(grid, hints);
+  static_chains(grid, hints, &in_vain[0]);
   if (!hints.is_empty() || aligned_exclusion(grid, 3, hints)) return true;
   Forcings forcings(grid, scratch);
-  forcings.search(Forcing::nishio, 0, hints);
+  forcings.search_nishio(in_vain[1], hints);
   if (hints.is_empty()) forcings.search(Forcing::multiple, 0, hints);
   for (int level = 0; level <= 3 && hints.is_empty(); ++level) forcings.search(Forcing::dynamic, level, hints);
   if (!hints.is_empty()) return true;
@@ -75,7 +75,7 @@ bool Walk::next(Step& step) {
   Hints hints(false);
   const bool has_loop = is_unique_ && unique_loop(grid, hints);
   if (!has_loop && climb(quads, *board_, sink_, step)) return true;
-  if (!has_loop && !ask(grid, is_unique_, *scratch_, hints)) return false;
+  if (!has_loop && !ask(grid, is_unique_, *scratch_, in_vain_, hints)) return false;
   if (scratch_->is_up()) return false;  // the best so far need not be the best
   step.hint = std::move(hints.found().front());
   step.price = step.hint.price;
