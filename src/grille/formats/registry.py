@@ -11,6 +11,7 @@ from grille.formats.csv_table import CsvTable
 from grille.formats.euler import Euler
 from grille.formats.json_lines import Json
 from grille.formats.line import Line
+from grille.formats.matrix import Matrix
 from grille.formats.opensudoku import OpenSudoku
 from grille.formats.picture import Picture
 from grille.formats.said import shape_said
@@ -24,6 +25,7 @@ FORMATS: tuple[Format, ...] = (
     Picture(),
     CsvGrid(),
     CsvTable(),
+    Matrix(),
     Sdk(),
     Ss(),
     Sdx(),
@@ -36,7 +38,7 @@ FORMATS: tuple[Format, ...] = (
 
 # What leaves no doubt comes first.
 _SNIFF_ORDER = (
-    *("opensudoku", "json", "euler", "csv-table", "candidates-729", "sdk", "sdx", "candidates"),
+    *("opensudoku", "matrix", "json", "euler", "csv-table", "candidates-729", "sdk", "sdx", "candidates"),
     *("csv", "line", "ss", "picture"),
 )
 

@@ -30,6 +30,9 @@ ENCODINGS: Mapping[str, tuple[str, ...]] = {
 and the redundant clauses are what unit propagation lives on (Lynce and Ouaknine 2006; Kwon and Jain 2006)."""
 
 
+_CLASSIC = Shape.of(9)
+
+
 def literal(i: int, j: int, k: int, side: int = 9) -> Literal:
     """The number of x(i,j)^k.
 
@@ -47,6 +50,15 @@ def place(literal: Literal, side: int = 9) -> tuple[int, int, int]:
     """
     cell, digit = divmod(abs(literal) - 1, side)
     return cell // side, cell % side, digit + 1
+
+
+def index(b: int, r: int, shape: Shape = _CLASSIC) -> tuple[int, int]:
+    """Row and column of the cell at position r of box b, all from 0; irregular boxes are counted in reading order.
+
+    >>> index(0, 0), index(3, 4), index(8, 8)
+    ((0, 0), (4, 1), (8, 8))
+    """
+    return divmod(shape.boxes[b].cells[r], shape.side)
 
 
 def rules(shape: Shape) -> dict[str, list[Clause]]:
