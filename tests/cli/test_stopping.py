@@ -58,6 +58,18 @@ def test_a_second_ctrl_c_is_raised_and_the_first_handler_comes_back() -> None:
     assert stop.status == 0
 
 
+def wait_until_loaded(pid: int) -> None:
+    """Until the command runs with the native core in its memory; elsewhere than on Linux, for a while."""
+    maps = pathlib.Path(f"/proc/{pid}/maps")
+    if not maps.exists():
+        time.sleep(2)
+        return
+    for _ in range(300):
+        if "_core" in maps.read_text():
+            return
+        time.sleep(0.1)
+
+
 def stopped(*words: str, give: str = "", first_lines: int = 0) -> tuple[int, list[str], str]:
     """Run, feed, read so many lines, press Ctrl-C, and see what is left behind."""
     child = subprocess.Popen(
@@ -70,7 +82,9 @@ def stopped(*words: str, give: str = "", first_lines: int = 0) -> tuple[int, lis
     child.stdin.write(give)
     child.stdin.flush()
     out = [child.stdout.readline() for _ in range(first_lines)]
-    time.sleep(0.3 if first_lines else 1.5)  # until it waits for input, or works
+    if not first_lines:
+        wait_until_loaded(child.pid)
+    time.sleep(0.3)  # until it waits for input, or works
     child.send_signal(signal.SIGINT)
     stdin, child.stdin = child.stdin, None  # communicate would close it, and what waits for input would end by itself
     rest, err = child.communicate(timeout=20)
