@@ -39,6 +39,24 @@ struct State {
   alignas(64) std::uint16_t cell[padded];
 };
 
+// Guesses after which a puzzle's givens are looked at for a clash. A tick finds two equal singles in a house, but of
+// three in a row and a column, such as r2c4, r2c5 and r6c4, the permutations may take two for the digit's places and
+// leave the third, and a grid of few givens then takes for ever to refute. To look at once would cost every puzzle.
+constexpr std::int64_t many = 64;
+
+inline bool has_clash(const std::uint8_t* digits) {
+  unsigned seen[27] = {};  // digits of each row, column and box, a bit each
+  for (int cell = 0; cell < cells; ++cell) {
+    const int row = cell / 9, column = cell % 9;
+    const unsigned bit = digits[cell] == 0 ? 0u : 1u << digits[cell];
+    for (const int house : {row, 9 + column, 18 + row / 3 * 3 + column / 3}) {
+      if (seen[house] & bit) return true;
+      seen[house] |= bit;
+    }
+  }
+  return false;
+}
+
 template <class V>
 class LaneEngine final : public Engine {
  public:
@@ -75,7 +93,7 @@ class LaneEngine final : public Engine {
   void solved(Feed& feed, int lane);
   void leave(Feed& feed, int lane);
   void steal();
-  void drop(Feed& feed, int job);
+  void drop(Feed& feed, int job, bool complete);
   void finish(Feed& feed, int job, bool complete);
 
   alignas(64) std::uint16_t x[cells * width];
@@ -140,6 +158,7 @@ void LaneEngine<V>::refill(Feed& feed) {
     guessed &= ~(std::uint32_t{1} << lane);
     State& state = stack[0][lane];
     V::read(puzzle.digits, state.cell);
+    std::memcpy(j.solution, puzzle.digits, cells);  // the puzzle's place until a solution is found: see `guess`
     if (puzzle.barred_cell < cells) {
       const unsigned barred = 1u << puzzle.barred_digit >> 1;
       state.cell[puzzle.barred_cell] = static_cast<std::uint16_t>(state.cell[puzzle.barred_cell] & ~barred);
@@ -166,7 +185,11 @@ void LaneEngine<V>::guess(Feed& feed, std::uint32_t lanes) {
     const Lane& l = lane_of[lane];
     Job& job = job_of[l.job];
     if (job.guesses == job.allowed) [[unlikely]] {
-      drop(feed, l.job);
+      drop(feed, l.job, false);
+      continue;
+    }
+    if (job.guesses == many && job.count == 0 && has_clash(job.solution)) [[unlikely]] {
+      drop(feed, l.job, true);
       continue;
     }
     ++job.guesses;
@@ -229,11 +252,11 @@ void LaneEngine<V>::leave(Feed& feed, int lane) {
 }
 
 template <class V>
-void LaneEngine<V>::drop(Feed& feed, int index) {
+void LaneEngine<V>::drop(Feed& feed, int index, bool complete) {
   for (int lane = job_of[index].first; lane >= 0; lane = lane_of[lane].right) {
     active &= ~(std::uint32_t{1} << lane), stacked &= ~(std::uint32_t{1} << lane);
   }
-  finish(feed, index, false);
+  finish(feed, index, complete);
 }
 
 template <class V>

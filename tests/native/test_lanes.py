@@ -81,3 +81,14 @@ def test_the_fastest_kernel_is_the_last_of_those_that_are_here() -> None:
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env={})
     fastest, *here = said.stdout.split()
     assert fastest == here[-1]
+
+
+@pytest.mark.parametrize("kernel", ["scalar", *KERNELS])
+def test_three_equal_givens_that_clash_are_refuted_soon(kernel: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two of the three 9s could be the places of their columns, so that no rule meets the third."""
+    line = "........2...99.3.....3...........4......5.......9..8.......7.....7......3........"
+    force(kernel, monkeypatch)
+    batch = lanes.solve(rows_of([line]).digits, limit=40)
+    assert batch.counts.tolist() == [0]
+    assert batch.complete.all()
+    assert batch.guesses[0] < 200

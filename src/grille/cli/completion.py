@@ -39,10 +39,10 @@ def examples(incomplete: str) -> Offers:
 
 
 def techniques(incomplete: str) -> Offers:
-    """The human techniques."""
-    from grille.logic.techniques import TECHNIQUES
+    """The techniques that a puzzle can be asked to need: those of the ladder `grille`."""
+    from grille.logic.ladders import GRILLE
 
-    return _begin(incomplete, ((one.name, one.title) for one in TECHNIQUES))
+    return _begin(incomplete, ((one.name, one.title) for one in GRILLE.techniques))
 
 
 def levels(incomplete: str) -> Offers:
