@@ -113,7 +113,7 @@ def test_counters_repeat_beyond_the_slices_of_this_process() -> None:
 
 @pytest.mark.parametrize("limit", [1, 2, 3])
 def test_what_a_process_answers_is_what_this_one_would(monkeypatch: pytest.MonkeyPatch, limit: int) -> None:
-    names = ("inkala-2010", "9x9-no-solution")
+    names = ("inkala-2012", "9x9-no-solution")
     grids = [SEVERAL, *(example(name).grid for name in names)]
     wanted = [solve(grid, limit=limit) for grid in grids]
     monkeypatch.setattr(cdcl, "SHORT_SLICES", ())
