@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import subprocess
 import threading
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
@@ -40,7 +41,9 @@ async def answered(pool: Pool, verb: str, asked: dict[str, Any]) -> tuple[str, b
     return last
 
 
-def test_closed_early_the_work_stops_and_its_process_goes_on() -> None:
+def test_closed_early_the_work_stops_and_its_process_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grille.web.pool.GRACE_SECONDS", 10.0)  # however slow the machine
+
     async def work(pool: Pool) -> bool:
         await answered(pool, "count", {"puzzle": EMPTY, "limit": 3})  # it takes a while to begin
         first = asyncio.ensure_future(anext(pool.replies("generate", RARE, stream=False)))
@@ -51,6 +54,31 @@ def test_closed_early_the_work_stops_and_its_process_goes_on() -> None:
         return kind == "answer" and pool._all == {child}
 
     assert with_pool(work, processes=1)
+
+
+def test_work_that_does_not_stop_is_ended_with_the_processes_it_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grille.web.pool.GRACE_SECONDS", 0.0)
+
+    async def work(pool: Pool) -> None:
+        slow = {"puzzle": "." * 625, "method": "ilp:engine=glpk", "seconds": 60}
+        first = asyncio.ensure_future(anext(pool.replies("solve", slow, stream=False)))
+        child = next(iter(pool._all))
+        while len(group_of(child._process.pid)) < 2:  # the worker, and the engine's own process
+            await asyncio.sleep(0.05)
+        first.cancel()
+        while group_of(child._process.pid):
+            await asyncio.sleep(0.05)
+        assert (await answered(pool, "count", {"puzzle": EMPTY, "limit": 3}))[0] == "answer"
+        assert child not in pool._all
+
+    with_pool(work, processes=1)
+
+
+def group_of(leader: int) -> list[int]:
+    """The processes of a group that still run."""
+    found = subprocess.run(["ps", "-e", "-o", "pid=,pgid=,stat="], capture_output=True, text=True, check=True).stdout
+    rows = (line.split() for line in found.splitlines())
+    return [int(pid) for pid, group, state in rows if int(group) == leader and not state.startswith("Z")]
 
 
 def test_a_process_that_ends_is_told_and_replaced() -> None:

@@ -74,7 +74,7 @@ def _wait_until_free(client: Client) -> None:
     [
         ("generate", RARE),
         ("count", {"puzzle": "." * 81, "seconds": 60}),
-        ("solve", {"puzzle": "." * 625, "method": "ilp", "seconds": 60}),
+        ("solve", {"puzzle": "." * 1296, "method": "ilp:engine=glpk", "seconds": 60}),
         ("solve", {"puzzle": "." * 256, "method": "lp", "seconds": 60}),
     ],
 )

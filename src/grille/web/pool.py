@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sys
 import threading
 from collections.abc import AsyncGenerator
@@ -21,8 +22,8 @@ from grille.web.said import json_bytes, quick_answer
 from grille.web.settings import Limits
 from grille.web.worker import STOP
 
-GRACE_SECONDS = 3.0
-"""How long a process may take to stop before it is ended."""
+GRACE_SECONDS = 0.15
+"""How long a process may take to stop before it is ended: work that nobody waits for is over within 0.2 s."""
 
 OVERTIME_SECONDS = 10.0
 """How far beyond the limit a process may be with one question, should something in it heed no clock."""
@@ -146,6 +147,7 @@ class Pool:
         except (TimeoutError, EndedError):
             await child.end()
             self._all.discard(child)
+            self._idle.append(await self._started())  # nobody who comes next waits for its imports
         finally:
             self._free.release()
 
@@ -163,7 +165,11 @@ class _Child:
         code = f"import sys; sys.path.insert(0, {folder!r}); from grille.web.worker import serve; serve()"
         pipe = asyncio.subprocess.PIPE
         words = (sys.executable, "-c", code)
-        return _Child(await asyncio.create_subprocess_exec(*words, stdin=pipe, stdout=pipe, limit=_LONGEST_LINE))
+        return _Child(
+            await asyncio.create_subprocess_exec(
+                *words, stdin=pipe, stdout=pipe, limit=_LONGEST_LINE, start_new_session=True
+            )
+        )
 
     @property
     def is_there(self) -> bool:
@@ -185,8 +191,12 @@ class _Child:
         return kind.decode(), said
 
     def kill(self) -> None:
+        """End it, and the engines' processes that it started, which may hear nothing themselves."""
         with suppress(ProcessLookupError):
-            self._process.kill()
+            if sys.platform == "win32":
+                self._process.kill()
+            else:
+                os.killpg(self._process.pid, signal.SIGKILL)
 
     async def end(self) -> None:
         self.kill()
