@@ -54,7 +54,7 @@ void Deduction::begin(std::span<const std::uint8_t> grid, std::vector<Line>* rec
 
 // After the trail grew for good, by what follows `from`: is it over?
 void Deduction::settle(bool holds, std::size_t from) {
-  record_trail(from);
+  record_trail(from, Entry::Drawn);
   for (const Literal drawn : propagation_.trail().subspan(from)) filled_ += is_positive(drawn) ? 1 : 0;
   if (!holds) {
     if (record_) record_->push_back({Entry::Empty, 0});
@@ -98,6 +98,7 @@ void Deduction::probe(Literal candidate) {
     for (const Literal drawn : propagation_.trail().subspan(root)) survived_[drawn] = epoch_;
     ++survivors_;
   }
+  record_trail(root + 1, Entry::Supposed);
   propagation_.undo(root);
   if (record_) record_->push_back({survives ? Entry::Survived : Entry::Failed, dimacs(candidate)});
   if (survives) return;
@@ -108,9 +109,9 @@ void Deduction::probe(Literal candidate) {
   settle(holds, root);
 }
 
-void Deduction::record_trail(std::size_t from) {
+void Deduction::record_trail(std::size_t from, Entry entry) {
   if (!record_) return;
-  for (const Literal drawn : propagation_.trail().subspan(from)) record_->push_back({Entry::Drawn, dimacs(drawn)});
+  for (const Literal drawn : propagation_.trail().subspan(from)) record_->push_back({entry, dimacs(drawn)});
 }
 
 // A variable of every cell is true: with as many true variables as cells, none of them in conflict, no cell is left

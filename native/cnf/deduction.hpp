@@ -20,10 +20,11 @@ enum class Outcome : std::uint8_t { Stuck, Solved, Refuted, OutOfBudget };
 // What happened to a literal.
 //   Drawn     unit propagation put it on the trail (the units of the givens too)
 //   Chosen    a probe begins with it
+//   Supposed  unit propagation drew it from the probe's literal; it is taken back when the probe ends
 //   Failed    the probe ended in the empty clause: the negation is added
 //   Survived  the probe did not
 //   Empty     the formula itself came to hold the empty clause (literal 0); nothing follows
-enum class Entry : std::int32_t { Drawn, Chosen, Failed, Survived, Empty };
+enum class Entry : std::int32_t { Drawn, Chosen, Failed, Survived, Empty, Supposed };
 struct Line {
   Entry entry;
   std::int32_t literal;  // as in DIMACS: variable + 1, negative for "false"
@@ -55,7 +56,7 @@ class Deduction {
  private:
   void settle(bool holds, std::size_t from);
   void probe(Literal literal);
-  void record_trail(std::size_t from);
+  void record_trail(std::size_t from, Entry entry);
   [[nodiscard]] bool is_full() const;
 
   const Formula& formula_;

@@ -274,6 +274,14 @@ def test_the_bundled_grid_without_a_solution_says_so(run: Run) -> None:
     assert "no solution" in ran.err
 
 
+def test_a_trace_in_words_leaves_long_data_to_json(run: Run) -> None:
+    words = ("solve", PUZZLE, "--method", "logic", "--trace", "--events", 1)
+    line = run(*words).out.strip()
+    assert line.startswith("assign r")
+    assert "reason" not in line
+    assert json.loads(run(*words, "--json").out)["data"]["reason"]["places"]
+
+
 def test_the_trace_of_failed_literals_says_what_failed(run: Run) -> None:
     """What was tried and failed is false in the solution; the opposite of it holds."""
     grid = grille.example("cnf-example-2").grid

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pathlib
+from collections import Counter
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,7 @@ from grille.methods.linear_engines import highs
 from grille.methods.linear_engines.relaxation import Relaxation, pattern_basis
 from grille.methods.linear_engines.witnesses import Witnesses
 from grille.model import Grid, Shape
+from grille.model.shape import cell_name
 from grille.watch import FOREVER
 
 FOUR = Grid.from_line(".13....143......")
@@ -241,6 +243,25 @@ def test_a_trace_tells_each_program_and_each_fixing() -> None:
         assert event.cell is not None
         assert (solution.values[event.cell] == event.digit) == (event.data["value"] == 1)
         assert "no feasible point" in event.data["because"]
+
+
+def test_a_trace_tells_the_whole_point_and_what_a_fixing_settles() -> None:
+    solution = solve(INKALA, method="exact-cover").solutions[0]
+    holds = {f"{cell_name(cell, 9)}={digit}" for cell, digit in enumerate(solution.values)}
+    settled: dict[str, int] = {}
+    for event in trace(INKALA, method="lp"):
+        if event.kind == "fix":
+            assert event.data["settled"][f"{cell_name(event.cell or 0, 9)}={event.digit}"] == event.data["value"]
+            assert not settled.keys() & event.data["settled"].keys()
+            settled |= event.data["settled"]
+        elif event.kind == "values" and event.data["feasible"]:
+            sums: Counter[str] = Counter()
+            for name, value in (event.data["fractional"] | dict.fromkeys(event.data["ones"], 1.0)).items():
+                sums[name.partition("=")[0]] += value
+            assert len(sums) == 81
+            assert all(abs(total - 1) < 1e-4 for total in sums.values())
+    assert settled
+    assert all(value == (name in holds) for name, value in settled.items())
 
 
 def test_traces_may_take_turns() -> None:

@@ -102,6 +102,29 @@ def test_what_follows_a_failure_is_the_opposite() -> None:
             assert (following.cell, following.digit) == (event.cell, event.digit)
 
 
+def test_a_probe_tells_what_it_drew() -> None:
+    """Each literal once, none that was known before; and where the probe survives, they break no rule."""
+    grid = example("inkala-2012").grid
+    known: set[int] = set()
+    survived = 0
+    for event in trace(grid, method="failed-literals"):
+        if event.cell is None or event.digit is None:
+            continue
+        variable = event.cell * 9 + event.digit
+        if event.kind in ("assign", "remove"):
+            known.add(variable)
+        elif event.kind == "backtrack":
+            survived += 1
+            literals = [variable if event.data["value"] else -variable, *event.data["draws"]]
+            assert len({abs(one) for one in literals} - known) == len(literals)
+            values = list(grid.values)
+            for one in literals:
+                if one > 0:
+                    values[(one - 1) // 9] = (one - 1) % 9 + 1
+            assert not Grid(grid.shape, values).conflicts
+    assert survived
+
+
 def test_the_trace_of_a_refutation_ends_in_a_fail_of_no_cell() -> None:
     *_, last, end = trace(NO_SOLUTION, method="failed-literals")
     assert (last.kind, last.cell) == ("fail", None)

@@ -116,6 +116,13 @@ def test_compare_and_trace(client: Client) -> None:
     assert cut == {"events": answer["events"][:5], "complete": False}
 
 
+def test_a_trace_of_logic_draws_its_steps_and_says_them_in_a_language(client: Client) -> None:
+    first, *_ = client.ask("trace", puzzle=PUZZLE, method="logic", language="fr")["events"]
+    step = next(iter(grille.explain(GRID)))
+    assert first["data"]["reason"] == as_json(step.to_dict("fr"))
+    assert "words" not in client.ask("trace", puzzle=PUZZLE, method="logic")["events"][0]["data"]["reason"]
+
+
 def test_convert_and_export(client: Client) -> None:
     two = f"{PUZZLE}\n{EMPTY}\n"
     assert client.ask("convert", text=two, to="csv")["text"] == grille.convert(two, to="csv")

@@ -11,6 +11,9 @@ from grille.methods.contract import Event
 from grille.methods.door import trace
 from grille.model import cell_name
 
+FOR_PROGRAMS = ("draws", "ones", "settled", "reason")
+"""Data that only `--json` tells: long, and to be read from the events before."""
+
 
 def write_steps(
     puzzles: Iterable[Puzzle], method: str, options: Mapping[str, Any], events: int, *, as_json: bool
@@ -37,5 +40,8 @@ def _line(event: Event, side: int) -> str:
             words.append("=" if event.kind != "remove" and event.data.get("value", True) else "≠")
     if event.digit is not None:
         words.append(str(event.digit))
-    words += [f"{name} {value}" for name, value in event.data.items() if event.digit is None or name != "value"]
+    for name, value in event.data.items():
+        if name in FOR_PROGRAMS or (name == "value" and event.digit is not None):
+            continue
+        words.append(f"{name} {value}")
     return " ".join(words)

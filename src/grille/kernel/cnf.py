@@ -32,6 +32,7 @@ class Entry(IntEnum):
     FAILED = 2
     SURVIVED = 3
     EMPTY = 4
+    SUPPOSED = 5
 
 
 class Deduced(NamedTuple):

@@ -62,10 +62,14 @@ class Event:
         return Event("end", data={"complete": answer.complete, **answer.counters})
 
     def to_dict(self, language: str | None = None) -> dict[str, Any]:
-        """Plain JSON: the kind, the cell counted from 0 and the digit where there are any, and the data as they are."""
+        """Plain JSON: the kind, the cell counted from 0 and the digit where there are any, and the data.
+
+        A noun among the data (the step of `logic`) is said by its own `to_dict`, in that language.
+        """
         place = {"cell": self.cell, "digit": self.digit}
         said = {"kind": self.kind, **{name: value for name, value in place.items() if value is not None}}
-        return {**said, "data": dict(self.data)} if self.data else said
+        data = {name: one.to_dict(language) if hasattr(one, "to_dict") else one for name, one in self.data.items()}
+        return {**said, "data": data} if data else said
 
 
 class Method(ABC):

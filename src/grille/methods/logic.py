@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from grille.kernel.layout import MOST
 from grille.logic.ladders import LADDERS
@@ -33,16 +34,15 @@ class Logic(Method):
         return walk.answer
 
     def trace(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Iterator[Event]:
-        """Each step as its removals and assignments; every event carries the step's notation."""
+        """Each step as its removals and assignments; all carry the step's notation, the first the step itself."""
         walk = _Walk(grid, watch, options)
         if grid.conflicts:
             yield Event("fail")
         for step in walk.steps():
-            data = {"technique": step.technique, "step": step.notation}
-            for cell, digit in step.removes:
-                yield Event("remove", cell, digit, data)
-            for cell, digit in step.places:
-                yield Event("assign", cell, digit, data)
+            data: dict[str, Any] = {"technique": step.technique, "step": step.notation}
+            effects = [("remove", *one) for one in step.removes] + [("assign", *one) for one in step.places]
+            for number, (kind, cell, digit) in enumerate(effects):
+                yield Event(kind, cell, digit, data if number else {**data, "reason": step})
         yield from map(Event.solution, walk.answer.solutions)
         yield Event.end(walk.answer)
 

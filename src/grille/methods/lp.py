@@ -57,7 +57,11 @@ class LinearRelaxation(Method):
         return scheme.answer
 
     def trace(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Iterator[Event]:
-        """`values` after each program: what was asked, and the fractional variables; `fix` with the reason."""
+        """`values` after each program, `fix` with the reason.
+
+        `values` has what was asked and, where there is a feasible point, its `fractional` variables and those at 1 in
+        `ones`; `fix` has in `settled` what the equations make of it, itself included: for each variable 0 or 1.
+        """
         scheme = _Scheme(grid, limit, watch, **options)
         scheme.is_traced = True
         return scheme.told()
@@ -138,20 +142,23 @@ class _Scheme:
                 cell, digit = self.equations.cell_and_digit(column)
                 yield self._told(f"the relaxation with {self._name(column)} at {value}", found)
                 if found is None:
-                    self._fix(column, 1 - value)
+                    settled = self._fix(column, 1 - value)
                     because = f"{value} leaves no feasible point"
-                    yield Event("fix", cell, digit, {"value": 1 - value, "because": because})
+                    yield Event("fix", cell, digit, {"value": 1 - value, "because": because, "settled": settled})
                     return True
                 self.witnesses.add(found)
         return False
 
-    def _fix(self, column: int, value: int) -> None:
+    def _fix(self, column: int, value: int) -> dict[str, int]:
         self.fixed[value] += 1
         states = self.states.copy()
         states[column] = value
         followed = self.equations.settled(states)
-        self.states = states if followed is None else followed  # where nothing is left, the next program says so
+        before, self.states = self.states, states if followed is None else followed  # if None, the next program says so
         self.witnesses.keep_those_that_obey(self.states)
+        if not self.is_traced:
+            return {}
+        return {self._name(one): int(self.states[one]) for one in np.flatnonzero(self.states != before).tolist()}
 
     def _order(self, point: Point) -> list[int]:
         """Free variables, fractional ones first; among these by |x − ½|, and equals in reading order."""
@@ -185,6 +192,7 @@ class _Scheme:
         if self.is_traced and point is not None:
             values = point.tolist()
             data["fractional"] = {self._name(column): round(values[column], 6) for column in _fractional(point)}
+            data["ones"] = [self._name(column) for column in np.flatnonzero(point == 1.0).tolist()]
         return Event("values", data=data)
 
     def _name(self, column: int) -> str:

@@ -54,21 +54,29 @@ def recorded(method: Method, grid: Grid, watch: Watch, encoding: str, *, probes:
     """The same as events.
 
     A variable that comes true is `assign`, one that comes false `remove`. A probe is `choose`, with the value tried in
-    `data`, and ends in `fail` or `backtrack`; after `fail` comes what follows from the opposite value. A `fail` of no
-    cell says that the grid has no solution.
+    `data`, and ends in `fail` or `backtrack`, whose `draws` are what unit propagation drew from it, literals as in
+    DIMACS; after `fail` comes what follows from the opposite value. A `fail` of no cell says that the grid has no
+    solution.
     """
     side = grid.shape.side
-    kinds = {Entry.CHOSEN: "choose", Entry.FAILED: "fail", Entry.SURVIVED: "backtrack"}
     record = Record(formula(grid.shape, encoding), grid.array, probes=probes, watch=watch)
+    draws: list[int] = []
     for entry, literal in record:
+        if entry == Entry.SUPPOSED:
+            draws.append(literal)
+            continue
         if entry == Entry.EMPTY:
             yield Event("fail")
             break
         cell, digit = divmod(abs(literal) - 1, side)
         if entry == Entry.DRAWN:
             yield Event("assign" if literal > 0 else "remove", cell, digit + 1)
+        elif entry == Entry.CHOSEN:
+            yield Event("choose", cell, digit + 1, {"value": literal > 0})
+            draws = []
         else:
-            yield Event(kinds[Entry(entry)], cell, digit + 1, {"value": literal > 0})
+            kind = "fail" if entry == Entry.FAILED else "backtrack"
+            yield Event(kind, cell, digit + 1, {"value": literal > 0, "draws": draws})
     answer = _answer(method, grid, record.deduced)
     yield from map(Event.solution, answer.solutions)
     yield Event.end(answer)

@@ -136,6 +136,7 @@ class Trace(Timed):
     limit: Whole | None = None
     nodes: Whole | None = None
     events: Annotated[int, Field(ge=1, le=2**53, description="How many at most.")] | None = None
+    language: Language | None = None
 
 
 class Convert(Body):

@@ -26,7 +26,7 @@ class Limits:
     cells: int = field(default=1_296, metadata={"says": "cells of a grid: 36×36"})
     count: int = field(default=100, metadata={"says": "puzzles that one request has generated"})
     solutions: int = field(default=1_000, metadata={"says": "solutions that one request has found (`limit`)"})
-    events: int = field(default=10_000, metadata={"says": "events of one trace"})
+    events: int = field(default=200_000, metadata={"says": "events of one trace; without `events` it gets 10,000"})
     seconds: int = field(default=60, metadata={"says": "what one request may take; without `seconds` it gets 10"})
     characters: int = field(default=10_000_000, metadata={"says": "text that `convert` and `export` answer with"})
     processes: int = field(default=0, metadata={"says": "for slow work; 0: as many as there are cores, and 2 more"})

@@ -34,6 +34,7 @@ RATE_SECONDS = 10.0
 """What the ER of one puzzle may take; then `er_at_least` is all that is said."""
 
 RUN_SECONDS = 5.0
+DEFAULT_EVENTS = 10_000
 _EVENTS = 200  # events in one part of a streamed trace
 _PROGRESS_SECONDS = 0.1
 
@@ -101,7 +102,8 @@ def compare(job: Job) -> Answer:
 
 def trace(job: Job) -> Answer:
     method, options = checked_method(job.asked["method"])
-    most = job.asked.get("events", job.limits.events)
+    language = _language(job)
+    most = min(job.asked.get("events", DEFAULT_EVENTS), job.limits.events)
     limit, nodes = job.limit(2), job.given("nodes")
     search = traced(job.grid(), method=method.name, limit=limit, **nodes, **job.until, **options)
     events: list[Answer] = []
@@ -110,7 +112,7 @@ def trace(job: Job) -> Answer:
     for seen, event in enumerate(search):
         if seen == most:
             break
-        fresh.append(event.to_dict())
+        fresh.append(event.to_dict(language))
         if len(fresh) == _EVENTS:
             _put_all(job, events, fresh)
             fresh = []
