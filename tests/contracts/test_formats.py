@@ -21,7 +21,7 @@ from grille.model import Board, Grid, Shape
 
 PUZZLE = "...4..87..47.92.5.2..6...3.97.5..2.35.8.247.66.4..7.85.9.3.8..7..324.16..12....9."
 NAMES = ["line", "picture", "csv", "csv-table", "matrix", "sdk", "ss", "sdx", "euler"]
-NAMES += ["candidates", "candidates-729", "opensudoku", "json"]
+NAMES += ["candidates", "candidates-729", "opensudoku", "json", "f-puzzles", "sudokupad"]
 SIDES = (4, 6, 8, 9, 10, 12, 14, 16, 25, 35, 36, 64, 81)
 EVERY = pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.name)
 

@@ -100,7 +100,7 @@ def _text_of(stream: BinaryIO) -> Text:
 
 
 def _reads_like_a_path(word: str) -> bool:
-    if "\n" in word or len(word) > _LONGEST_NAME:
+    if "\n" in word or "://" in word or len(word) > _LONGEST_NAME:
         return False
     return len(word) < _SHORTEST_PUZZLE or "/" in word or os.sep in word or not _reads_like_a_puzzle(word)
 

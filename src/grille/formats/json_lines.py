@@ -26,7 +26,7 @@ class Json(Format):
         return _OPENING.match(text) is not None
 
     def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
-        for line, item in _items(source):
+        for line, item in json_items(source):
             if isinstance(item, ParseError):
                 yield item
                 continue
@@ -43,7 +43,7 @@ class Json(Format):
             yield json.dumps(_written(entry), ensure_ascii=False) + "\n"
 
 
-def _items(source: Source) -> Iterator[tuple[int, Any]]:
+def json_items(source: Source) -> Iterator[tuple[int, Any]]:
     """What the text holds with the line of each: one document, or one a line."""
     first = source.head.lstrip().split("\n", 1)[0]
     if source.head.lstrip()[:1] == "{" and _is_complete(first):

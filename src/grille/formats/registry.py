@@ -9,6 +9,7 @@ from grille.formats.contract import Format
 from grille.formats.csv_grid import CsvGrid
 from grille.formats.csv_table import CsvTable
 from grille.formats.euler import Euler
+from grille.formats.f_puzzles import FPuzzles
 from grille.formats.json_lines import Json
 from grille.formats.line import Line
 from grille.formats.matrix import Matrix
@@ -18,6 +19,7 @@ from grille.formats.said import shape_said
 from grille.formats.sdk import Sdk
 from grille.formats.sdx import Sdx
 from grille.formats.ss import Ss
+from grille.formats.sudokupad import SudokuPad
 from grille.model import Shape
 
 FORMATS: tuple[Format, ...] = (
@@ -34,11 +36,25 @@ FORMATS: tuple[Format, ...] = (
     Candidates729(),
     OpenSudoku(),
     Json(),
+    FPuzzles(),
+    SudokuPad(),
 )
 
 # What leaves no doubt comes first.
 _SNIFF_ORDER = (
-    *("opensudoku", "matrix", "json", "euler", "csv-table", "candidates-729", "sdk", "sdx", "candidates"),
+    *(
+        "f-puzzles",
+        "sudokupad",
+        "opensudoku",
+        "matrix",
+        "json",
+        "euler",
+        "csv-table",
+        "candidates-729",
+        "sdk",
+        "sdx",
+        "candidates",
+    ),
     *("csv", "line", "ss", "picture"),
 )
 

@@ -1,0 +1,283 @@
+"""SudokuPad: links that carry a puzzle, and the JSON in them. A link that only names one is refused.
+
+Behind the address stand four letters or three, and data:
+
+    fpuz…, fpuzzles…   f-puzzles' JSON, packed; this is what is written
+    scl…, ctc…         SudokuPad's own JSON, made short by its puzzle zipper or not, packed
+    scf…               a classic grid, a character for each digit with up to five empty cells behind it; w for
+                       windows and x for diagonals may follow
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from grille.errors import ParseError
+from grille.formats.contract import Entry, Format
+from grille.formats.f_puzzles import (
+    JSON_HEAD,
+    SUPPORTED,
+    LinkKeeps,
+    check_rules,
+    digit_of,
+    is_square,
+    loaded,
+    notes_of,
+    of_json,
+    read_links,
+    read_solution,
+    refuse_short,
+    shape_of_boxes,
+    to_json,
+    unescaped,
+)
+from grille.formats.lz import packed, unpacked
+from grille.formats.said import check_told
+from grille.formats.source import Source, shown
+from grille.model import Grid, Shape
+
+ADDRESS = "https://sudokupad.app/fpuz"
+
+
+class SudokuPad(Format):
+    name = "sudokupad"
+    suffixes = (".txt",)
+    summary = "a link to sudokupad.app that carries the puzzle, one a line; also the JSON in it"
+    keeps = LinkKeeps(sides=(4, 16), houses=True)
+
+    def sniff(self, text: str, shape: Shape | None = None) -> bool:
+        return _LINK.match(text) is not None or _JSON.match(text[:JSON_HEAD]) is not None
+
+    def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
+        yield from read_links(source, _opened, lambda item: _of_item(item, shape))
+
+    def pieces(self, entries: Iterable[Entry]) -> Iterator[str]:
+        for entry in entries:
+            yield f"{ADDRESS}{packed(to_json(entry))}\n"
+
+
+def _opened(text: str) -> Any:
+    """The JSON that a link carries. Raises ParseError."""
+    data = unescaped(_carried(text))
+    kind = _KIND.match(data)
+    if kind is None:
+        refuse_short(text)
+    prefix, data = kind[1], data[kind.end() :]
+    if prefix == "scf":
+        return _short_form(data)
+    if len(data) < _SHORTEST:
+        refuse_short(text)
+    found = unpacked(data)
+    if prefix.startswith("fpuz"):
+        return loaded(found)
+    return loaded(found if found.startswith('{"') else unzipped(found))
+
+
+def _carried(text: str) -> str:
+    """What stands behind the address, without the settings that may follow it."""
+    asked = _PUZZLE_ID.search(text)
+    if asked is not None:
+        return asked[1]
+    address = _ADDRESS.match(text)
+    if address is None and "://" in text:
+        refuse_short(text)
+    return re.split("[?&#]", text[address.end() if address else 0 :], maxsplit=1)[0]
+
+
+def _of_item(item: Any, told: Shape | None) -> Entry:
+    if isinstance(item, dict) and "grid" in item and "cells" not in item:
+        return of_json(item, told)
+    rows: Any = item.get("cells") if isinstance(item, dict) else None
+    side = len(rows) if isinstance(rows, list) else 0
+    if not 1 <= side <= 81 or not is_square(rows, side):
+        raise ParseError(found="no square grid of cells", wanted='an object such as {"cells": [[{}, …], …], …}')
+    cells = [cell for row in rows for cell in row]
+    _refuse_others(item, cells)
+    notes, rest = _told(item)
+    diagonals = _are_diagonals(item.get("lines"), side)
+    windows = bool(item.get("underlays"))
+    shape = shape_of_boxes(side, _boxes(item.get("regions"), side), diagonals=diagonals, windows=windows)
+    if windows and not _are_windows(item["underlays"], shape):
+        raise ParseError(found="drawings under the grid that are not its windows", wanted=SUPPORTED)
+    if rest:
+        raise ParseError(found="a puzzle with cages", wanted=SUPPORTED)
+    check_told(shape, told)
+    check_rules(notes.get("description"), shape)
+    values = [digit_of(cell.get("value"), side) for cell in cells]
+    solution = read_solution(notes.pop("solution", None), shape)
+    return Entry(Grid(shape, values), solution=solution, notes=notes)
+
+
+def _refuse_others(item: dict[str, Any], cells: list[dict[str, Any]]) -> None:
+    named = [_DRAWINGS.get(key, shown(key)) for key, value in item.items() if value and key not in _KNOWN]
+    if any(cell.get("pencilMarks") or cell.get("centremarks") for cell in cells):
+        named.append("given pencil marks")
+    if named:
+        raise ParseError(found=f"a puzzle with {', '.join(named[:5])}{' …' * (len(named) > 5)}", wanted=SUPPORTED)
+
+
+def _told(item: dict[str, Any]) -> tuple[dict[str, str], list[Any]]:
+    """What the puzzle says about itself, in `metadata` or in cages such as `title: …`, and the cages that are cages."""
+    metadata = item.get("metadata")
+    said = {**item, **metadata} if isinstance(metadata, dict) else dict(item)
+    rest = []
+    cages = item.get("cages")
+    for cage in cages if isinstance(cages, list) else [cages] if cages else []:
+        value = cage.get("value") if isinstance(cage, dict) else None
+        tag = _TAG.match(value) if isinstance(value, str) else None
+        if tag is None:
+            rest.append(cage)
+        else:
+            said[tag[1].lower()] = tag[2]
+    solution = said.get("solution")
+    return notes_of(said) | ({"solution": solution} if isinstance(solution, str) else {}), rest
+
+
+def _boxes(regions: Any, side: int) -> list[int]:
+    """A box number for each cell. Raises ParseError where the regions are not as many boxes as there are rows."""
+    boxes = [-1] * (side * side)
+    listed: list[Any] = regions if isinstance(regions, list) else []
+    for index, region in enumerate(listed):
+        for row, column in _pairs(region):
+            if not (row in range(side) and column in range(side)):
+                raise ParseError(found="a region outside the grid", wanted=f"rows and columns from 0 to {side - 1}")
+            boxes[int(row) * side + int(column)] = index
+    if -1 in boxes or len(set(boxes)) != side:
+        raise ParseError(found="regions that do not cover the grid", wanted=f"{side} boxes of {side} cells")
+    order = {box: number for number, box in enumerate(dict.fromkeys(boxes))}
+    return [order[box] for box in boxes]
+
+
+def _are_diagonals(lines: Any, side: int) -> bool:
+    """Whether the two diagonals are drawn. Raises ParseError where anything else is."""
+    if not lines:
+        return False
+    wanted = {frozenset({(0, 0), (side, side)}), frozenset({(0, side), (side, 0)})}
+    listed: list[Any] = lines if isinstance(lines, list) else []
+    found = {frozenset(_pairs(line.get("wayPoints"))) if isinstance(line, dict) else None for line in listed}
+    if found != wanted:
+        raise ParseError(found="lines that are not both diagonals", wanted=SUPPORTED)
+    return True
+
+
+def _are_windows(drawings: Any, shape: Shape) -> bool:
+    """Whether rectangles are drawn where the windows are, and nowhere else."""
+    size = (shape.box_height, shape.box_width)
+    found = set()
+    for one in drawings if isinstance(drawings, list) else [None]:
+        drawn: dict[str, Any] = one if isinstance(one, dict) else {}
+        centre = _pairs([drawn.get("center")])
+        if len(centre) != 1 or drawn.get("text") or (drawn.get("height"), drawn.get("width")) != size:
+            return False
+        found.add((centre[0][0] - shape.box_height / 2, centre[0][1] - shape.box_width / 2))
+    firsts = (house.cells[0] for house in shape.extra if house.kind == "window")
+    return found == {(first // shape.side, first % shape.side) for first in firsts}
+
+
+def _pairs(points: Any) -> list[tuple[float, float]]:
+    """The points of a drawing, or the cells of a region; what is no pair of numbers is left out."""
+    listed: list[Any] = points if isinstance(points, list) else []
+    pairs = [point for point in listed if isinstance(point, list) and len(point) == 2]
+    return [(pair[0], pair[1]) for pair in pairs if all(type(at) in (int, float) for at in pair)]
+
+
+def _short_form(data: str) -> Any:
+    """The classic grid of `scf` as JSON of SudokuPad's own."""
+    values: list[int] = []
+    at = 0
+    while len(values) < 81 and at < len(data):
+        number = _FORM.find(data[at])
+        if number < 0:
+            raise ParseError(found=shown(data[at]), wanted="a letter or a digit")
+        values += [number % 10, *[0] * (number // 10)]
+        at += 1
+    rules = data[at:]
+    if len(values) != 81 or rules.strip("wx"):
+        raise ParseError(found=f"{len(values)} cells and {shown(rules)}", wanted="81, and w or x behind them")
+    item: dict[str, Any] = {
+        "cells": [[{"value": value or None} for value in values[row : row + 9]] for row in range(0, 81, 9)],
+        "regions": [[[cell // 9, cell % 9] for cell in box.cells] for box in Shape.of(9).boxes],
+    }
+    if "x" in rules:
+        item["lines"] = [{"wayPoints": [[0, 0], [9, 9]]}, {"wayPoints": [[0, 9], [9, 0]]}]
+    if "w" in rules:
+        item["underlays"] = [{"center": [r, c], "width": 3, "height": 3} for r in (2.5, 6.5) for c in (2.5, 6.5)]
+    return item
+
+
+def unzipped(text: str) -> str:
+    """The JSON that the puzzle zipper made short: quotes, empty objects, common words and their colours.
+
+    >>> unzipped("{ce:[[{v:5},,],[,,]],c:#0,r:t}")
+    '{"cells":[[{"value":5},{},{}],[{},{},{}]],"color":"#000000","rounded":true}'
+    """
+    if '"' not in text:
+        text = text.replace("\\'", "\0").replace("'", '"').replace("\0", "'")
+    pieces: list[str] = []
+    last = ""
+    words = _WORD.findall(text)
+    for word, after in zip(words, [*words[1:], ""], strict=True):
+        if word in ",]" and last in ("[", ",") and last:
+            pieces.append("{}")  # what is left out is an empty object
+        if after == ":" and not word.startswith('"'):
+            pieces.append(f'"{_LONG.get(word, word)}"')
+        elif after == ":":
+            pieces.append(f'"{_LONG.get(word[1:-1], word[1:-1])}"')
+        elif last == ":" and _COLOUR.fullmatch(word):
+            pieces.append({"#0": '"#000000"', "#F": '"#FFFFFF"'}.get(word, f'"#{word}"'))
+        else:
+            pieces.append({"t": "true", "f": "false"}.get(word, word) if last == ":" else word)
+        last = word
+    return "".join(pieces)
+
+
+_SHORTEST = 24
+"""Packed, even an empty grid is longer; the short links begin with any letters, also with these."""
+_LINK = re.compile(
+    r"\s*(?:https?://|(?:www\.)?sudokupad\.app/|(?:scl|ctc|fpuz(?:zles)?)N4[\w+/%]{8,}=*\s*$)", re.IGNORECASE
+)
+_ADDRESS = re.compile(
+    r"(?:https?://)?(?:[\w-]+\.)*(?:sudokupad\.(?:app|com|svencodes\.com)|crackingthecryptic\.com)/+(?:sudoku/)?",
+    re.IGNORECASE,
+)
+_PUZZLE_ID = re.compile(r"[?&]puzzleid=([^&#]*)")
+_KIND = re.compile("(fpuzzles|fpuz|scl|ctc|scf)")
+_JSON = re.compile(r'\s*\{.*?"cells"\s*:\s*\[\s*\[\s*\{', re.DOTALL)
+_TAG = re.compile(r"(title|author|rules|solution|description|msgcorrect): *(.+)", re.IGNORECASE | re.DOTALL)
+_FORM = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
+_KNOWN = {
+    *("id", "cellSize", "cells", "regions", "cages", "lines", "underlays", "metadata", "title", "author", "rules"),
+    *("solution", "settings", "videos", "duration"),
+}
+_DRAWINGS = {"arrows": "arrows", "overlays": "drawings over the grid", "foglight": "fog", "global": "global rules"}
+_WORD = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{},:]|[^"\[\]{},:]+|"')
+_COLOUR = re.compile("#0|#F|[0-9a-fA-F]{6}")
+_LONG = {
+    "c": "color",
+    "ca": "cages",
+    "ct": "center",
+    "c1": "borderColor",
+    "c2": "backgroundColor",
+    "ce": "cells",
+    "cs": "cellSize",
+    "a": "arrows",
+    "o": "overlays",
+    "u": "underlays",
+    "w": "width",
+    "h": "height",
+    "v": "value",
+    "vd": "videos",
+    "l": "lines",
+    "r": "rounded",
+    "re": "regions",
+    "fs": "fontSize",
+    "th": "thickness",
+    "hl": "headLength",
+    "wp": "wayPoints",
+    "t": "title",
+    "te": "text",
+    "d": "duration",
+    "d2": "d",
+}
