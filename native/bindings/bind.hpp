@@ -16,5 +16,6 @@ void bind_lanes(nanobind::module_& module);
 void bind_cnf(nanobind::module_& module);
 void bind_search(nanobind::module_& module);
 void bind_se(nanobind::module_& module);
+void bind_hodoku(nanobind::module_& module);
 
 }  // namespace grille::bindings

@@ -15,4 +15,5 @@ NB_MODULE(_core, module) {
   grille::bindings::bind_cnf(module);
   grille::bindings::bind_search(module);
   grille::bindings::bind_se(module);
+  grille::bindings::bind_hodoku(module);
 }

@@ -4,16 +4,6 @@
 
 namespace grille::se {
 
-bool Errand::advance(double seconds) {
-  std::unique_lock held(lock_);
-  return ended_.wait_until(held, after(seconds), [this] { return working_ == 0; });
-}
-
-void Errand::stop() {
-  stopping_.store(true, std::memory_order_relaxed);
-  crew_.wait();
-}
-
 Batch::Batch(const logic::Plan<9>& plan, const Rows& rows, std::size_t jobs, double seconds_each, double seconds)
     : plan_(plan), rows_(rows), seconds_each_(seconds_each), end_(after(seconds)) {
   const std::size_t threads = std::max<std::size_t>(std::min(jobs, rows.done.size()), 1);

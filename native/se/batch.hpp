@@ -3,56 +3,13 @@
 #pragma once
 
 #include <atomic>
-#include <condition_variable>
 #include <cstdint>
-#include <mutex>
 #include <span>
 
-#include "run/crew.hpp"
+#include "run/errand.hpp"
 #include "se/walk.hpp"
 
 namespace grille::se {
-
-// Work on threads of its own, for which a caller waits as long as it likes.
-class Errand {
- public:
-  // Waits for about so long. True: the work is over.
-  [[nodiscard]] bool advance(double seconds);
-  // Ends the work at once and waits for it.
-  void stop();
-
- protected:
-  Errand() = default;
-  ~Errand() { stop(); }
-
-  // One thread more; where none can be had, the work is done here and now if nobody else does it.
-  template <class Work>
-  void start(const Work& work) {
-    {
-      const std::lock_guard held(lock_);
-      ++working_;
-    }
-    const auto whole = [this, work] {
-      work();
-      const std::lock_guard held(lock_);
-      --working_;
-      ended_.notify_all();
-    };
-    if (!crew_.start(whole)) {
-      if (crew_.is_empty()) return whole();
-      const std::lock_guard held(lock_);
-      --working_;
-    }
-  }
-
-  std::atomic<bool> stopping_{false};
-
- private:
-  std::mutex lock_;
-  std::condition_variable ended_;
-  unsigned working_ = 0;
-  Crew crew_;
-};
 
 inline constexpr std::size_t rating_columns = 4;  // ER, EP, ED in tenths, 0: not known; and what ER is at least
 

@@ -3,14 +3,14 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
 
 #include "layout/bits.hpp"
+#include "layout/masks.hpp"
 
 namespace grille::se {
 
-using Mask = std::uint16_t;       // nine digits of a cell, or nine places of a house
+using grille::count;
 using Candidate = std::uint16_t;  // 9 * cell + digit
 using Cells = Bits<2, std::uint64_t, int>;
 
@@ -20,15 +20,6 @@ constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 constexpr Candidate candidate(int cell, int digit) { return static_cast<Candidate>(9 * cell + digit); }
 constexpr int cell_of(int candidate) { return candidate / 9; }
 constexpr int digit_of(int candidate) { return candidate % 9; }
-constexpr Mask bit(int index) { return static_cast<Mask>(1u << index); }
-
-// How many of nine bits are set. A table: wheels are built for every x86-64, where counting takes a call.
-inline constexpr auto counts = [] {
-  std::array<std::uint8_t, 512> made{};
-  for (unsigned mask = 1; mask < 512; ++mask) made[mask] = static_cast<std::uint8_t>(made[mask / 2] + mask % 2);
-  return made;
-}();
-constexpr int count(unsigned mask) { return counts[mask]; }
 
 // The same house as `logic` numbers it: rows, columns, boxes.
 constexpr int logic_house(std::size_t house) { return static_cast<int>((house + 18) % 27); }
@@ -63,20 +54,6 @@ struct Tables {
   }
 };
 inline constexpr Tables tables;
-
-// Range-for over the bits of a mask, ascending.
-class Each {
- public:
-  constexpr explicit Each(unsigned mask) : mask_(mask) {}
-  constexpr int operator*() const { return std::countr_zero(mask_); }
-  constexpr Each& operator++() { return mask_ &= mask_ - 1, *this; }
-  friend constexpr bool operator!=(Each one, Each) { return one.mask_ != 0; }
-  [[nodiscard]] constexpr Each begin() const { return *this; }
-  [[nodiscard]] constexpr Each end() const { return Each(0); }
-
- private:
-  unsigned mask_;
-};
 
 // The subsets of `size` out of `count` items in the order of their binary numbers (Gosper's hack).
 template <class Found>

@@ -240,3 +240,42 @@ class ExplainerSearch:
         """
         None, or the price and either a step as of `logic_find` or a hint: technique, price, nodes, level, reasons as of `logic_find`, places, removes, branches of nodes (candidate, is on, cause, parents, nested hint).
         """
+
+def hodoku_techniques() -> list[tuple[str, int, str, str, int, bool]]:
+    """
+    Each technique: name; index, name, level and score of its entry in the table; whether that is on.
+    """
+
+class HodokuBatch:
+    """
+    Level (0 easy to 4 extreme), score and steps, and how often each technique was used, of classic puzzles with one solution; all together get so many seconds.
+    """
+
+    def __init__(self, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], jobs: int, seconds: float, table: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu')], counts: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu')], done: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu')]) -> None: ...
+
+    def advance(self, seconds: float) -> bool:
+        """Wait for about so long; true when all is over."""
+
+    def stop(self) -> None:
+        """End at once; rows that were not finished stay as they were."""
+
+    @property
+    def rows_done(self) -> int: ...
+
+class HodokuSearch:
+    """
+    The steps of the ladder `hodoku` on a classic board, one after another, or every instance of one technique on the board as it stands.
+    """
+
+    def __init__(self, digits: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], givens: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], candidates: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], is_unique: bool = True, technique: str = '', rules: Sequence[str] = [], most: int = 1) -> None: ...
+
+    def advance(self, seconds: float) -> bool:
+        """Wait for about so long; true when it is over."""
+
+    def stop(self) -> None:
+        """End at once."""
+
+    def steps(self, skip: int = 0) -> list[object]:
+        """
+        Those found so far after the first `skip`: technique, places, removes, digits, cells, houses, marks, links as of `logic_find`, sets (cells, digits, role), branches of nodes (cells, digit, is on, set or -1, parents).
+        """

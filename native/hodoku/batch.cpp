@@ -1,0 +1,64 @@
+#include "hodoku/batch.hpp"
+
+#include <algorithm>
+
+namespace grille::hodoku {
+
+Batch::Batch(const Rows& rows, std::size_t jobs, double seconds) : rows_(rows), end_(after(seconds)) {
+  const std::size_t threads = std::max<std::size_t>(std::min(jobs, rows.done.size()), 1);
+  for (std::size_t i = 0; i < threads; ++i) start([this] { work(); });
+}
+
+void Batch::work() {
+  Grid grid;
+  Scratch scratch;
+  scratch.stopping = &stopping_;
+  scratch.end = end_;
+  std::array<std::uint16_t, kinds> uses;
+  while (!scratch.is_up()) {
+    const std::size_t row = next_.fetch_add(1, std::memory_order_relaxed);
+    if (row >= rows_.done.size()) return;
+    Rating rating;
+    uses.fill(0);
+    if (!grid.load(rows_.grids.subspan(row * cells, cells)) || !rate(grid, scratch, rating, uses)) continue;
+    const std::array<std::int32_t, rating_columns> told = {rating.level, rating.score, rating.steps};
+    std::ranges::copy(told, rows_.table.subspan(row * rating_columns, rating_columns).begin());
+    std::ranges::copy(uses, rows_.counts.subspan(row * kinds, kinds).begin());
+    rows_.done[row] = true;
+    rows_done_.fetch_add(1, std::memory_order_relaxed);
+  }
+}
+
+Search::Search(const Grid& grid, const Question& question) : grid_(grid) {
+  scratch_.rules = question.rules;
+  scratch_.stopping = &stopping_;
+  start([this, question] { question.only ? find_all(question) : walk(question); });
+}
+
+void Search::walk(const Question& question) {
+  Walk walk(grid_, scratch_, question.is_unique, true);
+  for (std::size_t i = 0; i < question.most && !grid_.is_full(); ++i) {
+    const Step* step = walk.next();
+    if (step == nullptr) return;
+    {
+      const std::lock_guard held(lock_);
+      steps_.push_back(*step);
+    }
+    walk.apply(*step);
+  }
+}
+
+void Search::find_all(const Question& question) {
+  Sink sink({.all = true, .only = question.only, .reasons = true, .most = question.most});
+  static_cast<void>(entry_of(*question.only).find(grid_, scratch_, sink));
+  if (scratch_.is_up()) return;
+  const std::lock_guard held(lock_);
+  for (std::size_t i = 0; i < sink.kept(); ++i) steps_.push_back(sink[i]);
+}
+
+std::vector<Step> Search::found(std::size_t from) const {
+  const std::lock_guard held(lock_);
+  return {steps_.begin() + static_cast<std::ptrdiff_t>(std::min(from, steps_.size())), steps_.end()};
+}
+
+}  // namespace grille::hodoku

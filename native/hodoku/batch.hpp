@@ -1,0 +1,67 @@
+// Levels and scores of many puzzles, and walks step by step, on threads that can be told to end in the middle of a
+// step.
+#pragma once
+
+#include <mutex>
+#include <span>
+#include <vector>
+
+#include "hodoku/walk.hpp"
+#include "run/errand.hpp"
+
+namespace grille::hodoku {
+
+inline constexpr std::size_t rating_columns = 3;  // level 0 .. 4, score, steps
+
+// Classic puzzles with one solution each. Rows that were not finished stay as they were.
+class Batch final : public Errand {
+ public:
+  struct Rows {
+    std::span<const std::uint8_t> grids;  // 81 digits each
+    std::span<std::int32_t> table;        // `rating_columns` numbers each
+    std::span<std::uint16_t> counts;      // how often each technique was used, `kinds` numbers each
+    std::span<bool> done;
+  };
+
+  // All puzzles together get so many seconds.
+  Batch(const Rows& rows, std::size_t jobs, double seconds);
+  ~Batch() { stop(); }
+
+  [[nodiscard]] std::size_t rows_done() const { return rows_done_.load(std::memory_order_relaxed); }
+
+ private:
+  void work();
+
+  Rows rows_;
+  Clock::time_point end_;
+  std::atomic<std::size_t> next_{0}, rows_done_{0};
+};
+
+// Steps with their reasons, on a board of its own: those of the walk, one after another, or what there is of one
+// technique.
+class Search final : public Errand {
+ public:
+  struct Question {
+    Rules rules{};
+    bool is_unique = true;
+    std::optional<Kind> only{};  // every instance of this technique, on the board as it stands; else the walk
+    std::size_t most = 1;        // how many steps
+  };
+
+  Search(const Grid& grid, const Question& question);
+  ~Search() { stop(); }
+
+  // The steps found so far but for the first `from`. Once the work is over these are all.
+  [[nodiscard]] std::vector<Step> found(std::size_t from) const;
+
+ private:
+  void walk(const Question& question);
+  void find_all(const Question& question);
+
+  Grid grid_;
+  Scratch scratch_;
+  mutable std::mutex lock_;
+  std::vector<Step> steps_;
+};
+
+}  // namespace grille::hodoku

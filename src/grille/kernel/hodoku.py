@@ -1,0 +1,72 @@
+"""HoDoKu's walk over arrays of classic puzzles, on threads that end when a watch is up."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from grille import _core
+from grille.kernel.layout import Digits
+from grille.kernel.logic import Bytes
+from grille.watch import FOREVER, Watch
+
+ENTRIES: tuple[tuple[str, int, str, str, int, bool], ...] = tuple(_core.hodoku_techniques())
+"""Each technique: its name; index, name, level and score of its entry in HoDoKu's table; whether a walk uses it."""
+
+TECHNIQUES: tuple[str, ...] = tuple(entry[0] for entry in ENTRIES)
+
+LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
+"""HoDoKu's own, which are not Grille's."""
+
+COLUMNS = ("level", "score", "steps")
+"""What `rate` tells of a puzzle; the level is a number, from 0."""
+
+
+def rate(
+    grids: Digits, *, jobs: int = 1, watch: Watch = FOREVER
+) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.uint16], npt.NDArray[np.bool_]]:
+    """A row of COLUMNS and of uses of TECHNIQUES for each puzzle, which must have one solution; and which are done."""
+    rows = len(grids)
+    table, counts = np.zeros((rows, len(COLUMNS)), np.int32), np.zeros((rows, len(TECHNIQUES)), np.uint16)
+    done = np.zeros(rows, bool)
+    run = _core.HodokuBatch(grids, jobs, watch.seconds_left, table, counts, done)
+    try:
+        while not run.advance(watch.slice) and not watch.is_up:
+            watch.tell(run.rows_done, rows)
+    finally:
+        run.stop()
+    watch.tell(run.rows_done, rows)
+    return table, counts, done
+
+
+def steps(
+    digits: Digits,
+    givens: Bytes,
+    candidates: Bytes,
+    *,
+    is_unique: bool = True,
+    technique: str = "",
+    rules: Sequence[str] = (),
+    most: int = sys.maxsize,
+    watch: Watch = FOREVER,
+) -> Iterator[Any]:
+    """The steps of the walk on a board as they are found, as `_core.HodokuSearch` tells them; fewer if the watch is up.
+
+    `technique`: every instance of that one on the board as it stands, under other `rules` than a rating's if need be.
+    Nothing that leans on one solution is used unless `is_unique`.
+    """
+    run = _core.HodokuSearch(digits, givens, candidates, is_unique, technique, list(rules), most)
+    told = 0
+    try:
+        is_over = False
+        while not is_over and not watch.is_up:
+            is_over = run.advance(watch.slice)
+            for raw in run.steps(told):
+                told += 1
+                yield raw
+    finally:
+        run.stop()
