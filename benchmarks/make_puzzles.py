@@ -15,7 +15,7 @@ import sys
 import numpy as np
 
 import grille
-from grille.logic.rating import rate_batch
+from grille.methods.rate import rate_batch
 from grille.study.holes import stirred
 
 OUT = pathlib.Path(__file__).resolve().parent.parent / "src" / "grille" / "study" / "puzzles"

@@ -17,7 +17,7 @@ import numpy as np
 from grille.generator.classic import block, block_span
 from grille.generator.effort import Effort
 from grille.generator.request import Request
-from grille.logic.rating import rate_batch
+from grille.methods.rate import rate_batch
 from grille.model import Shape
 from grille.study.figures.style import colour, figure, to_svg
 

@@ -185,7 +185,8 @@ void bind_logic(nb::module_& module) {
   nb::class_<RateRun>(
       module, "RateRun",
       "Ratings in the making, for grids whose solutions are 0, 1, 2 (two or more) or 3 (unknown). A row "
-      "of `table`: solutions, ER, EP, ED in tenths, level, hardest technique, steps, solved; a row of "
+      "of `table`: solutions, ER, EP, ED in tenths, level, hardest technique of the level and "
+      "of the walk, steps, solved; a row of "
       "`counts`: how often each technique was used. Both tell something where `done` is true.")
       .def(nb::init<const AnyPlan&, const Rows&, const Row&, const RawLadder&, const std::vector<std::vector<int>>&,
                     std::size_t, const Written<std::int16_t, 2>&, const Written<std::uint16_t, 2>&,

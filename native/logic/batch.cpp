@@ -15,6 +15,7 @@ std::array<std::int16_t, columns> row_of(const Rating& rating) {
           rating.ed,
           rating.level,
           rating.hardest,
+          rating.er_hardest,
           rating.steps,
           std::int16_t{rating.solved}};
 }

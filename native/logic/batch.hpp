@@ -11,8 +11,8 @@
 
 namespace grille::logic {
 
-// A row of the table: solutions, ER, EP, ED, level, hardest, steps, solved, as in Rating.
-inline constexpr std::size_t columns = 8;
+// A row of the table: solutions, ER, EP, ED, level, hardest, hardest of the walk, steps, solved, as in Rating.
+inline constexpr std::size_t columns = 9;
 
 // A row a puzzle: `grids` and `solutions` in, the others out. Rows that were not finished stay as they were, but for
 // `counts`, where a row that was begun may hold something.

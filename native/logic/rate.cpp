@@ -30,10 +30,25 @@ bool is_up([[maybe_unused]] Clock::time_point end) {
 }  // namespace
 
 Scale::Scale(std::vector<Rung> ladder_, std::vector<std::vector<int>> levels_)
-    : ladder(std::move(ladder_)), levels(std::move(levels_)), level_of(techniques().size(), 0) {
-  std::fill(level_of.begin(), level_of.end(), static_cast<int>(levels.size()));
+    : ladder(std::move(ladder_)),
+      levels(std::move(levels_)),
+      level_of(techniques().size(), static_cast<int>(levels.size())),
+      rank_of(techniques().size(), 0) {
+  std::size_t rank = 0;
   for (std::size_t level = 0; level < levels.size(); ++level) {
-    for (const int number : levels[level]) level_of[static_cast<std::size_t>(number)] = static_cast<int>(level);
+    for (const int number : levels[level]) {
+      level_of[static_cast<std::size_t>(number)] = static_cast<int>(level);
+      rank_of[static_cast<std::size_t>(number)] = ++rank;
+    }
+  }
+  // A direct form takes no more than what it is a form of, and the single after it. In the order of the sets it comes
+  // later, where it never has a step: without this one puzzle in two would be swept to its end.
+  constexpr std::string_view direct = "direct-";
+  for (std::size_t i = 0; i < techniques().size(); ++i) {
+    const std::string_view name = techniques()[i].name;
+    if (!name.starts_with(direct)) continue;
+    const auto plain = std::ranges::find(techniques(), name.substr(direct.size()), &Technique::name);
+    rank_of[i] = rank_of[static_cast<std::size_t>(plain - techniques().begin())];
   }
 }
 
@@ -63,6 +78,7 @@ void Rater<P>::begin(std::span<const std::uint8_t> digits, Solutions solutions, 
   board_ = start_;
   counts_ = counts;
   highest_ = enough_ = 0;
+  most_ = 0;
   furthest_ = -1;
   has_placed_ = false;
   is_priced_ = true;
@@ -78,6 +94,8 @@ bool Rater<P>::advance(Clock::time_point end) {
   if (phase_ == Phase::level) {
     if (!find_level(end)) return false;
     rating_.level = static_cast<std::int16_t>(level_);
+    const bool is_told = needed_ > 0 && level_ < static_cast<int>(scale_->levels.size());
+    if (is_told) rating_.hardest = static_cast<std::int16_t>(set_[needed_ - 1]);
     phase_ = Phase::over;
   }
   return true;
@@ -105,10 +123,11 @@ template <class P>
 void Rater<P>::count_step(std::size_t index, const Step& step) {
   const Rung& rung = scale_->ladder[index];
   enough_ = std::max(enough_, scale_->level_of[static_cast<std::size_t>(rung.technique)]);
+  most_ = std::max(most_, scale_->rank_of[static_cast<std::size_t>(rung.technique)]);
   ++counts_[static_cast<std::size_t>(rung.technique)];
   if (static_cast<int>(index) > furthest_) {
     furthest_ = static_cast<int>(index);
-    rating_.hardest = static_cast<std::int16_t>(rung.technique);
+    rating_.er_hardest = static_cast<std::int16_t>(rung.technique);
   }
   is_priced_ = is_priced_ && rung.price > 0;
   highest_ = std::max(highest_, rung.price);
@@ -127,16 +146,26 @@ void Rater<P>::end_walk() {
   if (!rating_.solved) enough_ = static_cast<int>(scale_->levels.size());
   phase_ = rating_.solutions == Solutions::one ? Phase::level : Phase::over;
   set_.clear();
+  needed_ = 0;
   reach_level(0);
 }
 
 // The first level whose techniques finish the puzzle, or else the one that is known to do. Each level starts where the
-// one below it stuck, which is where it would come by itself: every set contains the smaller ones.
+// one below it stuck, which is where it would come by itself: every set contains the smaller ones. Within a level too
+// a technique is tried where those before it have nothing more: the last that is used is one that it takes.
 template <class P>
 bool Rater<P>::find_level(Clock::time_point end) {
-  while (level_ < enough_ && !start_.is_full()) {
+  while (!start_.is_full() && level_ < static_cast<int>(scale_->levels.size())) {
     if (is_up<P>(end)) return false;
-    if (!sweep()) reach_level(level_ + 1);
+    if (sweep()) {
+      if (level_ == enough_ && needed_ >= most_) return true;
+    } else if (level_ == enough_) {
+      // What leans on there being one solution may find nothing where the walk, by another way, found something.
+      needed_ = most_;
+      return true;
+    } else {
+      reach_level(level_ + 1);
+    }
   }
   return true;
 }
@@ -144,7 +173,7 @@ bool Rater<P>::find_level(Clock::time_point end) {
 template <class P>
 void Rater<P>::reach_level(int level) {
   level_ = level;
-  if (level_ == enough_) return;
+  if (level_ == static_cast<int>(scale_->levels.size())) return;
   const auto& more = scale_->levels[static_cast<std::size_t>(level_)];
   set_.insert(set_.end(), more.begin(), more.end());
 }
@@ -152,12 +181,13 @@ void Rater<P>::reach_level(int level) {
 // Puts all steps of the set's first technique that has one into effect; false: none has.
 template <class P>
 bool Rater<P>::sweep() {
-  for (const int number : set_) {
+  for (std::size_t i = 0; i < set_.size(); ++i) {
     all_.reset();
-    all_.technique = number;
-    static_cast<void>(run(technique(number), start_, all_));
+    all_.technique = set_[i];
+    static_cast<void>(run(technique(set_[i]), start_, all_));
     if (all_.kept() == 0) continue;
     apply_all(start_, all_);
+    needed_ = std::max(needed_, i + 1);
     return true;
   }
   return false;

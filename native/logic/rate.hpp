@@ -18,7 +18,8 @@ struct Rung {
 struct Scale {
   std::vector<Rung> ladder;
   std::vector<std::vector<int>> levels;
-  std::vector<int> level_of;  // technique -> the level that adds it
+  std::vector<int> level_of;         // technique -> the level that adds it
+  std::vector<std::size_t> rank_of;  // technique -> how many, in the order of the sets, do what it does
 
   Scale(std::vector<Rung> ladder, std::vector<std::vector<int>> levels);
 };
@@ -30,7 +31,8 @@ struct Rating {
   Solutions solutions = Solutions::unknown;
   std::int16_t er = 0, ep = 0, ed = 0;  // tenths; 0: not known on this scale
   std::int16_t level = -1;              // -1: not rated
-  std::int16_t hardest = -1;            // the technique furthest down the ladder
+  std::int16_t hardest = -1;            // of the level's techniques, the last that it takes; -1 beyond the last set
+  std::int16_t er_hardest = -1;         // the technique furthest down the ladder
   std::int16_t steps = 0;
   bool solved = false;  // did the ladder finish it?
 };
@@ -73,12 +75,14 @@ class Rater {
   Phase phase_ = Phase::over;
   Rating rating_;
   std::span<std::uint16_t> counts_;
-  int highest_ = 0;    // price of the walk so far
-  int furthest_ = -1;  // rung of the walk so far
-  int enough_ = 0;     // a level that is known to do
+  int highest_ = 0;       // price of the walk so far
+  int furthest_ = -1;     // rung of the walk so far
+  int enough_ = 0;        // a level that is known to do,
+  std::size_t most_ = 0;  // and how many techniques of its set
   bool has_placed_ = false, is_priced_ = true;
   int level_ = 0;
-  std::vector<int> set_;  // the techniques up to level_
+  std::vector<int> set_;    // the techniques up to level_, easy ones first
+  std::size_t needed_ = 0;  // how many of them it took so far
 };
 
 }  // namespace grille::logic

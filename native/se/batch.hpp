@@ -11,7 +11,9 @@
 
 namespace grille::se {
 
-inline constexpr std::size_t rating_columns = 4;  // ER, EP, ED in tenths, 0: not known; and what ER is at least
+// ER, EP, ED in tenths, 0: not known; what ER is at least; and the first technique of that price: a number of `logic`,
+// and after those the kinds of this folder.
+inline constexpr std::size_t rating_columns = 5;
 
 // Classic puzzles with one solution each. Rows that were not reached stay as they were.
 class Batch final : public Errand {

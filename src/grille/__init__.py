@@ -38,8 +38,6 @@ if _TYPE_CHECKING:
     from grille.logic.path import explain as explain
     from grille.logic.rating import Rating as Rating
     from grille.logic.rating import Ratings as Ratings
-    from grille.logic.rating import rate as rate
-    from grille.logic.rating import rate_batch as rate_batch
     from grille.logic.step import Step as Step
     from grille.methods.batch import count as count
     from grille.methods.batch import solutions as solutions
@@ -50,6 +48,8 @@ if _TYPE_CHECKING:
     from grille.methods.door import solve as solve
     from grille.methods.door import trace as trace
     from grille.methods.encodings.exports import export as export
+    from grille.methods.rate import rate as rate
+    from grille.methods.rate import rate_batch as rate_batch
     from grille.methods.redundant import redundant_givens as redundant_givens
     from grille.model import Board as Board
     from grille.model import Grid as Grid
@@ -103,8 +103,8 @@ _HOMES = {
     "hint": "grille.logic.hint",
     "make": "grille.generator.generate",
     "parse": "grille.formats",
-    "rate": "grille.logic.rating",
-    "rate_batch": "grille.logic.rating",
+    "rate": "grille.methods.rate",
+    "rate_batch": "grille.methods.rate",
     "read": "grille.formats",
     "redundant_givens": "grille.methods.redundant",
     "run_study": "grille.study.runner",

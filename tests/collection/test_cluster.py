@@ -160,7 +160,7 @@ def test_the_scheduler_goes_and_the_batch_goes_on_here(tmp_path: pathlib.Path, m
 def test_a_worker_of_another_version_is_refused(tmp_path: pathlib.Path, lines: list[str]) -> None:
     other = tmp_path / "other.py"
     other.write_text(
-        "import grille.collection.version as version\n"
+        "import grille.logic.version as version\n"
         "version.ladder_version.cache_clear()\n"
         "version.version = lambda name: '0.0.1'\n"
     )

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import grille
 from grille.logic.ladders import LEVELS
+from grille.logic.techniques import TECHNIQUES, technique_named
 from grille.model import Board, Grid, Shape
 
 GOLDEN = pathlib.Path(__file__).parent.parent / "golden" / "rated.tsv"
@@ -43,7 +44,8 @@ def test_golden_ratings() -> None:
     for index, row in enumerate(RATED):
         rating = ratings[index]
         shown = ["-" if value is None else str(value) for value in (rating.er, rating.ep, rating.ed)]
-        assert [rating.level, *shown, rating.hardest, str(rating.steps)] == list(row.values())[1:], row
+        found = [rating.level, rating.hardest or "-", *shown, rating.er_hardest, str(rating.steps)]
+        assert found == list(row.values())[1:], row
 
 
 @given(data=st.data())
@@ -66,7 +68,42 @@ def test_rating_counts_the_steps_of_the_path(puzzle: str) -> None:
     steps = [step.technique for step in grille.explain(grid)]
     assert dict(rating.techniques) == dict(collections.Counter(steps))
     assert rating.steps == len(steps)
-    assert rating.hardest in steps
+
+
+def test_hardest_is_the_last_technique_that_the_level_takes() -> None:
+    """Two independent ways: the sweeps of the native core, and a path by that technique and the easier ones."""
+    names = [one.name for one in TECHNIQUES if not one.is_explainer]
+    levels = {level.name: level.techniques for level in LEVELS}
+    for puzzle in PUZZLES[::4]:
+        grid = Grid.from_line(puzzle)
+        rating = grille.rate(grid, scales=["levels"])
+        if rating.level == "extreme":
+            assert rating.hardest is None
+            continue
+        assert rating.level is not None
+        assert rating.hardest in levels[rating.level]
+        needed = names[: names.index(rating.hardest) + 1]
+        assert grille.explain(grid, techniques=needed).solved, puzzle
+        if rating.hardest != names[0] and not any(technique_named(name).wants_unique for name in needed):
+            assert not grille.explain(grid, techniques=needed[:-1]).solved, puzzle
+
+
+def test_er_hardest_is_the_first_technique_of_that_price() -> None:
+    for puzzle in PUZZLES[::11]:
+        rating = grille.rate(Grid.from_line(puzzle))
+        walk = grille.explain(Grid.from_line(puzzle), ladder="se")
+        assert rating.er_hardest == next(step.technique for step in walk if step.price == rating.er)
+    assert grille.rate(Grid.from_line(PUZZLES[0]), scales=["levels"]).er_hardest is None
+
+
+def test_a_large_puzzle_with_one_solution_has_a_level() -> None:
+    grid = grille.example("25x25").grid
+    rating = grille.rate(grid)
+    assert (rating.verdict, rating.level, rating.complete) == ("unique", "extreme", True)
+    cut = grille.rate_batch([grid], er_seconds=1e-9)[0]
+    assert (cut.verdict, cut.level, cut.complete) == ("unknown", None, False)
+    several = Grid(grid.shape, [digit if cell % 7 else 0 for cell, digit in enumerate(grid.values)])
+    assert grille.rate(several, seconds=60).verdict == grille.solve(several, seconds=60).verdict
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES[::6])

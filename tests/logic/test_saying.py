@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from importlib.metadata import version
 from typing import Any
 
 import pytest
@@ -43,8 +44,9 @@ def test_a_step_says_its_reasons_as_data(name: str, examples: Mapping[str, Step]
 def test_ratings_say_themselves() -> None:
     rating = grille.rate(PUZZLE)
     said = through_json(rating.to_dict())
-    keys = "verdict level er ep ed er_at_least gem ladder hardest steps techniques solved complete"
-    assert list(said) == keys.split()
+    keys = "verdict level er ep ed er_at_least gem hardest er_hardest"
+    assert list(said) == [*keys.split(), "ladder", "ladder_version", "steps", "techniques", "solved", "complete"]
+    assert said["ladder_version"].startswith(version("grille") + "/")
     assert (said["level"], said["er"], said["techniques"]) == (rating.level, rating.er, dict(rating.techniques))
     several = "." * 81
     batch = grille.rate_batch([PUZZLE.to_line(), several])

@@ -32,7 +32,7 @@ KNOWN = {
 
 def rated(lines: list[str], *, jobs: int = 1, seconds_each: float = 600.0) -> list[tuple[int, ...]]:
     grids = rows_of(lines).digits
-    table, done = np.zeros((len(grids), 4), np.int16), np.zeros(len(grids), bool)
+    table, done = np.zeros((len(grids), 5), np.int16), np.zeros(len(grids), bool)
     batch = _core.ExplainerBatch(grids, jobs, seconds_each, 600.0, table, done)
     while not batch.advance(1.0):
         pass
@@ -48,7 +48,7 @@ def test_known_ratings_come_out_whatever_the_jobs(jobs: int) -> None:
 
 def test_a_puzzle_whose_time_is_up_says_what_it_is_at_least() -> None:
     hardest = "........94....9.2..8.1..5.......56..3.56......6..18.....2....47.3.5..8......7...."  # ER 11.1
-    er, ep, ed, at_least = rated([hardest], seconds_each=1e-4)[0]
+    er, ep, ed, at_least, _ = rated([hardest], seconds_each=1e-4)[0]
     assert er == ep == 0
     assert at_least <= 111
     assert ed in (0, 26)
@@ -56,7 +56,7 @@ def test_a_puzzle_whose_time_is_up_says_what_it_is_at_least() -> None:
 
 def test_a_batch_ends_when_told_to() -> None:
     grids = rows_of(list(KNOWN) * 50).digits
-    table, done = np.zeros((len(grids), 4), np.int16), np.zeros(len(grids), bool)
+    table, done = np.zeros((len(grids), 5), np.int16), np.zeros(len(grids), bool)
     batch = _core.ExplainerBatch(grids, 2, 600.0, 600.0, table, done)
     batch.stop()
     assert batch.advance(0.0)

@@ -20,7 +20,7 @@ Arrays = tuple[npt.NDArray[np.int16], npt.NDArray[np.uint16], npt.NDArray[np.boo
 
 def begun(rows: npt.NDArray[np.uint8], shape: Shape, jobs: int, known: int = 1) -> tuple[_core.RateRun, Arrays]:
     count = len(rows)
-    table, uses = np.full((count, 8), -7, np.int16), np.zeros((count, len(ALL)), np.uint16)
+    table, uses = np.full((count, 9), -7, np.int16), np.zeros((count, len(ALL)), np.uint16)
     done, solutions = np.zeros(count, bool), np.full(count, known, np.uint8)
     layout, ladder = _core.LogicLayout(shape.house_array), [(one, 10) for one in ALL]
     return _core.RateRun(layout, rows, solutions, ladder, [ALL[:4], ALL[4:]], jobs, table, uses, done), (
@@ -61,7 +61,7 @@ def test_a_large_grid_is_left_and_gone_on_with() -> None:
     row = full.astype(np.uint8).reshape(1, -1)
     row[0, np.arange(625) * 7 % 11 < 3] = 0
     expected = whole(row, shape)
-    assert expected[0][0, 7] == 1  # solved
+    assert expected[0][0, 8] == 1  # solved
     run, (table, uses, _) = begun(row, shape, 2)
     slices = 1
     while not run.advance(1e-5):
@@ -87,7 +87,7 @@ def test_no_time_and_no_rows() -> None:
 def test_arrays_that_do_not_fit_are_refused() -> None:
     rows = np.zeros((2, 81), np.uint8)
     layout, known = _core.LogicLayout(Shape.of(9).house_array), np.ones(2, np.uint8)
-    table, uses, done = np.zeros((2, 8), np.int16), np.zeros((2, len(ALL)), np.uint16), np.zeros(2, bool)
+    table, uses, done = np.zeros((2, 9), np.int16), np.zeros((2, len(ALL)), np.uint16), np.zeros(2, bool)
     for wrong in ((table[:1], uses, done), (table, uses[:, :-1].copy(), done), (table, uses, done[:1])):
         with pytest.raises(ValueError, match="a row for each grid"):
             _core.RateRun(layout, rows, known, [(0, 10)], [], 1, *wrong)

@@ -16,7 +16,8 @@ from grille.cli.show import console, is_terminal
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import complain, object_text, say
 from grille.logic.path import explain
-from grille.logic.rating import SCALES, Ratings, rate_batch
+from grille.logic.rating import SCALES, Ratings
+from grille.methods.rate import rate_batch
 from grille.watch import Flag
 
 CHUNK = 1 << 18
@@ -47,13 +48,14 @@ def rate(
     """Rate puzzles: level, ER, EP and ED, the hardest technique, and the number of steps.
 
     ER, EP and ED are those of Sudoku Explainer, on the classic 9×9; a puzzle whose time is up shows what its ER is at
-    least: `>=10.3`. A puzzle is a pearl where EP equals ER, a diamond where ED does too. Hardest technique and steps
-    are of the ladder `grille`. Exit status 1 where a puzzle has no solution or several.
+    least: `>=10.3`. A puzzle is a pearl where EP equals ER, a diamond where ED does too. The hardest technique is that
+    of the level, and er_hardest that of ER; steps are of the ladder `grille`. Exit status 1 where a puzzle has no
+    solution or several.
     """
     status, wanted = 0, scales.split(",")
     row_text = _row_that_fits(console().width if is_terminal() else None)
     if not as_json:
-        say(row_text.format("level", "ER", "EP", "ED", "gem", "hardest", "steps", "puzzle"))
+        say(row_text.format("level", "ER", "EP", "ED", "gem", "hardest", "er_hardest", "steps", "puzzle"))
     with CtrlC() as stop:
         for block in stop.until_set(blocks(inputs, chunk=CHUNK)):
             ratings = rate_batch(
@@ -100,15 +102,17 @@ def _objects(block: Block, ratings: Ratings, rows: list[int], hard: _HardSteps |
 
 def _rows(block: Block, ratings: Ratings, rows: list[int], row_text: str, hard: _HardSteps | None) -> Iterator[str]:
     """The table's rows, from arrays: a Rating for each would take a third of the time."""
-    arrays = (ratings.level, ratings.er, ratings.er_at_least, ratings.ep, ratings.ed, ratings.hardest, ratings.steps)
-    table = list(zip(*(array.tolist() for array in arrays), ratings.gem.tolist(), block.lines, strict=True))
+    prices = (ratings.er, ratings.er_at_least, ratings.ep, ratings.ed)
+    arrays = (ratings.level, *prices, ratings.gem, ratings.hardest, ratings.er_hardest, ratings.steps)
+    table = list(zip(*(array.tolist() for array in arrays), block.lines, strict=True))
     texts = []
     for row in rows:
-        level, er, at_least, ep, ed, hardest, steps, gem, puzzle = table[row]
+        level, er, at_least, ep, ed, *names, steps, puzzle = table[row]
         if not level:
             continue
         shown = _price(er) if at_least != at_least else f">={at_least:.1f}"
-        texts.append(row_text.format(level, shown, _price(ep), _price(ed), gem or "-", hardest or "-", steps, puzzle))
+        named = (name or "-" for name in names)
+        texts.append(row_text.format(level, shown, _price(ep), _price(ed), *named, steps, puzzle))
         texts += [f"  {one['step']}. {one['price']:.1f}  {one['notation']}" for one in (hard.of(row) if hard else ())]
     if texts:
         yield "\n".join(texts)
@@ -123,8 +127,8 @@ _UNRATED = {
 
 def _row_that_fits(width: int | None) -> str:
     """The row as a template: on a narrow terminal the puzzle is cut or left out, then all but level, ER and hardest."""
-    figures = "{:<9}  {:>6}  {:>4}  {:>4}  {:<7}  {:<22}  {:>5}"
-    taken = 69
+    figures = "{:<9}  {:>6}  {:>4}  {:>4}  {:<7}  {:<22}  {:<22}  {:>5}"
+    taken = 93
     if width is None:
         return figures + "  {}"
     if width < taken:

@@ -17,12 +17,12 @@ from grille.collection.schema import ADDS, COLUMNS, RATING_COLUMNS
 from grille.collection.source import Chunk, Complain, Source
 from grille.collection.tables import Columns, joined, registered
 from grille.collection.verbs import SE, TECHNIQUES, Up, Worked, columns_of, rating_columns, rating_select
-from grille.collection.version import ladder_version
 from grille.errors import OptionError, OutOfTimeError, ParseError, StorageError, shown
 from grille.generator.difficulty import LARGEST_RATED
 from grille.generator.symmetries import SYMMETRIES, orbits
-from grille.logic.rating import rate_batch
 from grille.logic.solutions import UNIQUE, count_up_to_two
+from grille.logic.version import ladder_version
+from grille.methods.rate import rate_batch
 from grille.model import Shape
 from grille.model.rows import Rows
 from grille.watch import Watch

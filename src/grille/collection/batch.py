@@ -23,9 +23,9 @@ from grille.collection.parts import Parts, finished
 from grille.collection.source import Chunk, Complain, Source, source_of
 from grille.collection.task import Task, perform
 from grille.collection.verbs import checked_options, verb_named
-from grille.collection.version import ladder_version
 from grille.errors import OptionError, OutOfTimeError, ParseError, StorageError, shown
 from grille.jobs import checked_jobs
+from grille.logic.version import ladder_version
 from grille.model import Shape
 from grille.model.rows import Rows
 from grille.watch import Flag, Progress, Watch

@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from grille.collection.task import check_version
-from grille.collection.version import ladder_version
 from grille.errors import MissingEngineError, OptionError, StorageError, install_command
+from grille.logic.version import ladder_version
 
 SECONDS_FOR_WORKERS = 30
 RETRIES = 3

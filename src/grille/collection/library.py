@@ -14,12 +14,12 @@ from grille.collection.fresh import unknown
 from grille.collection.query import Wanted
 from grille.collection.source import Complain, Source, source_of
 from grille.collection.verbs import LEVELS, SE
-from grille.collection.version import ladder_version
 from grille.errors import OptionError, StorageError
 from grille.formats.contract import Entry
 from grille.generator.made import Made
 from grille.jobs import checked_jobs
 from grille.logic.rating import checked_scales
+from grille.logic.version import ladder_version
 from grille.model import Grid, Shape
 from grille.watch import Flag, Progress, Watch
 

@@ -12,8 +12,8 @@ from grille.collection.duck import Connection, one
 from grille.collection.schema import RATING_COLUMNS, SE_COLUMNS
 from grille.collection.tables import registered
 from grille.collection.verbs import SE, TECHNIQUES, columns_of, rating_select
-from grille.collection.version import ladder_version
 from grille.errors import OutOfTimeError
+from grille.logic.version import ladder_version
 from grille.model import Shape
 from grille.model.rows import rows_of
 from grille.watch import Watch

@@ -11,13 +11,13 @@ from typing import Any
 
 from grille.collection import duck
 from grille.collection.duck import Connection
-from grille.collection.version import ladder_version
 from grille.errors import StorageError
+from grille.logic.version import ladder_version
 
-SCHEMA = 1
+SCHEMA = 2
 KIND = "grille library"
 
-SE_COLUMNS = ("er", "ep", "ed")
+SE_COLUMNS = ("er", "ep", "ed", "er_hardest")
 
 RATING_COLUMNS = {
     "verdict": "varchar",
@@ -26,6 +26,7 @@ RATING_COLUMNS = {
     "ep": "double",
     "ed": "double",
     "hardest": "varchar",
+    "er_hardest": "varchar",
     "steps": "integer",
     "techniques": "map(varchar, integer)",
     "solved": "boolean",

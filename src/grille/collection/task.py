@@ -15,8 +15,8 @@ from typing import Any
 from grille.collection import duck
 from grille.collection.tables import joined, registered
 from grille.collection.verbs import Verb, Worked, columns_of, verb_named
-from grille.collection.version import ladder_version
 from grille.errors import OutOfTimeError, StorageError
+from grille.logic.version import ladder_version
 from grille.model.rows import Rows
 from grille.watch import FOREVER, Watch
 

@@ -20,9 +20,10 @@ from grille.collection.forms import forms_of
 from grille.collection.lines import Column, lines_of
 from grille.errors import OptionError, UnknownNameError, shown
 from grille.kernel import logic as kernel
-from grille.logic.rating import SCALES, Rating, Ratings, checked_scales, rate_batch
+from grille.logic.rating import SCALES, Rating, Ratings, checked_scales
 from grille.methods.batch import solutions, solve_batch
 from grille.methods.door import checked_limit
+from grille.methods.rate import rate_batch
 from grille.model import Grid, Shape
 from grille.model.rows import Rows
 from grille.watch import Watch
@@ -177,7 +178,7 @@ def rating_select(key: str) -> str:
         return "coalesce(techniques, map([]::varchar[], []::integer[])) as techniques"
     if not hasattr(Ratings, key):  # the same for every puzzle
         return f"'{_BLANK[key]}' as {key}"
-    if key in ("level", "hardest", "gem"):
+    if key in ("level", "hardest", "er_hardest", "gem"):
         return f"nullif({key}, '') as {key}"
     return f"{key}::integer as {key}" if key == "steps" else key
 

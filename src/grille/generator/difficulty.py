@@ -10,7 +10,8 @@ import numpy as np
 from grille.generator.block import Block
 from grille.generator.effort import Effort
 from grille.generator.request import Request
-from grille.logic.rating import SCALES, Rating, is_of_level, rate_batch
+from grille.logic.rating import SCALES, Rating, is_of_level
+from grille.methods.rate import rate_batch
 
 LARGEST_RATED = 16
 """The side up to which a puzzle is rated at once; a path through a 25×25 takes seconds."""

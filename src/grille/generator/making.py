@@ -13,7 +13,8 @@ from grille.generator.request import Request
 from grille.generator.shaped import puzzle_numbered
 from grille.generator.threads import in_order
 from grille.jobs import checked_jobs
-from grille.logic.rating import Rating, rate
+from grille.logic.rating import Rating
+from grille.methods.rate import rate
 from grille.model.canonical import canonical_rows
 from grille.model.rows import Rows
 from grille.watch import FOREVER, Watch

@@ -31,7 +31,7 @@ ROLES: tuple[str, ...] = tuple(_core.logic_roles())
 TECHNIQUES: tuple[tuple[str, bool], ...] = tuple(_core.logic_techniques())
 """Name, and whether it serves every shape; by number."""
 
-RATING_COLUMNS = ("solutions", "er", "ep", "ed", "level", "hardest", "steps", "solved")
+RATING_COLUMNS = ("solutions", "er", "ep", "ed", "level", "hardest", "er_hardest", "steps", "solved")
 SOLUTION_COUNTS = ("none", "unique", "several", "unknown")
 """What a count of 0, 1, 2 (or more) and 3 (too large to tell) means."""
 

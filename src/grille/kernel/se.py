@@ -17,8 +17,9 @@ from grille.watch import FOREVER, Watch
 TECHNIQUES: tuple[str, ...] = tuple(_core.explainer_techniques())
 """Those beyond `kernel.logic`, but for some that both know."""
 
-COLUMNS = ("er", "ep", "ed", "at_least")
-"""What `rate` tells of a puzzle, in tenths; 0 where it is not known."""
+COLUMNS = ("er", "ep", "ed", "at_least", "hardest")
+"""What `rate` tells of a puzzle: in tenths, 0 where it is not known; and the first technique of the highest price, a
+position in those of `kernel.logic` and then of these."""
 
 
 def rate(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
@@ -12,24 +11,28 @@ import numpy as np
 import numpy.typing as npt
 
 from grille.errors import OptionError, UnknownNameError
-from grille.jobs import checked_jobs
 from grille.kernel import logic as kernel
 from grille.kernel import se
 from grille.logic import techniques as registry
 from grille.logic.ladders import GRILLE, LEVELS
-from grille.logic.solutions import UNIQUE, count_up_to_two
-from grille.model import Grid, Shape, checked_grid
-from grille.model.rows import Puzzles, Rows, rows_of
-from grille.watch import FOREVER, Flag, Progress, Watch
+from grille.logic.solutions import UNIQUE, UNKNOWN, count_up_to_two
+from grille.logic.version import ladder_version
+from grille.model import Grid, Shape
+from grille.model.rows import Rows, rows_of
+from grille.watch import FOREVER, Watch
 
 _COLUMN = {name: index for index, name in enumerate(kernel.RATING_COLUMNS)}
 _NAMES = tuple(name for name, _ in kernel.TECHNIQUES)
 _LEVEL_NAMES = np.array([level.name for level in LEVELS] + [""])  # -1: not rated
-_HARDEST_NAMES = np.array([*_NAMES, ""])
+_HARDEST_NAMES = np.array([*_NAMES, *se.TECHNIQUES, ""])
 _VERDICT_NAMES = np.array(kernel.SOLUTION_COUNTS)
+_POSITIONS = {verdict: position for position, verdict in enumerate(kernel.SOLUTION_COUNTS)}
 
 SCALES = ("levels", "se")
 """What can be computed: the level and the path behind it; and ER, EP and ED."""
+
+Ask = Callable[[Grid, Watch], str]
+"""Says how many solutions a grid has that is too large for the count here: a verdict."""
 
 _CHUNK = 1 << 14  # rows whose solutions are counted before they are rated: so much may be left unrated when time is up
 
@@ -40,8 +43,11 @@ class Rating:
 
     ER, EP and ED are those of Sudoku Explainer; None where they were not asked for and on other shapes. Where the time
     was up before ER was known, `complete` is false and `er_at_least` says how far its walk had come; where it was up
-    before anything was, the verdict is `unknown`. `hardest`, `techniques`, `steps` and `solved` are of the walk of the
-    ladder `grille`.
+    before anything was, the verdict is `unknown`.
+
+    `hardest` belongs to the level: of its techniques, easy ones first, the last that it takes; None where no set of
+    techniques finishes it. `er_hardest` belongs to ER: the first technique of that price. `techniques`, `steps` and
+    `solved` are of the walk of the ladder `grille`.
     """
 
     verdict: str
@@ -51,6 +57,7 @@ class Rating:
     ed: float | None = None
     er_at_least: float | None = None
     hardest: str | None = None
+    er_hardest: str | None = None
     techniques: Mapping[str, int] = field(default_factory=dict)
     steps: int = 0
     solved: bool = False
@@ -73,8 +80,10 @@ class Rating:
             "ed": self.ed,
             "er_at_least": self.er_at_least,
             "gem": self.gem,
-            "ladder": GRILLE.name,
             "hardest": self.hardest,
+            "er_hardest": self.er_hardest,
+            "ladder": GRILLE.name,
+            "ladder_version": ladder_version(),
             "steps": self.steps,
             "techniques": dict(self.techniques),
             "solved": self.solved,
@@ -96,6 +105,7 @@ class Ratings:
     ed: npt.NDArray[np.float64]
     er_at_least: npt.NDArray[np.float64]
     hardest: npt.NDArray[np.str_]
+    er_hardest: npt.NDArray[np.str_]
     steps: npt.NDArray[np.int16]
     solved: npt.NDArray[np.bool_]
     counts: npt.NDArray[np.uint16]
@@ -124,6 +134,7 @@ class Ratings:
             ed=_number(self.ed[index]),
             er_at_least=_number(self.er_at_least[index]),
             hardest=str(self.hardest[index]) or None,
+            er_hardest=str(self.er_hardest[index]) or None,
             techniques=uses,
             steps=int(self.steps[index]),
             solved=bool(self.solved[index]),
@@ -136,56 +147,6 @@ class Ratings:
             "ratings": [self[index].to_dict(language) for index in range(len(self))],
             "complete": bool(self.complete.all()),
         }
-
-
-def rate(
-    puzzle: Grid,
-    *,
-    scales: Collection[str] = SCALES,
-    seconds: float | None = None,
-    stop: Flag | None = None,
-) -> Rating:
-    """A puzzle's level, ER, EP and ED, hardest technique and counts per technique.
-
-    >>> import grille
-    >>> easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-    >>> rating = grille.rate(grille.Grid.from_line(easy))
-    >>> rating.level, rating.er, rating.hardest
-    ('very-easy', 1.2, 'hidden-single-box')
-
-    `scales` says what is computed: `levels`, and `se` for ER, EP and ED, which takes milliseconds up to 9 and seconds
-    or minutes above 10. Where the seconds are over or `stop` is set first, the rating is not `complete`, and
-    `er_at_least` says how far ER had come.
-    """
-    watch, grid = Watch.of(seconds=seconds, stop=stop), checked_grid(puzzle)
-    rows = Rows(grid.shape, grid.array[np.newaxis])
-    return _rated(rows, 1, watch, checked_scales(scales), math.inf)[0]
-
-
-def rate_batch(
-    puzzles: Puzzles,
-    *,
-    shape: Shape | None = None,
-    scales: Collection[str] = SCALES,
-    er_seconds: float | None = None,
-    jobs: int = 1,
-    seconds: float | None = None,
-    stop: Flag | None = None,
-    progress: Progress | None = None,
-) -> Ratings:
-    """Many puzzles of one shape: a uint8 array of rows, lines, grids, boards or a Series.
-
-    `scales` says what is computed, and `er_seconds` how long the ER of one puzzle may take before `er_at_least` is all
-    that is said.
-
-    `jobs` threads share the rows, 0 takes every core; the answer is the same for any number of them. `progress` is told
-    how many rows are done, and of how many. Where the seconds are over or `stop` is set first, rows that were not
-    reached are not `complete`.
-    """
-    watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
-    rows = rows_of(puzzles, shape=shape)
-    each = math.inf if er_seconds is None else Watch.of(seconds=er_seconds).seconds_left
-    return _rated(rows, checked_jobs(jobs, len(rows)), watch, checked_scales(scales), each)
 
 
 def checked_scales(scales: Collection[str]) -> frozenset[str]:
@@ -240,19 +201,23 @@ def _levels_up_to(
     return number, np.where(done, table[:, _COLUMN["level"]], len(LEVELS))
 
 
-def _rated(rows: Rows, jobs: int, watch: Watch, scales: frozenset[str], er_seconds: float) -> Ratings:
-    """A chunk at a time, so that what is finished when the time is up is finished whole."""
+def rated(rows: Rows, jobs: int, watch: Watch, scales: frozenset[str], seconds_each: float, ask: Ask) -> Ratings:
+    """A chunk at a time, so that what is finished when the time is up is finished whole.
+
+    ER may take `seconds_each`, and so may `ask`, for a grid that neither the count here nor the techniques finish.
+    """
     ratings, total = _blank(len(rows)), len(rows)
     for start in range(0, total, _CHUNK):
         if watch.is_up:
             break
         chunk = slice(start, start + _CHUNK)
-        _rate_chunk(ratings, chunk, rows, jobs, watch)
+        _rate_chunk(ratings, chunk, rows, jobs, watch, lambda grid: ask(grid, watch.within(seconds_each)))
         if "se" in scales and rows.shape.is_classic:
-            _rate_beyond(ratings, chunk, rows, jobs, watch, er_seconds)
+            _rate_beyond(ratings, chunk, rows, jobs, watch, seconds_each)
         elif rows.shape.is_classic:
             for prices in (ratings.er, ratings.ep, ratings.ed):
                 prices[chunk] = np.nan
+            ratings.er_hardest[chunk] = ""
     return ratings
 
 
@@ -265,19 +230,29 @@ def _rate_beyond(ratings: Ratings, chunk: slice, rows: Rows, jobs: int, watch: W
         return
     quiet = replace(watch, progress=None)
     table, done = se.rate(rows.digits[here], jobs=jobs, seconds_each=er_seconds, watch=quiet)
-    for name, tenths in zip(("er", "ep", "ed", "er_at_least"), table.T, strict=True):
+    for name, tenths in zip(("er", "ep", "ed", "er_at_least"), table.T[:4], strict=True):
         getattr(ratings, name)[here] = np.where(tenths > 0, tenths / 10, np.nan)
     is_known = table[:, 0] > 0
+    ratings.er_hardest[here] = _HARDEST_NAMES[np.where(is_known, table[:, 4], -1)]
     ratings.er_at_least[here[is_known]] = np.nan
     ratings.complete[here] &= done & is_known
 
 
-def _rate_chunk(ratings: Ratings, chunk: slice, rows: Rows, jobs: int, watch: Watch) -> None:
+def _rate_chunk(
+    ratings: Ratings, chunk: slice, rows: Rows, jobs: int, watch: Watch, ask: Callable[[Grid], str]
+) -> None:
     digits, quiet = rows.digits[chunk], replace(watch, progress=None)
     counted = count_up_to_two(digits, rows.shape, jobs=jobs, watch=quiet)
     telling = replace(watch, progress=lambda done, _: watch.tell(chunk.start + done, len(rows)))
     layout = registry.layout(rows.shape)
     table, counts, done = kernel.rate(layout, digits, counted.found, _ladder(), _levels(), jobs=jobs, watch=telling)
+    unsure = np.flatnonzero(done & counted.complete & (table[:, _COLUMN["solutions"]] == UNKNOWN))
+    if len(unsure):
+        verdicts = [ask(Grid(rows.shape, row.tolist())) for row in digits[unsure]]
+        found = np.array([_POSITIONS.get(verdict, UNKNOWN) for verdict in verdicts], np.uint8)
+        again = kernel.rate(layout, digits[unsure], found, _ladder(), _levels(), jobs=jobs, watch=quiet)
+        table[unsure], counts[unsure] = again[:2]
+        done[unsure] = again[2] & (found != UNKNOWN)
     done &= counted.complete
     ratings.complete[chunk] = done
     is_whole = bool(done.all())
@@ -291,6 +266,8 @@ def _rate_chunk(ratings: Ratings, chunk: slice, rows: Rows, jobs: int, watch: Wa
     for name in ("er", "ep", "ed") if rows.shape.is_classic else ():
         tenths = columns[name]
         getattr(ratings, name)[here] = np.where(tenths > 0, tenths / 10, np.nan)
+    if rows.shape.is_classic:
+        ratings.er_hardest[here] = _HARDEST_NAMES[np.where(columns["er"] > 0, columns["er_hardest"], -1)]
     ratings.steps[here] = columns["steps"]
     ratings.solved[here] = columns["solved"] != 0
     ratings.counts[here] = counts
@@ -306,6 +283,7 @@ def _blank(rows: int) -> Ratings:
         ed=np.full(rows, np.nan),
         er_at_least=np.full(rows, np.nan),
         hardest=np.zeros(rows, _HARDEST_NAMES.dtype),
+        er_hardest=np.zeros(rows, _HARDEST_NAMES.dtype),
         steps=np.zeros(rows, np.int16),
         solved=np.zeros(rows, bool),
         counts=np.zeros((rows, len(_NAMES)), np.uint16),

@@ -177,7 +177,7 @@ def rated(puzzles: Sequence[StudyPuzzle], watch: Watch = FOREVER) -> list[StudyP
     """
     import numpy as np
 
-    from grille.logic.rating import rate_batch
+    from grille.methods.rate import rate_batch
 
     by_shape: dict[str | None, list[int]] = {}
     for place, one in enumerate(puzzles):

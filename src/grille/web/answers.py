@@ -59,8 +59,10 @@ class Rating(Exact):
     ed: float | None
     er_at_least: float | None
     gem: Annotated[str | None, Field(description="`pearl` where EP equals ER, `diamond` where ED does too.")]
-    ladder: Annotated[str, Field(description="Whose path `hardest`, `steps` and `techniques` are of.")]
-    hardest: str | None
+    hardest: Annotated[str | None, Field(description="Of the level's techniques the last that it takes.")]
+    er_hardest: Annotated[str | None, Field(description="The first technique of the price that ER is.")]
+    ladder: Annotated[str, Field(description="Whose path `steps` and `techniques` are of.")]
+    ladder_version: Annotated[str, Field(description="Changes when prices or levels do.")]
     steps: int
     techniques: dict[str, int]
     solved: bool

@@ -1,0 +1,74 @@
+"""The verbs `rate` and `rate_batch`: logic's ratings, where `auto` says how many solutions a large grid has."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection
+
+import numpy as np
+
+from grille.jobs import checked_jobs
+from grille.logic.rating import SCALES, Rating, Ratings, checked_scales, rated
+from grille.model import Grid, Shape, checked_grid
+from grille.model.rows import Puzzles, Rows, rows_of
+from grille.watch import Flag, Progress, Watch
+
+
+def rate(
+    puzzle: Grid,
+    *,
+    scales: Collection[str] = SCALES,
+    seconds: float | None = None,
+    stop: Flag | None = None,
+) -> Rating:
+    """A puzzle's level, ER, EP and ED, hardest technique and counts per technique.
+
+    >>> import grille
+    >>> easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> rating = grille.rate(grille.Grid.from_line(easy))
+    >>> rating.level, rating.hardest, rating.er, rating.er_hardest
+    ('very-easy', 'naked-single', 1.2, 'hidden-single-box')
+
+    `scales` says what is computed: `levels`, and `se` for ER, EP and ED, which takes milliseconds up to 9 and seconds
+    or minutes above 10. Where the seconds are over or `stop` is set first, the rating is not `complete`, and
+    `er_at_least` says how far ER had come.
+    """
+    watch, grid = Watch.of(seconds=seconds, stop=stop), checked_grid(puzzle)
+    rows = Rows(grid.shape, grid.array[np.newaxis])
+    return rated(rows, 1, watch, checked_scales(scales), math.inf, _verdict)[0]
+
+
+def rate_batch(
+    puzzles: Puzzles,
+    *,
+    shape: Shape | None = None,
+    scales: Collection[str] = SCALES,
+    er_seconds: float | None = None,
+    jobs: int = 1,
+    seconds: float | None = None,
+    stop: Flag | None = None,
+    progress: Progress | None = None,
+) -> Ratings:
+    """Many puzzles of one shape: a uint8 array of rows, lines, grids, boards or a Series.
+
+    `scales` says what is computed, and `er_seconds` how long the ER of one puzzle may take before `er_at_least` is all
+    that is said; so long a large puzzle is also asked whether it has one solution.
+
+    `jobs` threads share the rows, 0 takes every core; the answer is the same for any number of them. `progress` is told
+    how many rows are done, and of how many. Where the seconds are over or `stop` is set first, rows that were not
+    reached are not `complete`.
+    """
+    watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
+    rows = rows_of(puzzles, shape=shape)
+    each = math.inf if er_seconds is None else Watch.of(seconds=er_seconds).seconds_left
+    return rated(rows, checked_jobs(jobs, len(rows)), watch, checked_scales(scales), each, _verdict)
+
+
+def _verdict(grid: Grid, watch: Watch) -> str:
+    """How many solutions a grid has, by `auto`; `solved` and `unknown` where the watch was up first."""
+    from grille.methods.door import solve  # a small puzzle is rated without any method
+
+    if watch.is_up:
+        return "unknown"
+    seconds = None if math.isinf(watch.deadline) else watch.seconds_left or math.ulp(0.0)
+    return solve(grid, seconds=seconds, stop=watch.stop).verdict
