@@ -5,13 +5,19 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 NATIVE := $(shell find native -name '*.cpp' -o -name '*.hpp') CMakeLists.txt pyproject.toml
 
-.PHONY: run serve test quick check format stub bench sanitize sanitize-threads neon soak clean requirements
+.PHONY: run serve browser test quick check format stub bench sanitize sanitize-threads neon soak clean requirements
 
 run: $(VENV)/.installed
 	$(BIN)/grille compare --examples
 
 serve: $(VENV)/.installed
 	$(BIN)/grille serve
+
+# For the tests of the page, which skip without it. Nothing is installed without the rights to.
+browser:
+	@for name in chromium chromium-browser google-chrome google-chrome-stable; do command -v $$name && exit 0; done; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; \
+	else echo "no Chromium is on PATH, and this user may not install one: 'apt install chromium' as root, or your system's package; without it the tests of the page skip" >&2; fi
 
 # Everything but `soak`; the slow kinds of tests go to one worker each (tests/conftest.py).
 test: $(VENV)/.installed-test

@@ -15,6 +15,7 @@ from grille.errors import GrilleError, visible
 from grille.web import answers, bodies, lists
 from grille.web.guard import Guard
 from grille.web.job import Job
+from grille.web.page import routes as page_routes
 from grille.web.pool import Busy, EndedError, Pool
 from grille.web.responses import EVENTS, Json, streamed, whole
 from grille.web.said import complaint, json_bytes
@@ -108,6 +109,7 @@ def create(settings: Settings | None = None) -> FastAPI:
     for name, model, said in LISTS:
         _add_list(app, f"/api/{name}", model, json_bytes(said()))
     _add_list(app, "/healthz", answers.Health, json_bytes({"status": "ok", "version": version("grille")}))
+    app.router.routes.extend(page_routes())  # files are no part of the schema
     return app
 
 

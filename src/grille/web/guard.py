@@ -75,7 +75,8 @@ class Guard:
         origin = headers.get(b"origin")
         if origin is not None and not self._is_own(origin.decode("latin-1").lower(), host):
             return 403, "requests of other sites are refused"
-        if headers.get(b"sec-fetch-site") in (b"cross-site", b"same-site"):
+        is_foreign = headers.get(b"sec-fetch-site") in (b"cross-site", b"same-site")
+        if is_foreign and not _is_visit(scope["method"], headers):
             return 403, "requests of other sites are refused"
         if scope["method"] == "POST":
             kind = headers.get(b"content-type", b"").partition(b";")[0].strip().lower()
@@ -111,6 +112,15 @@ class Guard:
     @property
     def _too_long(self) -> str:
         return f"the body is longer than {self._most:,} bytes, the limit here"
+
+
+def _is_visit(method: str, headers: dict[bytes, bytes]) -> bool:
+    """Whether somebody follows a link to here: the site it stands on sees nothing of the answer."""
+    return (
+        method == "GET"
+        and headers.get(b"sec-fetch-mode") == b"navigate"
+        and headers.get(b"sec-fetch-dest") == b"document"
+    )
 
 
 def _name_of(host: str) -> str | None:

@@ -1,0 +1,344 @@
+/** One grid in an element: digits, marks, colours, links, a selection. Knows no game and no server. */
+import { element, svg } from "./ui.js";
+import { say } from "./words/words.js";
+
+/** @typedef {import("./grid.js").Shape} Shape */
+/** A candidate: a cell and a digit. @typedef {[number, number]} Candidate */
+/**
+ * How one cell looks; what is left out is not there.
+ * @typedef {object} Look
+ * @property {number} [digit]
+ * @property {boolean} [given]
+ * @property {boolean} [wrong] the digit is shown to be wrong
+ * @property {number[]} [corner] marks around the edge
+ * @property {number[]} [centre] marks in the middle
+ * @property {number[]} [places] candidates, each in its own place
+ * @property {Record<number, string>} [marks] how a candidate is marked: first, second, third, placed, removed, or paint1 … paint9
+ * @property {Record<number, number>} [strength] how strongly a candidate is drawn, 0 to 1, where not fully
+ * @property {string} [fill] base, cover, extra, key, placed
+ * @property {number[]} [colours] what the cell is painted with, 1 … 9
+ * @property {"peer" | "same"} [shade]
+ */
+/** A line between candidates; those of a branch (from 1) look alike. @typedef {{start: Candidate, end: Candidate, strong: boolean, branch?: number}} BoardLink */
+/**
+ * @typedef {object} BoardOptions
+ * @property {string} label what the grid is called
+ * @property {"many" | "one" | "none"} [select] how many cells can be chosen; none: the board is only read
+ * @property {boolean} [bare] without the numbers of rows and columns
+ * @property {(cells: number[], focus: number) => void} [onSelect]
+ * @property {(event: KeyboardEvent, focus: number) => boolean} [onKey] whether the key was used; asked before the board's own keys
+ * @property {(cell: number, event: PointerEvent) => boolean} [onPress] whether the press was used, and selects nothing
+ */
+
+/** Units of a cell in the layer of lines; as in the library's pictures. */
+const CELL = 54;
+const INSET = 3;
+const BRANCHES = 6;
+const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] });
+
+export class Board {
+  /** @type {HTMLElement[]} */ #cells = [];
+  /** @type {string[]} */ #drawn = [];
+  /** @type {Look[]} */ #looks = [];
+  /** @type {Set<number>} */ #chosen = new Set();
+  #focus = 0;
+  #isVeiled = false;
+  /** While a pointer is down: whether it adds or takes away. @type {{add: boolean} | null} */
+  #drag = null;
+
+  /** @param {Shape} shape @param {BoardOptions} options */
+  constructor(shape, options) {
+    this.options = options;
+    this.lines = svg("g");
+    this.rows = element("div", { class: "rows", role: "grid", "aria-label": options.label, "aria-multiselectable": options.select === "many" ? "true" : undefined });
+    this.layer = svg("svg", { "aria-hidden": "true" });
+    this.field = element("div", { class: "field" }, this.rows, this.layer);
+    this.across = element("div", { class: "names across", "aria-hidden": "true" });
+    this.down = element("div", { class: "names down", "aria-hidden": "true" });
+    this.element = element("div", { class: `board${options.bare ? " bare" : ""}${this.#isStill ? " still" : ""}` }, this.across, this.down, this.field);
+    this.rows.addEventListener("keydown", (event) => this.#onKey(event));
+    this.rows.addEventListener("focusin", (event) => this.#onFocus(event));
+    this.field.addEventListener("pointerdown", (event) => this.#onDown(event));
+    this.field.addEventListener("pointermove", (event) => this.#onMove(event));
+    for (const kind of ["pointerup", "pointercancel"]) this.field.addEventListener(kind, () => (this.#drag = null));
+    this.setShape(shape);
+  }
+
+  get #isStill() {
+    return (this.options.select ?? "none") === "none";
+  }
+
+  /** Begin anew with empty cells. @param {Shape} shape */
+  setShape(shape) {
+    this.shape = shape;
+    const { side } = shape;
+    const isExtra = new Set(shape.windows ? shape.extra.filter((house) => house.kind === "window").flatMap((house) => house.cells) : []);
+    this.element.style.setProperty("--side", String(side));
+    this.element.style.setProperty("--across", String(shape.across));
+    this.element.classList.toggle("long", side > 9);
+    this.#cells = Array.from({ length: shape.cells }, (_, cell) =>
+      element("div", { role: "gridcell", class: "cell", tabindex: cell ? -1 : 0, "data-cell": cell }, element("span", { class: "inner", "aria-hidden": "true" })),
+    );
+    this.isExtra = isExtra;
+    this.#drawn = [];
+    this.#looks = [];
+    this.#chosen.clear();
+    this.#focus = 0;
+    this.rows.replaceChildren(...Array.from({ length: side }, (_, row) => element("div", { role: "row", class: "row" }, ...this.#cells.slice(row * side, (row + 1) * side))));
+    for (const names of [this.across, this.down]) names.replaceChildren(...Array.from({ length: side }, (_, i) => element("span", {}, i + 1)));
+    this.layer.setAttribute("viewBox", `0 0 ${side * CELL} ${side * CELL}`);
+    this.lines.replaceChildren();
+    this.layer.replaceChildren(...rules(shape), this.lines);
+    this.draw(Array.from({ length: shape.cells }, () => ({})));
+  }
+
+  /** Show all cells; only those that look otherwise than before are touched. @param {Look[]} looks */
+  draw(looks) {
+    looks.forEach((look, cell) => this.drawCell(cell, look));
+  }
+
+  /** @param {number} cell @param {Look} look */
+  drawCell(cell, look) {
+    this.#looks[cell] = look;
+    const key = JSON.stringify(look) + (this.#chosen.has(cell) ? "+" : "") + (this.#isVeiled ? "-" : "");
+    if (this.#drawn[cell] === key) return;
+    this.#drawn[cell] = key;
+    const host = this.#cells[cell];
+    if (!host) return;
+    const isChosen = this.#chosen.has(cell);
+    const classes = ["cell", this.isExtra?.has(cell) && "is-extra", look.shade && `is-${look.shade}`, look.fill && `fill-${look.fill}`, look.digit && (look.given ? "given" : "put"), look.wrong && "wrong", look.colours?.length && "is-painted", isChosen && "is-selected"];
+    host.className = classes.filter(Boolean).join(" ");
+    host.style.background = look.colours?.length ? painted(look.colours) : "";
+    host.setAttribute("aria-label", this.label(cell));
+    if (!this.#isStill) host.setAttribute("aria-selected", String(isChosen));
+    host.firstElementChild?.replaceChildren(...this.#contents(look));
+  }
+
+  /** @param {Look} look @returns {Node[]} */
+  #contents(look) {
+    const { texts, side } = /** @type {Shape} */ (this.shape);
+    if (look.digit) return [element("span", { class: "digit" }, texts[look.digit])];
+    const made = [];
+    const small = (/** @type {number} */ digit, kind = "") => {
+      const mark = look.marks?.[digit];
+      const style = mark ? ` mark ${mark.startsWith("paint") ? mark : `mark-${mark}`}` : "";
+      return element("i", { class: (kind + style).trim() || undefined }, texts[digit]);
+    };
+    if (look.places?.length) {
+      const shown = new Set(look.places);
+      const own = new Set(look.corner);
+      const all = Array.from({ length: side }, (_, i) => (shown.has(i + 1) ? small(i + 1, own.has(i + 1) ? "own" : "") : element("i")));
+      for (const [digit, strength] of Object.entries(look.strength ?? {})) if (all[Number(digit) - 1]) /** @type {HTMLElement} */ (all[Number(digit) - 1]).style.opacity = String(strength);
+      made.push(element("span", { class: "places" }, ...all));
+      return made;
+    }
+    if (look.corner?.length) {
+      const corners = look.corner.map((digit, i) => small(digit, `corner k${i}`));
+      made.push(...(corners.length <= 9 ? corners : [element("span", { class: "corners" }, ...corners)]));
+    }
+    if (look.centre?.length) {
+      const size = look.centre.length > 12 ? " most" : look.centre.length > 5 ? " many" : "";
+      made.push(element("span", { class: `centre${size}` }, ...look.centre.map((digit) => small(digit))));
+    }
+    return made;
+  }
+
+  /** What a cell is called: "row 1 column 1, given 5". @param {number} cell */
+  label(cell) {
+    const { side, texts } = /** @type {Shape} */ (this.shape);
+    const look = this.#looks[cell] ?? {};
+    const written = (/** @type {number[]} */ digits) => digits.map((digit) => texts[digit]).join(" ");
+    const parts = [say("board.cell", { row: Math.floor(cell / side) + 1, column: (cell % side) + 1 })];
+    if (this.#isVeiled) return `${parts[0]}, ${say("board.hidden")}`;
+    if (look.digit) parts.push(say(look.given ? "board.given" : "board.put", { digit: texts[look.digit] ?? "" }));
+    else parts.push(say("board.empty"));
+    if (look.wrong) parts.push(say("board.wrong"));
+    const left = look.places?.length ? look.places : look.centre;
+    if (!look.digit && left?.length) parts.push(say("board.candidates", { digits: written(left) }));
+    if (!look.digit && look.corner?.length) parts.push(say("board.corner", { digits: written(look.corner) }));
+    if (look.colours?.length) parts.push(say("board.colours", { n: look.colours.length, colours: look.colours.join(" ") }));
+    return parts.join(", ");
+  }
+
+  /** Say the labels again, as in another language. */
+  relabel() {
+    this.#cells.forEach((host, cell) => host.setAttribute("aria-label", this.label(cell)));
+  }
+
+  /** Hide what stands in the cells, as during a pause. @param {boolean} isVeiled */
+  veil(isVeiled) {
+    this.#isVeiled = isVeiled;
+    this.element.classList.toggle("veiled", isVeiled);
+    this.draw(this.#looks);
+  }
+
+  /** @param {BoardLink[]} links */
+  setLinks(links) {
+    this.lines.replaceChildren(...links.flatMap((link) => this.#line(link)));
+  }
+
+  /** The middle of a candidate's place, or of the cell where it is placed. @param {Candidate} candidate @returns {[number, number]} */
+  #place([cell, digit]) {
+    const { side, across } = /** @type {Shape} */ (this.shape);
+    const x = (cell % side) * CELL;
+    const y = Math.floor(cell / side) * CELL;
+    if (this.#looks[cell]?.digit) return [x + CELL / 2, y + CELL / 2];
+    const pitch = (CELL - 2 * INSET) / across;
+    return [x + INSET + (((digit - 1) % across) + 0.5) * pitch, y + INSET + (Math.floor((digit - 1) / across) + 0.5) * pitch];
+  }
+
+  /** A line from rim to rim; a slight bend keeps it off the candidates between, and off other branches. @param {BoardLink} link */
+  #line({ start, end, strong, branch = 0 }) {
+    const [x0, y0] = this.#place(start);
+    const [x1, y1] = this.#place(end);
+    const length = Math.hypot(x1 - x0, y1 - y0);
+    if (!length) return [];
+    const [ux, uy] = [(x1 - x0) / length, (y1 - y0) / length];
+    const gap = Math.min(((CELL - 2 * INSET) / (this.shape?.across ?? 3)) * 0.5, length / 3);
+    const bend = Math.min(14, length / 6) * (1 + Math.max(branch - 1, 0) / 3);
+    const middle = `${(x0 + x1) / 2 - uy * bend} ${(y0 + y1) / 2 + ux * bend}`;
+    const d = `M${x0 + ux * gap} ${y0 + uy * gap}Q${middle} ${x1 - ux * gap} ${y1 - uy * gap}`;
+    return [svg("path", { class: `link${branch ? ` b${((branch - 1) % BRANCHES) + 1}` : ""}${strong ? "" : " weak"}`, d })];
+  }
+
+  get selection() {
+    return [...this.#chosen];
+  }
+
+  get focusCell() {
+    return this.#focus;
+  }
+
+  /** Choose these cells, the last of which takes the focus if the board has it. @param {number[]} cells @param {number} [focus] */
+  select(cells, focus = cells.at(-1) ?? this.#focus) {
+    const before = this.#chosen;
+    this.#chosen = new Set(cells);
+    for (const cell of new Set([...before, ...cells])) this.drawCell(cell, this.#looks[cell] ?? {});
+    this.#rove(focus);
+    this.options.onSelect?.(cells, focus);
+  }
+
+  /** Give a cell the keyboard. @param {number} [cell] */
+  focus(cell = this.#focus) {
+    this.#rove(cell);
+    this.#cells[cell]?.focus();
+  }
+
+  /** One cell alone can be reached by Tab. @param {number} cell */
+  #rove(cell) {
+    this.#cells[this.#focus]?.setAttribute("tabindex", "-1");
+    this.#cells[cell]?.setAttribute("tabindex", "0");
+    const hadFocus = this.rows.contains(document.activeElement);
+    this.#focus = cell;
+    if (hadFocus) this.#cells[cell]?.focus();
+  }
+
+  /** Reached by Tab or by a screen reader, a cell is chosen. @param {FocusEvent} event */
+  #onFocus(event) {
+    const cell = this.#cellOf(event.target);
+    if (cell === null || cell === this.#focus && this.#chosen.size) return;
+    if (this.#isStill) this.#rove(cell);
+    else if (!this.#drag) this.select([cell]);
+  }
+
+  /** @param {EventTarget | null} target */
+  #cellOf(target) {
+    const host = target instanceof Element ? target.closest("[data-cell]") : null;
+    return host instanceof HTMLElement ? Number(host.dataset.cell) : null;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #onKey(event) {
+    if (this.options.onKey?.(event, this.#focus)) return event.preventDefault();
+    const next = this.#next(event);
+    if (next === null) return;
+    event.preventDefault();
+    const isMore = (event.ctrlKey || event.shiftKey || event.metaKey) && event.key in ARROWS && this.options.select === "many";
+    if (this.#isStill) this.focus(next);
+    else this.select(isMore ? [...new Set([...this.#chosen].filter((cell) => cell !== next)), next] : [next], next);
+  }
+
+  /** Where a key leads, or null. Arrows go round. @param {KeyboardEvent} event */
+  #next(event) {
+    const { side, cells } = /** @type {Shape} */ (this.shape);
+    const row = Math.floor(this.#focus / side);
+    const column = this.#focus % side;
+    const [down, right] = ARROWS[event.key] ?? [0, 0];
+    if (down || right) return ((row + down + side) % side) * side + ((column + right + side) % side);
+    if (event.key === "Home") return event.ctrlKey ? 0 : row * side;
+    if (event.key === "End") return event.ctrlKey ? cells - 1 : row * side + side - 1;
+    if (event.key === "PageUp") return column;
+    if (event.key === "PageDown") return cells - side + column;
+    return null;
+  }
+
+  /** @param {PointerEvent} event */
+  #onDown(event) {
+    const cell = this.#cellOf(event.target);
+    if (cell === null || event.button) return;
+    event.preventDefault();
+    if (event.target instanceof Element && event.target.hasPointerCapture?.(event.pointerId)) event.target.releasePointerCapture(event.pointerId);
+    if (this.options.onPress?.(cell, event)) return this.focus(cell);
+    if (this.#isStill) return this.focus(cell);
+    const isMore = this.options.select === "many" && (event.ctrlKey || event.shiftKey || event.metaKey);
+    const isAdding = !(isMore && this.#chosen.has(cell));
+    this.#drag = this.options.select === "many" ? { add: isAdding } : null;
+    const kept = isMore ? [...this.#chosen].filter((other) => other !== cell) : [];
+    this.select(isAdding ? [...kept, cell] : kept, cell);
+    this.focus(cell);
+  }
+
+  /** @param {PointerEvent} event */
+  #onMove(event) {
+    if (!this.#drag) return;
+    if (!event.buttons) {
+      this.#drag = null;
+      return;
+    }
+    const cell = this.#cellUnder(event);
+    if (cell === null || this.#chosen.has(cell) === this.#drag.add) return;
+    const kept = [...this.#chosen].filter((other) => other !== cell);
+    this.select(this.#drag.add ? [...kept, cell] : kept, cell);
+  }
+
+  /** A finger keeps its first target; and corners are skipped, so that one can draw diagonally. @param {PointerEvent} event */
+  #cellUnder(event) {
+    const { side } = /** @type {Shape} */ (this.shape);
+    const box = this.field.getBoundingClientRect();
+    const x = ((event.clientX - box.left) / box.width) * side;
+    const y = ((event.clientY - box.top) / box.height) * side;
+    if (x < 0 || y < 0 || x >= side || y >= side) return null;
+    if (Math.hypot((x % 1) - 0.5, (y % 1) - 0.5) > 0.46) return null;
+    return Math.floor(y) * side + Math.floor(x);
+  }
+}
+
+/** The rules between cells, thin ones first, so that the walls of boxes lie on top; diagonals below both. @param {Shape} shape */
+function rules(shape) {
+  const { side, boxOf } = shape;
+  const size = side * CELL;
+  let thin = "";
+  let thick = "";
+  for (let line = 0; line <= side; line++)
+    for (let step = 0; step < side; step++) {
+      const [at, begin] = [line * CELL, step * CELL];
+      const isRim = line === 0 || line === side;
+      const below = line * side + step;
+      const right = step * side + line;
+      const across = `M${begin} ${at}h${CELL}`;
+      const down = `M${at} ${begin}v${CELL}`;
+      if (isRim || boxOf[below] !== boxOf[below - side]) thick += across;
+      else thin += across;
+      if (isRim || boxOf[right] !== boxOf[right - 1]) thick += down;
+      else thin += down;
+    }
+  const diagonals = shape.diagonals ? [svg("path", { class: "diagonal", d: `M0 0L${size} ${size}M${size} 0L0 ${size}` })] : [];
+  return [...diagonals, svg("path", { class: "thin", d: thin }), svg("path", { class: "thick", d: thick })];
+}
+
+/** One colour fills the cell, several share it in slices. @param {number[]} colours */
+function painted(colours) {
+  if (colours.length === 1) return `var(--paint${colours[0]})`;
+  const slice = 100 / colours.length;
+  return `conic-gradient(from 20deg, ${colours.map((colour, i) => `var(--paint${colour}) ${i * slice}% ${(i + 1) * slice}%`).join(", ")})`;
+}

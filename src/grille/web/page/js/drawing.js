@@ -1,0 +1,86 @@
+/** A step as a picture on a Board: which cells and candidates are marked, and how. As the library's logic/picture.py. */
+
+/** @typedef {import("./board.js").Look} Look */
+/** @typedef {import("./board.js").BoardLink} BoardLink */
+/** @typedef {import("./board.js").Candidate} Candidate */
+/** @typedef {import("./grid.js").Shape} Shape */
+/**
+ * A step as the API says it.
+ * @typedef {object} Step
+ * @property {string} technique
+ * @property {string} notation
+ * @property {Candidate[]} places
+ * @property {Candidate[]} removes
+ * @property {{cell: number, role: string}[]} cells
+ * @property {{kind: string, index: number, role: string}[]} houses
+ * @property {{cell: number, digit: number, role: string}[]} candidates
+ * @property {{start: Candidate, start_on: boolean, end: Candidate, end_on: boolean}[]} links
+ * @property {{cell: number, digit: number, on: boolean, parents: number[]}[][]} [branches]
+ * @property {string} [words]
+ * @property {number} [price]
+ */
+
+/** How the cells of a house are filled, by the part it plays. @type {Record<string, string>} */
+const HOUSE_STYLES = { set: "base", base: "base", cover: "cover", target: "cover", bridge: "cover" };
+
+/** How a candidate is marked, by the part it plays; `first` for all others. @type {Record<string, string>} */
+const MARK_STYLES = { fin: "second", extra: "second", two: "second", bridge: "second", node: "third", roof: "third" };
+
+/** The cells that a step is about, without what it says of them: for the second stage of a hint. @param {Shape} shape @param {Step} step */
+export function whereOf(shape, step) {
+  /** @type {Map<number, string>} */
+  const fills = new Map();
+  for (const part of step.houses)
+    for (const cell of shape.house(part.kind, part.index)?.cells ?? []) if (!fills.has(cell)) fills.set(cell, HOUSE_STYLES[part.role] ?? "base");
+  for (const part of step.cells) fills.set(part.cell, "key");
+  return fills;
+}
+
+/**
+ * The whole picture: fills of cells, marks of candidates, links.
+ * @param {Shape} shape
+ * @param {Step} step
+ * @returns {{fills: Map<number, string>, marks: Map<number, Record<number, string>>, links: BoardLink[]}}
+ */
+export function picture(shape, step) {
+  const fills = whereOf(shape, step);
+  for (const [cell] of step.places) fills.set(cell, "key");
+  /** @type {Map<number, Record<number, string>>} */
+  const marks = new Map();
+  const mark = (/** @type {Candidate} */ [cell, digit], /** @type {string} */ style, isFirm = true) => {
+    const of = marks.get(cell) ?? {};
+    if (isFirm || !of[digit]) of[digit] = style;
+    marks.set(cell, of);
+  };
+  for (const part of step.candidates) mark([part.cell, part.digit], MARK_STYLES[part.role] ?? "first");
+  for (const link of step.links) for (const end of [link.start, link.end]) mark(end, "third", false);
+  const branches = step.branches ?? [];
+  for (const node of branches.flat()) mark([node.cell, node.digit], node.on ? "first" : "third", false);
+  for (const one of step.removes) mark(one, "removed");
+  for (const one of step.places) mark(one, "placed");
+  /** @type {BoardLink[]} */
+  const links = step.links.map((link) => ({ start: link.start, end: link.end, strong: !link.start_on && link.end_on }));
+  branches.forEach((branch, i) => {
+    for (const node of branch)
+      for (const parent of node.parents) {
+        const from = branch[parent];
+        if (from) links.push({ start: [from.cell, from.digit], end: [node.cell, node.digit], strong: node.on && !from.on, branch: i + 1 });
+      }
+  });
+  return { fills, marks, links };
+}
+
+/**
+ * Looks with a picture over them: candidates each in its place, nothing of the player's own paint.
+ * @param {Look[]} looks
+ * @param {{fills: Map<number, string>, marks: Map<number, Record<number, string>>}} drawn
+ * @param {number[][]} candidates of each cell
+ * @returns {Look[]}
+ */
+export function overlaid(looks, drawn, candidates) {
+  return looks.map((look, cell) => {
+    const { digit, given, wrong } = look;
+    const places = digit ? undefined : [...new Set([...(candidates[cell] ?? []), ...Object.keys(drawn.marks.get(cell) ?? {}).map(Number)])].sort((a, b) => a - b);
+    return { digit, given, wrong, places, fill: drawn.fills.get(cell), marks: drawn.marks.get(cell) };
+  });
+}

@@ -1,0 +1,142 @@
+/** Every question to the engine. The page asks it here and nowhere else, so that another engine can take the server's place. */
+import { say } from "./words/words.js";
+
+/** @typedef {Record<string, any>} Body */
+/** @typedef {{signal?: AbortSignal}} Options */
+/** @typedef {{ask(verb: string, body: Body, options: Options): Promise<any>, stream(verb: string, body: Body, onPart: OnPart, options: Options): Promise<any>, list(name: string, options: Options): Promise<any>}} Transport */
+/** @typedef {(kind: string, part: any) => void} OnPart */
+
+/** Why there is no answer. `offline`: nobody answered at all. */
+export class EngineError extends Error {
+  /** @param {string} message @param {number} status @param {boolean} offline */
+  constructor(message, status = 0, offline = false) {
+    super(message);
+    this.name = "EngineError";
+    this.status = status;
+    this.offline = offline;
+  }
+}
+
+/** The server of this page. @type {Transport} */
+const server = {
+  async ask(verb, body, options) {
+    return (await posted(verb, body, "application/json", options)).json();
+  },
+
+  async stream(verb, body, onPart, options) {
+    const answer = await posted(verb, body, "text/event-stream", options);
+    for await (const [kind, part] of events(answer)) {
+      if (kind === "answer") return part;
+      if (kind === "error") throw new EngineError(part.detail, part.status);
+      onPart(kind, part);
+    }
+    throw offline();
+  },
+
+  async list(name, options) {
+    return (await fetched(name === "healthz" ? "/healthz" : `/api/${name}`, options)).json();
+  },
+};
+
+let transport = server;
+
+/** Let another engine answer. @param {Transport} other */
+export function setTransport(other) {
+  transport = other;
+}
+
+/** @param {string} verb @param {Body} body @param {string} accept @param {Options} options */
+function posted(verb, body, accept, options) {
+  const headers = { "content-type": "application/json", accept };
+  return fetched(`/api/${verb}`, { ...options, method: "POST", headers, body: JSON.stringify(body) });
+}
+
+/** @param {string} path @param {RequestInit} options */
+async function fetched(path, options) {
+  let answer;
+  try {
+    answer = await fetch(path, options);
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw offline();
+  }
+  if (answer.ok) return answer;
+  const said = await answer.json().catch(() => ({}));
+  throw new EngineError(answer.status === 503 ? say("engine.busy") : (said.detail ?? `${answer.status}`), answer.status);
+}
+
+const offline = () => new EngineError(say("engine.offline"), 0, true);
+
+/**
+ * Kind and data of each server-sent event.
+ * @param {Response} answer
+ * @returns {AsyncGenerator<[string, any]>}
+ */
+async function* events(answer) {
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (answer.body).pipeThrough(/** @type {any} */ (new TextDecoderStream())).getReader();
+  let rest = "";
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      const blocks = (rest + value).split(/\r?\n\r?\n/);
+      rest = blocks.pop() ?? "";
+      for (const block of blocks) {
+        const kind = /^event: ?(.*)$/m.exec(block)?.[1];
+        const data = [...block.matchAll(/^data: ?(.*)$/gm)].map((line) => line[1]).join("\n");
+        if (kind && data) yield [kind, JSON.parse(data)];
+      }
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
+/** @param {string} verb @returns {(body: Body, options?: Options) => Promise<any>} */
+const asks = (verb) => (body, options = {}) => transport.ask(verb, body, options);
+
+/** @param {string} verb @returns {(body: Body, onPart: OnPart, options?: Options) => Promise<any>} */
+const streams = (verb) => (body, onPart, options = {}) => transport.stream(verb, body, onPart, options);
+
+export const solve = asks("solve");
+export const count = asks("count");
+export const rate = asks("rate");
+export const explain = asks("explain");
+export const hint = asks("hint");
+export const generate = asks("generate");
+export const compare = asks("compare");
+export const trace = asks("trace");
+export const convert = asks("convert");
+export const canonical = asks("canonical");
+export const trueCandidates = asks("true-candidates");
+export const exportModel = asks("export");
+
+/** Parts `progress` and `puzzle`. */
+export const generateStream = streams("generate");
+/** Parts `progress` and `run`. */
+export const compareStream = streams("compare");
+/** Parts `events`. */
+export const traceStream = streams("trace");
+
+/** @type {Map<string, Promise<any>>} */
+const lists = new Map();
+
+/** A list does not change while the server runs, and is asked for once. @param {string} name */
+function listed(name) {
+  let found = lists.get(name);
+  if (!found) {
+    found = transport.list(name, {}).catch((error) => {
+      lists.delete(name);
+      throw error;
+    });
+    lists.set(name, found);
+  }
+  return found;
+}
+
+export const methods = () => listed("methods");
+export const formats = () => listed("formats");
+export const techniques = () => listed("techniques");
+
+/** Whether somebody answers. @param {Options} [options] */
+export const health = (options = {}) => transport.list("healthz", options);

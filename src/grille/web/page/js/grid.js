@@ -1,0 +1,187 @@
+/** Which cells a grid has, which must differ, and how its digits are written. Pure: no document, no server. */
+
+/** @typedef {{kind: string, index: number, cells: number[]}} House */
+/** A puzzle: a shape, its givens row by row (0: empty), and what is known about it. */
+/** @typedef {{shape: Shape, givens: number[], solution?: number[] | null, level?: string | null, er?: number | null, title?: string}} Puzzle */
+
+export const SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+/** The largest side that the page shows. */
+export const LARGEST = 25;
+
+export class Shape {
+  /** @type {Map<string, Shape>} */
+  static #known = new Map();
+
+  /**
+   * The shape that a text such as `9`, `6:box=3x2`, `9:diagonals,windows` or `4:boxes=1122…` means: the library's `Shape.spec`.
+   * @param {string} spec
+   * @returns {Shape}
+   */
+  static fromSpec(spec) {
+    let shape = Shape.#known.get(spec);
+    if (!shape) Shape.#known.set(spec, (shape = new Shape(spec)));
+    return shape;
+  }
+
+  /** @param {string} spec */
+  constructor(spec) {
+    const [number = "", rest = ""] = spec.split(":");
+    const words = new Map(rest.split(",").filter(Boolean).map((word) => /** @type {[string, string]} */ (word.split("=").concat("").slice(0, 2))));
+    const side = Number(number);
+    if (!Number.isInteger(side) || side < 1 || side > LARGEST) throw new RangeError(`${spec}: a side is 1 to ${LARGEST}`);
+    const boxes = words.get("boxes");
+    const [height = 0, width = 0] = (words.get("box") ?? "").split("x").map(Number);
+    /** How it is written. */
+    this.spec = spec;
+    this.side = side;
+    this.cells = side * side;
+    this.boxHeight = height || squarest(side);
+    this.boxWidth = width || side / this.boxHeight;
+    this.diagonals = words.has("diagonals");
+    this.windows = words.has("windows");
+    this.isRegular = boxes === undefined;
+    this.isClassic = spec === "9";
+    /** Candidates side by side in a cell. */
+    this.across = Math.ceil(Math.sqrt(side));
+    /** The box number of each cell. @type {number[]} */
+    this.boxOf = boxes === undefined ? this.#regularBoxes() : [...boxes].map((name) => SYMBOLS.indexOf(name));
+    if (this.boxOf.length !== this.cells || this.boxOf.some((box) => box < 0 || box >= side) || this.boxHeight * this.boxWidth !== side)
+      throw new RangeError(`${spec}: no such boxes`);
+    /** Diagonals, then windows. */
+    this.extra = this.#extraHouses();
+    /** Rows, columns, boxes, extra houses. @type {House[]} */
+    this.houses = [...this.#lines("row", (line, step) => line * side + step), ...this.#lines("column", (line, step) => step * side + line), ...this.#boxes(), ...this.extra];
+    /** For each cell, the houses it is in. @type {House[][]} */
+    this.housesOf = Array.from({ length: this.cells }, () => []);
+    for (const house of this.houses) for (const cell of house.cells) this.housesOf[cell]?.push(house);
+    /** For each cell, the other cells of its houses, ascending. @type {number[][]} */
+    this.peers = this.housesOf.map((houses, cell) => [...new Set(houses.flatMap((house) => house.cells))].filter((other) => other !== cell).sort((a, b) => a - b));
+    /** How each value 0 … side is written; empty is a point. @type {string[]} */
+    this.texts = [".", ...SYMBOLS.slice(0, side)];
+  }
+
+  /** The house of that kind and number. @param {string} kind @param {number} index */
+  house(kind, index) {
+    return this.houses.find((house) => house.kind === kind && house.index === index);
+  }
+
+  /** @param {string} kind @param {(line: number, step: number) => number} cellAt */
+  #lines(kind, cellAt) {
+    const { side } = this;
+    return Array.from({ length: side }, (_, line) => ({ kind, index: line, cells: Array.from({ length: side }, (_, step) => cellAt(line, step)) }));
+  }
+
+  #boxes() {
+    /** @type {House[]} */
+    const found = Array.from({ length: this.side }, (_, index) => ({ kind: "box", index, cells: [] }));
+    this.boxOf.forEach((box, cell) => found[box]?.cells.push(cell));
+    return found;
+  }
+
+  #regularBoxes() {
+    const { side, boxHeight, boxWidth } = this;
+    return Array.from({ length: side * side }, (_, cell) => Math.floor(cell / side / boxHeight) * (side / boxWidth) + Math.floor((cell % side) / boxWidth));
+  }
+
+  /** @returns {House[]} */
+  #extraHouses() {
+    const { side, boxHeight: height, boxWidth: width } = this;
+    const found = [];
+    if (this.diagonals)
+      for (const [index, cellAt] of [(/** @type {number} */ i) => i * (side + 1), (/** @type {number} */ i) => (i + 1) * (side - 1)].entries())
+        found.push({ kind: "diagonal", index, cells: Array.from({ length: side }, (_, i) => cellAt(i)) });
+    if (this.windows) {
+      let index = 0;
+      for (let top = 1; top + height <= side; top += height + 1)
+        for (let left = 1; left + width <= side; left += width + 1)
+          found.push({ kind: "window", index: index++, cells: Array.from({ length: side }, (_, i) => (top + Math.floor(i / width)) * side + left + (i % width)) });
+    }
+    return found;
+  }
+}
+
+/** The largest divisor that is at most the square root. @param {number} side */
+function squarest(side) {
+  let height = Math.floor(Math.sqrt(side));
+  while (side % height) height--;
+  return height;
+}
+
+/** The digits as one line, `.` for empty. @param {Shape} shape @param {ArrayLike<number>} values */
+export function toLine(shape, values) {
+  return Array.from(values, (value) => shape.texts[value]).join("");
+}
+
+/**
+ * The digits of a line as `toLine` writes it.
+ * @param {Shape} shape @param {string} line
+ * @returns {number[]}
+ */
+export function fromLine(shape, line) {
+  const values = [...line].map((symbol) => ".0_*-".includes(symbol) ? 0 : shape.texts.indexOf(symbol.toUpperCase()));
+  if (values.length !== shape.cells || values.some((value) => value < 0)) throw new RangeError(`${line} is no line of a ${shape.spec} grid`);
+  return values;
+}
+
+/** What the API is asked with: the puzzle, and its shape unless it is plain. @param {Shape} shape @param {ArrayLike<number>} values */
+export function asked(shape, values) {
+  const puzzle = toLine(shape, values);
+  return shape.isClassic ? { puzzle } : { puzzle, shape: shape.spec };
+}
+
+/**
+ * A puzzle of an answer of the API: `puzzle`, `shape` (where the side does not tell it), `solution`, `level`, `er`.
+ * @param {{puzzle: string, shape?: string, solution?: string, level?: string | null, er?: number | null}} said
+ * @returns {Puzzle}
+ */
+export function puzzleOf(said) {
+  const shape = Shape.fromSpec(said.shape ?? String(Math.sqrt(said.puzzle.length)));
+  return { shape, givens: fromLine(shape, said.puzzle), solution: said.solution ? fromLine(shape, said.solution) : null, level: said.level ?? null, er: said.er ?? null };
+}
+
+/** A cell as people write it: r1c1. @param {Shape} shape @param {number} cell */
+export function cellName(shape, cell) {
+  return `r${Math.floor(cell / shape.side) + 1}c${(cell % shape.side) + 1}`;
+}
+
+/** The cells that hold the same digit as a peer. @param {Shape} shape @param {ArrayLike<number>} values @returns {Set<number>} */
+export function clashes(shape, values) {
+  const found = new Set();
+  for (const house of shape.houses) {
+    /** @type {Map<number, number>} */
+    const seen = new Map();
+    for (const cell of house.cells) {
+      const value = values[cell] ?? 0;
+      if (!value) continue;
+      const other = seen.get(value);
+      if (other === undefined) seen.set(value, cell);
+      else found.add(cell).add(other);
+    }
+  }
+  return found;
+}
+
+/** The digits of a mask, bit d−1 for digit d. @param {number} mask @returns {number[]} */
+export function digitsOf(mask) {
+  const found = [];
+  for (let digit = 1; mask >> (digit - 1); digit++) if ((mask >> (digit - 1)) & 1) found.push(digit);
+  return found;
+}
+
+/** The mask of some digits. @param {Iterable<number>} digits */
+export function maskOf(digits) {
+  let mask = 0;
+  for (const digit of digits) mask |= 1 << (digit - 1);
+  return mask;
+}
+
+/** For each cell, the digits that no peer holds, as a mask; 0 where a digit stands. @param {Shape} shape @param {ArrayLike<number>} values */
+export function candidates(shape, values) {
+  const all = 2 ** shape.side - 1;
+  return shape.peers.map((peers, cell) => {
+    if (values[cell]) return 0;
+    let mask = all;
+    for (const peer of peers) if (values[peer]) mask &= ~(1 << ((values[peer] ?? 0) - 1));
+    return mask;
+  });
+}

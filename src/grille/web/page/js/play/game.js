@@ -1,0 +1,293 @@
+/** A game: what a player has put on a puzzle, and every step of how. Pure: no document, no server, no clock of its own. */
+import { candidates, clashes, digitsOf } from "../grid.js";
+
+/** @typedef {import("../grid.js").Puzzle} Puzzle */
+/** What can change: digits, corner and centre marks (masks), paint of cells (a mask), tints of candidates (index 32 · cell + digit). */
+/** @typedef {"digits" | "corner" | "centre" | "paint" | "tints"} Field */
+/** A field's number, where in it, what stood there, what stands there now. @typedef {[number, number, number, number]} Change */
+/** One step of the player: all its changes are undone together. @typedef {Change[]} Move */
+/** A moment to return to: all that was not empty. @typedef {{at: number, seconds: number, entries: [number, number, number][]}} Checkpoint */
+/** @typedef {{moves: Move[], at: number, seconds: number, checkpoints: Checkpoint[]}} Saved */
+
+/** @type {Field[]} */
+export const FIELDS = ["digits", "corner", "centre", "paint", "tints"];
+const [DIGITS, CORNER, CENTRE, PAINT, TINTS] = [0, 1, 2, 3, 4];
+export const COLOURS = 9;
+const bit = (/** @type {number} */ digit) => 1 << (digit - 1);
+
+export class Game {
+  /** @type {Move[]} */ #moves = [];
+  #at = 0;
+  /** @type {(() => void) | null} */ onChange = null;
+
+  /** @param {Puzzle} puzzle @param {Saved | null} [saved] */
+  constructor(puzzle, saved = null) {
+    this.puzzle = puzzle;
+    this.shape = puzzle.shape;
+    this.seconds = saved?.seconds ?? 0;
+    /** @type {Checkpoint[]} */
+    this.checkpoints = saved?.checkpoints ?? [];
+    const cells = puzzle.shape.cells;
+    /** @type {number[][]} */
+    this.fields = [cells, cells, cells, cells, cells * 32].map((length) => Array(length).fill(0));
+    if (saved) this.#replay(saved);
+  }
+
+  /** @param {Saved} saved */
+  #replay(saved) {
+    this.#moves = saved.moves;
+    for (const move of saved.moves.slice(0, saved.at)) this.#apply(move, 3);
+    this.#at = saved.at;
+  }
+
+  /** @returns {Saved} */
+  toSaved() {
+    return { moves: this.#moves, at: this.#at, seconds: this.seconds, checkpoints: this.checkpoints };
+  }
+
+  /** @param {number} cell */
+  isGiven(cell) {
+    return (this.puzzle.givens[cell] ?? 0) > 0;
+  }
+
+  /** The digit that stands in a cell, given or put. @param {number} cell */
+  digit(cell) {
+    return this.puzzle.givens[cell] || this.#value(DIGITS, cell);
+  }
+
+  /** All digits, row by row. */
+  get values() {
+    return this.puzzle.givens.map((given, cell) => given || this.#value(DIGITS, cell));
+  }
+
+  /** @param {number} cell */
+  corner(cell) {
+    return digitsOf(this.#value(CORNER, cell));
+  }
+
+  /** @param {number} cell */
+  centre(cell) {
+    return digitsOf(this.#value(CENTRE, cell));
+  }
+
+  /** The colours of a cell, 1 … 9. @param {number} cell */
+  paint(cell) {
+    return digitsOf(this.#value(PAINT, cell));
+  }
+
+  /** The colour of a candidate, 0 for none. @param {number} cell @param {number} digit */
+  tint(cell, digit) {
+    return this.#value(TINTS, cell * 32 + digit);
+  }
+
+  /** @param {number} field @param {number} index */
+  #value(field, index) {
+    return this.fields[field]?.[index] ?? 0;
+  }
+
+  get isEmpty() {
+    return this.#moves.length === 0;
+  }
+
+  get isFull() {
+    return this.values.every((value) => value > 0);
+  }
+
+  /** Full, and no house holds a digit twice: no solver has to be asked. */
+  get isSolved() {
+    return this.isFull && clashes(this.shape, this.values).size === 0;
+  }
+
+  /** Cells whose digit is wrong: against the solution where it is known, else where digits clash. @returns {Set<number>} */
+  get wrong() {
+    const { solution } = this.puzzle;
+    const found = new Set([...clashes(this.shape, this.values)].filter((cell) => !this.isGiven(cell)));
+    if (solution) this.values.forEach((value, cell) => value && value !== solution[cell] && found.add(cell));
+    return found;
+  }
+
+  /** Empty cells whose centre marks have lost the right digit, where the solution is known. @returns {number[]} */
+  get lost() {
+    const { solution } = this.puzzle;
+    if (!solution) return [];
+    return this.values.flatMap((value, cell) => {
+      const marks = this.#value(CENTRE, cell);
+      return !value && marks && !(marks & bit(solution[cell] ?? 0)) ? [cell] : [];
+    });
+  }
+
+  /** Whether centre marks say everything: each empty cell has some. */
+  get areMarksWhole() {
+    return this.values.every((value, cell) => value || this.#value(CENTRE, cell));
+  }
+
+  /** What the player holds possible in each cell: centre marks where each empty cell has them, else what no peer excludes. @returns {number[][]} */
+  get candidates() {
+    const left = candidates(this.shape, this.values);
+    const isOwn = this.areMarksWhole;
+    return this.values.map((value, cell) => (value ? [value] : digitsOf(isOwn ? this.#value(CENTRE, cell) : (left[cell] ?? 0))));
+  }
+
+  /** How often each digit stands on the board; entry 0 is for empty cells. */
+  get counts() {
+    const found = Array(this.shape.side + 1).fill(0);
+    for (const value of this.values) found[value]++;
+    return found;
+  }
+
+  get canUndo() {
+    return this.#at > 0;
+  }
+
+  get canRedo() {
+    return this.#at < this.#moves.length;
+  }
+
+  /** Put a digit into cells, or take it back where all have it. With `cleanUp` a right digit goes from its peers' marks. @param {number[]} cells @param {number} digit @param {boolean} cleanUp */
+  putDigit(cells, digit, cleanUp = false) {
+    const open = cells.filter((cell) => !this.isGiven(cell));
+    const next = open.every((cell) => this.#value(DIGITS, cell) === digit) ? 0 : digit;
+    const move = open.map((cell) => this.#change(DIGITS, cell, next));
+    if (next && cleanUp) for (const cell of open) if (this.puzzle.solution?.[cell] === digit) move.push(...this.#cleaned(cell, digit));
+    return this.#do(move);
+  }
+
+  /** What placing a digit takes from the marks of peers. A wrong digit is never let do this. @param {number} cell @param {number} digit @returns {Move} */
+  #cleaned(cell, digit) {
+    return (this.shape.peers[cell] ?? []).flatMap((peer) =>
+      [CORNER, CENTRE].filter((field) => this.#value(field, peer) & bit(digit)).map((field) => this.#change(field, peer, this.#value(field, peer) & ~bit(digit))),
+    );
+  }
+
+  /** Add a mark to empty cells, or take it away where all have it. @param {"corner" | "centre"} kind @param {number[]} cells @param {number} digit */
+  toggleMark(kind, cells, digit) {
+    const field = FIELDS.indexOf(kind);
+    const open = cells.filter((cell) => !this.digit(cell));
+    const isOn = !open.every((cell) => this.#value(field, cell) & bit(digit));
+    return this.#do(open.map((cell) => this.#change(field, cell, isOn ? this.#value(field, cell) | bit(digit) : this.#value(field, cell) & ~bit(digit))));
+  }
+
+  /** Paint cells with a colour, or take it off where all have it. @param {number[]} cells @param {number} colour */
+  togglePaint(cells, colour) {
+    const isOn = !cells.every((cell) => this.#value(PAINT, cell) & bit(colour));
+    return this.#do(cells.map((cell) => this.#change(PAINT, cell, isOn ? this.#value(PAINT, cell) | bit(colour) : this.#value(PAINT, cell) & ~bit(colour))));
+  }
+
+  /** Colour one candidate of cells where it is marked, or take the colour off where all have it. @param {number[]} cells @param {number} digit @param {number} colour */
+  toggleTint(cells, digit, colour) {
+    const marked = cells.filter((cell) => !this.digit(cell) && (this.#value(CORNER, cell) | this.#value(CENTRE, cell)) & bit(digit));
+    const next = marked.every((cell) => this.tint(cell, digit) === colour) ? 0 : colour;
+    return this.#do(marked.map((cell) => this.#change(TINTS, cell * 32 + digit, next)));
+  }
+
+  /** Empty cells: their digits; where there are none, their marks; where there are none, their colours. @param {number[]} cells */
+  erase(cells) {
+    const open = cells.filter((cell) => !this.isGiven(cell));
+    const fields = [[DIGITS], [CORNER, CENTRE], [PAINT]].find((some) => some.some((field) => cells.some((cell) => this.#value(field, cell))));
+    if (!fields) return this.#do(cells.flatMap((cell) => Array.from({ length: this.shape.side }, (_, i) => this.#change(TINTS, cell * 32 + i + 1, 0))));
+    const chosen = fields[0] === PAINT ? cells : open;
+    return this.#do(chosen.flatMap((cell) => fields.map((field) => this.#change(field, cell, 0))));
+  }
+
+  /** Give cells every centre mark that no digit on the board excludes; all empty cells unless said. @param {number[]} [cells] */
+  fillMarks(cells) {
+    const left = candidates(this.shape, this.values);
+    const open = (cells ?? left.map((_, cell) => cell)).filter((cell) => !this.digit(cell));
+    return this.#do(open.map((cell) => this.#change(CENTRE, cell, left[cell] ?? 0)));
+  }
+
+  /** Do what a step says: place its digits; remove its candidates from centre marks, which are filled first where some cell has none. @param {[number, number][]} places @param {[number, number][]} removes @param {boolean} cleanUp */
+  applyStep(places, removes, cleanUp) {
+    /** @type {Map<number, number>} */
+    const marks = new Map();
+    if (removes.length && !this.areMarksWhole) candidates(this.shape, this.values).forEach((mask, cell) => this.digit(cell) || marks.set(cell, mask));
+    for (const [cell, digit] of removes) marks.set(cell, (marks.get(cell) ?? this.#value(CENTRE, cell)) & ~bit(digit));
+    const move = [...marks].map(([cell, mask]) => this.#change(CENTRE, cell, mask));
+    for (const [cell, digit] of places) {
+      if (this.isGiven(cell)) continue;
+      move.push(this.#change(DIGITS, cell, digit));
+      if (cleanUp && this.puzzle.solution?.[cell] === digit) move.push(...this.#cleaned(cell, digit));
+    }
+    return this.#do(move);
+  }
+
+  /** Put the whole solution. @param {number[]} solution */
+  fill(solution) {
+    return this.#do(solution.flatMap((digit, cell) => (this.isGiven(cell) ? [] : [this.#change(DIGITS, cell, digit)])));
+  }
+
+  /** Take everything off, as one step that can be undone. */
+  clear() {
+    return this.#return([]);
+  }
+
+  undo() {
+    const move = this.#moves[this.#at - 1];
+    if (!move) return false;
+    this.#at--;
+    this.#apply([...move].reverse(), 2);
+    this.onChange?.();
+    return true;
+  }
+
+  redo() {
+    const move = this.#moves[this.#at];
+    if (!move) return false;
+    this.#at++;
+    this.#apply(move, 3);
+    this.onChange?.();
+    return true;
+  }
+
+  /** Undo until no digit is wrong and no mark has lost the right digit; can be redone. Gives the number of steps. */
+  undoMistake() {
+    let steps = 0;
+    while ((this.wrong.size || this.lost.length) && this.canUndo) {
+      this.undo();
+      steps++;
+    }
+    return steps;
+  }
+
+  keepCheckpoint() {
+    const entries = /** @type {[number, number, number][]} */ (this.fields.flatMap((values, field) => values.flatMap((value, index) => (value ? [[field, index, value]] : []))));
+    this.checkpoints.push({ at: this.#at, seconds: this.seconds, entries });
+    this.onChange?.();
+  }
+
+  /** Return to a checkpoint, as one step that can be undone. @param {Checkpoint} checkpoint */
+  returnTo(checkpoint) {
+    return this.#return(checkpoint.entries);
+  }
+
+  /** @param {[number, number, number][]} entries */
+  #return(entries) {
+    const wanted = new Map(entries.map(([field, index, value]) => [`${field}.${index}`, value]));
+    return this.#do(this.fields.flatMap((values, field) => values.map((_, index) => this.#change(field, index, wanted.get(`${field}.${index}`) ?? 0))));
+  }
+
+  /** @param {number} field @param {number} index @param {number} after @returns {Change} */
+  #change(field, index, after) {
+    return [field, index, this.#value(field, index), after];
+  }
+
+  /** What changes nothing is no step. @param {Move} move */
+  #do(move) {
+    const real = move.filter(([, , before, after]) => before !== after);
+    if (!real.length) return false;
+    this.#moves.length = this.#at;
+    this.#moves.push(real);
+    this.#at++;
+    this.#apply(real, 3);
+    this.onChange?.();
+    return true;
+  }
+
+  /** @param {Move} move @param {2 | 3} side which of the two values */
+  #apply(move, side) {
+    for (const change of move) {
+      const values = this.fields[change[0]];
+      if (values) values[change[1]] = change[side];
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/** How a game looks on the board: one Look a cell. Pure. */
+
+/** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("../board.js").Look} Look */
+/** @typedef {{selection: number[], held: number, wrong: Set<number>, places: boolean, same: boolean, peers: boolean}} Shown */
+
+/** @param {Game} game @param {Shown} shown @returns {Look[]} */
+export function looks(game, shown) {
+  const only = shown.selection.length === 1 ? (shown.selection[0] ?? -1) : -1;
+  const digit = shown.same ? shown.held || (only >= 0 ? game.digit(only) : 0) : 0;
+  const peers = new Set(shown.peers && only >= 0 ? game.shape.peers[only] : []);
+  return game.values.map((value, cell) => {
+    const isSame = digit > 0 && value === digit;
+    /** @type {Look} */
+    const look = { shade: isSame ? "same" : peers.has(cell) ? "peer" : undefined };
+    const colours = game.paint(cell);
+    if (colours.length) look.colours = colours;
+    if (value) return { ...look, digit: value, given: game.isGiven(cell), wrong: shown.wrong.has(cell) || undefined };
+    const corner = game.corner(cell);
+    const centre = game.centre(cell);
+    if (corner.length) look.corner = corner;
+    if (centre.length) {
+      if (shown.places) look.places = [...new Set([...centre, ...corner])].sort((a, b) => a - b);
+      else look.centre = centre;
+    }
+    const marks = Object.fromEntries([...corner, ...centre].filter((one) => game.tint(cell, one)).map((one) => [one, `paint${game.tint(cell, one)}`]));
+    if (Object.keys(marks).length) look.marks = marks;
+    return look;
+  });
+}

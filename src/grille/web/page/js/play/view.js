@@ -1,0 +1,313 @@
+/** Play: the board, the pad, the buttons, and what each of them does to the game. */
+import { Board } from "../board.js";
+import { currentPuzzle, setCurrentPuzzle } from "../current.js";
+import { EngineError, solve } from "../engine.js";
+import { openExport, openImport, printPuzzle } from "../files.js";
+import { asked, cellName, fromLine } from "../grid.js";
+import { openNew } from "../new.js";
+import { openShare, puzzleFromQuery } from "../share.js";
+import { announce, button, element, menu, reason } from "../ui.js";
+import words from "../words/play.js";
+import { addWords, say } from "../words/words.js";
+import { Game } from "./game.js";
+import { Hinter } from "./hint.js";
+import { commandOf } from "./keys.js";
+import { looks } from "./look.js";
+import { Pad } from "./pad.js";
+import { saveGame, savedGame } from "./saved.js";
+import { openSettings, settings } from "./settings.js";
+import { clock, Timer } from "./timer.js";
+
+addWords(words);
+
+/** @typedef {import("../grid.js").Puzzle} Puzzle */
+/** @typedef {import("../main.js").Request} Request */
+
+const SAVE_MILLISECONDS = 400;
+
+/** @param {HTMLElement} host @param {Request} request */
+export function open(host, request) {
+  const view = new PlayView(host);
+  view.route(request);
+  return { close: () => view.close(), route: (/** @type {Request} */ next) => view.route(next) };
+}
+
+class PlayView {
+  /** Digits that Check found wrong, until something changes. @type {Set<number>} */
+  #found = new Set();
+  /** What a hint draws over the player's board. @type {import("./hint.js").Overlay | null} */
+  overlay = null;
+  #saving = 0;
+  #isHelped = false;
+
+  /** @param {HTMLElement} host */
+  constructor(host) {
+    const puzzle = currentPuzzle();
+    this.game = this.#gameOf(puzzle);
+    this.board = new Board(puzzle.shape, {
+      label: say("play.grid"),
+      select: "many",
+      onSelect: () => this.draw(),
+      onKey: (event) => this.#onKey(event),
+      onPress: (cell) => this.#onPress(cell),
+    });
+    this.pad = this.#newPad();
+    this.timer = new Timer(this.game, (isPaused) => this.#onPause(isPaused));
+    this.level = element("span", { class: "level" });
+    this.panel = element("section", { class: "panel", "aria-label": say("play.hint") });
+    this.hinter = new Hinter(this);
+    this.undoButton = button(say("play.undo"), () => this.game.undo(), { icon: "undo", keys: "Control+Z" });
+    this.redoButton = button(say("play.redo"), () => this.game.redo(), { icon: "redo", keys: "Control+Y" });
+    this.side = element("div", { class: "play-side" }, this.pad.element, this.#actions(), this.panel);
+    host.append(
+      element("h1", { class: "unseen" }, say("shell.play")),
+      element("div", { class: "play" }, this.#tools(), element("div", { class: "play-board" }, this.board.element), this.side),
+    );
+    this.#begin();
+  }
+
+  close() {
+    this.#save();
+    this.timer.stop();
+    this.game.onChange = null;
+  }
+
+  /** @param {Request} request */
+  route(request) {
+    const puzzle = puzzleFromQuery(request.query);
+    if (!puzzle) return;
+    history.replaceState(null, "", "#play");
+    this.openPuzzle(puzzle);
+  }
+
+  /** Play this one; what was done on it before is there again. @param {Puzzle} puzzle */
+  openPuzzle(puzzle) {
+    this.#save();
+    setCurrentPuzzle(puzzle);
+    this.game.onChange = null;
+    this.game = this.#gameOf(puzzle);
+    this.board.setShape(puzzle.shape);
+    const pad = this.#newPad();
+    this.pad.element.replaceWith(pad.element);
+    this.pad = pad;
+    this.timer.follow(this.game);
+    this.hinter.drop();
+    this.panel.replaceChildren();
+    this.#begin();
+  }
+
+  /** @param {Puzzle} puzzle */
+  #gameOf(puzzle) {
+    return new Game(puzzle, savedGame(puzzle));
+  }
+
+  #newPad() {
+    return new Pad(this.game.shape, { onDigit: (value) => this.#onDigit(value), onErase: () => this.game.erase(this.board.selection), onMode: () => this.draw() });
+  }
+
+  #begin() {
+    const { puzzle } = this.game;
+    this.game.onChange = () => this.#onChange();
+    this.#isHelped = false;
+    this.level.textContent = puzzle.level ? say(`play.level.${puzzle.level}`) : "";
+    if (settings.autoMarks && this.game.isEmpty) this.game.fillMarks();
+    this.draw();
+    if (!puzzle.solution) void this.#findSolution();
+  }
+
+  /** Ask for the solution, so that mistakes can be told; without a server one plays on without. */
+  async #findSolution() {
+    const { game } = this;
+    try {
+      const { verdict, solutions } = await solve(asked(game.shape, game.puzzle.givens));
+      if (verdict === "unique") game.puzzle.solution = fromLine(game.shape, solutions[0]);
+      if (game !== this.game) return;
+      setCurrentPuzzle(game.puzzle);
+      if (verdict !== "unique") this.tell(say(`play.verdict.${verdict === "solved" ? "unknown" : verdict}`));
+      this.draw();
+    } catch (error) {
+      if (!(error instanceof EngineError && error.offline)) this.tell(reason(error));
+    }
+  }
+
+  #tools() {
+    const position = () => ({ puzzle: this.game.puzzle, values: this.game.values, candidates: this.game.candidates });
+    const play = (/** @type {Puzzle} */ puzzle) => this.openPuzzle(puzzle);
+    return element(
+      "div",
+      { class: "play-tools" },
+      element(
+        "div",
+        { class: "toolbar", role: "group", "aria-label": say("play.tools") },
+        button(say("play.new"), () => openNew(play), { icon: "fresh", class: "main" }),
+        button(say("play.import"), () => openImport(play), { icon: "in" }),
+        button(say("play.export"), () => openExport(position()), { icon: "out" }),
+        button(say("play.share"), () => openShare(position()), { icon: "share" }),
+        button(say("play.print"), () => printPuzzle(position()), { icon: "print" }),
+      ),
+      element("div", { class: "status" }, this.level, this.timer.element),
+    );
+  }
+
+  #actions() {
+    return element(
+      "div",
+      { class: "actions toolbar", role: "group", "aria-label": say("play.actions") },
+      this.undoButton,
+      this.redoButton,
+      button(say("play.hint"), () => void this.hinter.next(), { icon: "hint" }),
+      button(say("play.check"), () => this.#check(), { icon: "check" }),
+      button(say("play.solve"), () => void this.#solve(), { icon: "solve" }),
+      menu(button(say("play.more"), () => {}, { icon: "more" }), () => this.#moreItems()),
+    );
+  }
+
+  #moreItems() {
+    const { game } = this;
+    const points = game.checkpoints.map((point, i) =>
+      button(say("play.checkpoint.return", { n: i + 1, time: clock(point.seconds) }), () => {
+        game.returnTo(point);
+        this.tell(say("play.checkpoint.returned", { n: i + 1 }));
+      }),
+    );
+    return [
+      button(say("play.mistake"), () => this.#undoMistake(), { icon: "undo" }),
+      button(say("play.checkpoint"), () => {
+        game.keepCheckpoint();
+        this.tell(say("play.checkpoint.kept", { n: game.checkpoints.length }));
+      }),
+      ...points,
+      button(say("play.fill"), () => game.fillMarks()),
+      button(say("play.restart"), () => game.clear()),
+      button(say("play.settings"), () => openSettings((name) => this.#onSetting(name)), { icon: "settings" }),
+    ];
+  }
+
+  /** @param {string} name */
+  #onSetting(name) {
+    if (name === "autoMarks" && settings.autoMarks && !this.game.areMarksWhole) this.game.fillMarks();
+    if (!settings.digitFirst) this.pad.held = 0;
+    this.timer.draw();
+    this.draw();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #onKey(event) {
+    const command = this.timer.isPaused ? null : commandOf(event, this.game.shape.side);
+    if (!command) return false;
+    if (command.kind === "digit") this.#onDigitKey(command);
+    else if (command.kind === "mode") this.pad.setMode(command.mode);
+    else if (command.kind === "erase") this.game.erase(this.board.selection);
+    else if (command.kind === "undo") this.game.undo();
+    else if (command.kind === "redo") this.game.redo();
+    else if (command.kind === "hint") void this.hinter.next();
+    else if (command.kind === "clear") this.hinter.drop(), this.board.select([], this.board.focusCell);
+    else if (command.kind === "apply" && this.pad.held) this.#enter(this.pad.held, this.board.selection);
+    else return false;
+    return true;
+  }
+
+  /** In colour mode Shift chooses which candidate is painted. @param {{digit: number, mode: import("./pad.js").Mode | null, alternate: boolean}} command */
+  #onDigitKey({ digit, mode, alternate }) {
+    if (this.pad.mode === "colour" && alternate) this.pad.setTarget(digit);
+    else if (digit && (mode || !settings.digitFirst)) this.#enter(digit, this.board.selection, mode ?? this.pad.mode);
+    else if (digit) this.#onDigit(digit);
+  }
+
+  /** A digit of the pad: with the digit first it is held, else entered. @param {number} digit */
+  #onDigit(digit) {
+    if (!settings.digitFirst) return this.#enter(digit, this.board.selection);
+    this.pad.held = this.pad.held === digit ? 0 : digit;
+    this.draw();
+  }
+
+  /** @param {number} cell */
+  #onPress(cell) {
+    if (this.timer.isPaused) return true;
+    if (!settings.digitFirst || !this.pad.held) return false;
+    this.board.select([cell]);
+    this.#enter(this.pad.held, [cell]);
+    return true;
+  }
+
+  /** @param {number} digit @param {number[]} cells @param {import("./pad.js").Mode} [mode] */
+  #enter(digit, cells, mode = this.pad.mode) {
+    if (this.timer.isPaused || !cells.length) return;
+    const { game, pad } = this;
+    if (mode === "digit") game.putDigit(cells, digit, settings.cleanUp);
+    else if (mode === "colour") pad.target ? game.toggleTint(cells, pad.target, digit) : game.togglePaint(cells, digit);
+    else game.toggleMark(mode, cells, digit);
+  }
+
+  #onChange() {
+    this.#found.clear();
+    this.hinter.drop();
+    this.draw();
+    clearTimeout(this.#saving);
+    this.#saving = setTimeout(() => this.#save(), SAVE_MILLISECONDS);
+    if (this.game.isSolved && !this.timer.isOver) {
+      this.timer.end();
+      this.tell(this.#isHelped ? say("play.solved.helped") : say("play.solved", { time: clock(this.game.seconds) }));
+    } else if (!this.game.isSolved) this.timer.goOn();
+  }
+
+  #save() {
+    clearTimeout(this.#saving);
+    if (!this.game.isEmpty) saveGame(this.game);
+  }
+
+  draw() {
+    const { game, board, pad } = this;
+    const wrong = settings.mistakes ? game.wrong : this.#found;
+    const own = looks(game, { selection: board.selection, held: pad.held, wrong, ...settings });
+    board.draw(this.overlay ? this.overlay.over(own) : own);
+    board.setLinks(this.overlay?.links ?? []);
+    pad.draw(game.counts);
+    this.undoButton.disabled = !game.canUndo;
+    this.redoButton.disabled = !game.canRedo;
+  }
+
+  /** @param {boolean} isPaused */
+  #onPause(isPaused) {
+    this.board.veil(isPaused);
+    this.side.inert = isPaused;
+  }
+
+  /** Show a line beside the board, and say it. @param {string} text */
+  tell(text) {
+    this.hinter.drop();
+    this.panel.replaceChildren(element("p", {}, text));
+    announce(text);
+  }
+
+  #check() {
+    const { game } = this;
+    const names = (/** @type {Iterable<number>} */ cells) => [...cells].map((cell) => cellName(game.shape, cell)).join(", ");
+    const { wrong, lost } = game;
+    if (wrong.size) this.tell(say("play.check.wrong", { n: wrong.size, cells: names(wrong) }));
+    else if (lost.length) this.tell(say("play.check.lost", { cells: names(lost) }));
+    else if (game.puzzle.solution) this.tell(say("play.check.right", { n: game.counts[0] }));
+    else this.tell(say("play.check.unknown"));
+    this.#found = wrong;
+    this.draw();
+  }
+
+  async #solve() {
+    if (!this.game.puzzle.solution) await this.#findSolution();
+    const { solution } = this.game.puzzle;
+    if (!solution) return;
+    this.#isHelped = true;
+    this.game.fill(solution);
+  }
+
+  /** Do what a hint says. @param {import("../drawing.js").Step} step */
+  apply(step) {
+    this.game.applyStep(step.places, step.removes, settings.cleanUp);
+    this.board.focus(step.places[0]?.[0] ?? step.removes[0]?.[0]);
+  }
+
+  #undoMistake() {
+    const steps = this.game.undoMistake();
+    this.tell(steps ? say("play.mistake.undone", { steps }) : say("play.mistake.none"));
+  }
+}

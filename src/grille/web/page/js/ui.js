@@ -1,0 +1,194 @@
+/** Small helpers for elements, dialogs and announcements. Knows no grid and no server. */
+import { say } from "./words/words.js";
+
+/** @typedef {Node | string | number | null | undefined | false} Child */
+/** @typedef {Record<string, string | number | boolean | undefined | ((event: any) => void)>} Attributes */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * An element. An attribute that is false or undefined is left out, true is empty, a function listens: `onclick`.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Attributes} [attributes]
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function element(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  set(made, attributes);
+  made.append(...children.filter((child) => child || child === 0).map((child) => (child instanceof Node ? child : String(child))));
+  return made;
+}
+
+/**
+ * @param {string} tag
+ * @param {Attributes} [attributes]
+ * @param {...Node} children
+ * @returns {SVGElement}
+ */
+export function svg(tag, attributes = {}, ...children) {
+  const made = /** @type {SVGElement} */ (document.createElementNS(SVG, tag));
+  set(made, attributes);
+  made.append(...children);
+  return made;
+}
+
+/** @param {Element} made @param {Attributes} attributes */
+function set(made, attributes) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") made.addEventListener(name.slice(2), value);
+    else if (value !== undefined && value !== false) made.setAttribute(name, value === true ? "" : String(value));
+  }
+}
+
+/** Paths of 24 × 24, drawn by strokes. */
+const ICONS = {
+  undo: "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
+  redo: "m15 14 5-5-5-5M20 9H10a6 6 0 0 0 0 12h3",
+  hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.6.5 1 1.2 1 2.1h5c0-.9.4-1.6 1-2.1A6 6 0 0 0 12 3z",
+  check: "m4 12 5 5L20 6",
+  solve: "m13 2-9 12h7l-1 8 9-12h-7z",
+  fresh: "M12 5v14M5 12h14",
+  in: "M12 3v12M7 10l5 5 5-5M4 21h16",
+  out: "M12 15V3M7 8l5-5 5 5M4 21h16",
+  share: "M18 8a3 3 0 1 0-2.8-4M6 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM18 22a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM18 8a3 3 0 0 1-2.8-4M8.6 13.5l6.8 4M15.4 6.5l-6.8 4",
+  print: "M6 9V3h12v6M6 18H4v-8h16v8h-2M7 14h10v7H7z",
+  erase: "m7 20-4-4L14 5l6 6-9 9zM10 9l6 6M7 20h13",
+  pause: "M8 5v14M16 5v14",
+  resume: "m7 4 13 8-13 8z",
+  more: "M5 12h.01M12 12h.01M19 12h.01",
+  close: "m6 6 12 12M18 6 6 18",
+  back: "m15 5-7 7 7 7",
+  forward: "m9 5 7 7-7 7",
+  help: "M9.1 9a3 3 0 0 1 5.8 1c0 2-2.9 2.6-2.9 4.5M12 18h.01M12 22a10 10 0 1 0 0-20 10 10 0 0 0 0 20z",
+  list: "M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01",
+  settings: "M4 7h10M18 7h2M4 17h2M10 17h10M16 9a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM8 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4z",
+  theme: "M12 3a9 9 0 1 0 9 9 7 7 0 0 1-9-9z",
+  practise: "M12 22a10 10 0 1 0 0-20 10 10 0 0 0 0 20zM12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 12h.01",
+  language: "M12 22a10 10 0 1 0 0-20 10 10 0 0 0 0 20zM2 12h20M12 2c3 3 4 6 4 10s-1 7-4 10c-3-3-4-6-4-10s1-7 4-10z",
+  full: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
+};
+/** @typedef {keyof typeof ICONS} IconName */
+
+/** @param {IconName} name */
+export function icon(name) {
+  return svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICONS[name] }));
+}
+
+/**
+ * A button: its text is its name. With `iconOnly` the text is for those who hear it and for the pointer that rests on it.
+ * @param {string} text
+ * @param {(event: MouseEvent) => void} onClick
+ * @param {{icon?: IconName, iconOnly?: boolean, class?: string, title?: string, pressed?: boolean, disabled?: boolean, keys?: string}} [options]
+ */
+export function button(text, onClick, options = {}) {
+  return element(
+    "button",
+    {
+      type: "button",
+      class: options.class,
+      title: options.title ?? (options.iconOnly ? text : undefined),
+      "aria-label": options.iconOnly ? text : undefined,
+      "aria-pressed": options.pressed === undefined ? undefined : String(options.pressed),
+      "aria-keyshortcuts": options.keys,
+      disabled: options.disabled,
+      onclick: onClick,
+    },
+    options.icon && icon(options.icon),
+    !options.iconOnly && element("span", {}, text),
+  );
+}
+
+/**
+ * A labelled check box.
+ * @param {string} text @param {boolean} checked @param {(checked: boolean) => void} onChange
+ */
+export function checkbox(text, checked, onChange) {
+  const box = element("input", { type: "checkbox", checked, onchange: () => onChange(box.checked) });
+  return element("label", { class: "choice" }, box, element("span", {}, text));
+}
+
+/**
+ * A labelled list of choices; the first of each pair is the value, the second the text.
+ * @param {string} text @param {[string, string][]} choices @param {string} chosen @param {(value: string) => void} onChange
+ */
+export function choice(text, choices, chosen, onChange) {
+  const list = element("select", { onchange: () => onChange(list.value) });
+  list.append(...choices.map(([value, name]) => element("option", { value, selected: value === chosen }, name)));
+  return element("label", { class: "field" }, element("span", {}, text), list);
+}
+
+/**
+ * A modal dialog, open at once. It goes when it is closed; the focus returns to where it was.
+ * @param {string} title
+ * @param {Child[]} children
+ * @param {{class?: string, onClose?: () => void}} [options]
+ * @returns {HTMLDialogElement}
+ */
+export function dialog(title, children, options = {}) {
+  const before = document.activeElement;
+  const heading = element("h2", { id: `dialog-${++dialogs}` }, title);
+  const made = element(
+    "dialog",
+    { class: options.class, "aria-labelledby": heading.id },
+    element("div", { class: "dialog-head" }, heading, button(say("shell.close"), () => made.close(), { icon: "close", iconOnly: true, class: "plain" })),
+    element("div", { class: "dialog-body" }, ...children),
+  );
+  made.addEventListener("click", (event) => event.target === made && made.close());
+  made.addEventListener("close", () => {
+    made.remove();
+    options.onClose?.();
+    if (before instanceof HTMLElement && before.isConnected) before.focus();
+  });
+  document.body.append(made);
+  made.showModal();
+  return made;
+}
+let dialogs = 0;
+
+/**
+ * A button that opens a list of buttons, closed by choosing, by Escape and by a click elsewhere.
+ * @param {HTMLButtonElement} opener
+ * @param {() => HTMLElement[]} items made anew each time it opens
+ */
+export function menu(opener, items) {
+  const list = element("div", { class: "menu-list", popover: "auto" });
+  opener.setAttribute("aria-expanded", "false");
+  opener.setAttribute("aria-haspopup", "true");
+  opener.addEventListener("click", () => {
+    if (list.matches(":popover-open")) return list.hidePopover();
+    list.replaceChildren(...items());
+    list.showPopover();
+    const at = opener.getBoundingClientRect();
+    const size = list.getBoundingClientRect();
+    const below = at.bottom + 4 + size.height <= innerHeight;
+    list.style.top = `${Math.max(8, below ? at.bottom + 4 : at.top - size.height - 4)}px`;
+    list.style.left = `${Math.max(8, Math.min(at.left, innerWidth - size.width - 8))}px`;
+    list.querySelector("button")?.focus();
+  });
+  list.addEventListener("click", (event) => event.target instanceof Element && event.target.closest("button") && list.hidePopover());
+  list.addEventListener("keydown", (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    const all = [...list.querySelectorAll("button:not(:disabled)")];
+    const next = all[(all.indexOf(/** @type {Element} */ (document.activeElement)) + step + all.length) % all.length];
+    if (next instanceof HTMLElement) next.focus();
+    event.preventDefault();
+  });
+  list.addEventListener("toggle", () => opener.setAttribute("aria-expanded", String(list.matches(":popover-open"))));
+  return element("div", { class: "menu" }, opener, list);
+}
+
+/** Say it to those who listen. The same text twice is said twice. @param {string} text */
+export function announce(text) {
+  const live = document.getElementById("live");
+  if (!live) return;
+  live.textContent = "";
+  requestAnimationFrame(() => (live.textContent = text));
+}
+
+/** The text of an error, for people. @param {unknown} error */
+export function reason(error) {
+  return error instanceof Error ? error.message : String(error);
+}

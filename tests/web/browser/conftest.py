@@ -1,0 +1,60 @@
+"""One browser for all tests of the page, the Chromium of this machine; and the server of `tests/web/conftest.py`."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+    from tests.web.conftest import Client
+
+PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+Visit = Callable[..., "Page"]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The browser on PATH; nothing is downloaded."""
+    program = next(filter(None, map(shutil.which, PROGRAMS)), None)
+    if program is None:
+        pytest.skip("no Chromium is on PATH (`make browser` installs it where it may)")
+    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed (extra `test`)")
+    with playwright.sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(chromium: Browser, client: Client) -> Iterator[Visit]:
+    """Open the page as a new visitor. A test fails where the page had an error, or asked another host for something."""
+    contexts: list[Any] = []
+    troubles: list[str] = []
+
+    def opened(
+        fragment: str = "", *, width: int = 1280, height: int = 800, language: str = "en-GB", **how: Any
+    ) -> Page:
+        context = chromium.new_context(viewport={"width": width, "height": height}, locale=language, **how)
+        contexts.append(context)
+        context.set_default_timeout(15_000)
+        page = context.new_page()
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.on("console", lambda said: troubles.append(said.text) if said.type == "error" else None)
+        page.on("request", lambda asked: None if _is_ours(asked.url, client) else troubles.append(asked.url))
+        page.goto(f"{client.address}/{fragment}")
+        page.get_by_role("gridcell").first.wait_for()
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert not [text for text in troubles if "ERR_INTERNET_DISCONNECTED" not in text]
+
+
+def _is_ours(url: str, client: Client) -> bool:
+    return url.startswith((f"{client.address}/", "data:", "blob:"))
