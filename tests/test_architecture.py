@@ -24,6 +24,7 @@ LAYERS = (
     "generator",
     "collection",
     "study",
+    "publish",
     "web",
     "cli",
 )
@@ -38,6 +39,7 @@ SOLVER_LIBRARIES = {
     "ortools",
     "pysat",
     "swiglpk",
+    "typst",
 }
 MODULES = sorted(SOURCE.rglob("*.py"))
 

@@ -6,6 +6,7 @@ import pathlib
 import re
 
 import grille
+from grille.model.look import DIGITS_ALONE
 from grille.model.svg import svg
 
 OUT = pathlib.Path(__file__).with_name("canonical.svg")
@@ -14,9 +15,8 @@ GAP = 40
 
 
 def bare(grid: grille.Grid, title: str) -> str:
-    """The digits alone: no candidate is drawn where none is left."""
-    masks = [1 << digit - 1 if digit else 0 for digit in grid.values]
-    return svg(grille.Board(grid.shape, grid.values, masks), title=title)
+    """The digits alone."""
+    return svg(grille.Board.from_grid(grid), DIGITS_ALONE, title=title)
 
 
 def main() -> None:

@@ -14,7 +14,7 @@ from grille.logic.deduction import ROLES
 from grille.logic.picture import HOUSE_STYLES, MARK_STYLES, picture
 from grille.logic.step import Step
 from grille.logic.techniques import TECHNIQUES
-from grille.model import svg
+from grille.model import look
 
 NAMES = [technique.name for technique in TECHNIQUES]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -42,8 +42,8 @@ def test_a_picture_shows_what_the_step_does(name: str, examples: Mapping[str, St
 
 def test_styles_are_those_that_can_be_drawn() -> None:
     assert set(HOUSE_STYLES) | set(MARK_STYLES) <= set(ROLES)
-    assert set(HOUSE_STYLES.values()) <= set(svg.CELL_STYLES)
-    assert set(MARK_STYLES.values()) <= set(svg.MARK_STYLES)
+    assert set(HOUSE_STYLES.values()) <= set(look.CELL_STYLES)
+    assert set(MARK_STYLES.values()) <= set(look.MARK_STYLES)
 
 
 def test_a_picture_needs_nothing_from_elsewhere(examples: Mapping[str, Step]) -> None:
@@ -66,3 +66,16 @@ def test_pages_are_what_the_script_writes(make: ModuleType, root: pathlib.Path) 
     hint = "run docs/techniques/find.py for new techniques, then docs/techniques/make.py"
     assert written.keys() == wanted.keys(), hint
     assert [name for name in wanted if written[name] != wanted[name]] == [], hint
+
+
+def test_what_a_colour_says_a_form_says_too() -> None:
+    forms = list(look.MARK_STYLES.values())
+    assert len(forms) == len(set(forms))
+    told_by_a_step = {*HOUSE_STYLES.values(), "key"}
+    assert len({look.CELL_STYLES[style] for style in told_by_a_step}) == len(told_by_a_step)
+
+
+def test_every_form_is_drawn(examples: Mapping[str, Step]) -> None:
+    text = picture(examples["x-wing"]) + picture(examples["unique-loop-3"]) + picture(examples["naked-single"])
+    assert all(f'class="{form}"' in text for form in ("hatch", "frame", "ring"))
+    assert re.search(r'<path d="[^"]*" fill="var\(--third\)"', text)

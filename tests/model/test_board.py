@@ -57,6 +57,6 @@ def test_the_repr_reads_back() -> None:
 
 def test_a_notebook_draws_the_candidates() -> None:
     board = Board.from_grid(Grid.from_line("1..............."))
-    drawn = board._repr_html_()
+    drawn = board._repr_svg_()
     assert drawn.count('class="digit"') == 1
     assert drawn.count('class="candidate"') == sum(len(board.candidates(cell)) for cell in range(1, 16))

@@ -6,7 +6,8 @@ from html import escape
 
 from grille.logic import words
 from grille.logic.deduction import Branch, Candidate, Deduction
-from grille.model.svg import Drawn, svg
+from grille.model.look import Drawn, Look
+from grille.model.svg import svg
 
 HOUSE_STYLES = {"set": "base", "base": "base", "cover": "cover", "target": "cover", "bridge": "cover"}
 """How the cells of a house are filled, by the part it plays."""
@@ -24,6 +25,11 @@ MARK_STYLES = {
 
 def picture(step: Deduction) -> str:
     """The step on its board as SVG: what it rests on, what it removes, what it places, and its links."""
+    return svg(step.board, look(step), title=words.notation(step))
+
+
+def look(step: Deduction) -> Look:
+    """What is to be marked, and how."""
     because = step.because
     cells: dict[int, str] = {}
     for part in because.houses:
@@ -40,8 +46,7 @@ def picture(step: Deduction) -> str:
         marks.setdefault(node.candidate, "first" if node.on else "third")
     marks |= dict.fromkeys(step.removes, "removed") | dict.fromkeys(step.places, "placed")
     links = [(link.start, link.end, link.is_strong) for link in because.links]
-    branches = [drawn(branch) for branch in because.branches]
-    return svg(step.board, cells=cells, marks=marks, links=links, branches=branches, title=words.notation(step))
+    return Look(cells=cells, marks=marks, links=links, branches=[drawn(branch) for branch in because.branches])
 
 
 def drawn(branch: Branch) -> list[Drawn]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from grille.logic import words
 from grille.logic.deduction import Because, Deduction, Node
-from grille.logic.picture import html
+from grille.logic.picture import html, picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,9 @@ class Step(Deduction):
 
     def _repr_html_(self) -> str:
         return html(self)
+
+    def _repr_svg_(self) -> str:
+        return picture(self)
 
     def to_dict(self, language: str | None = None) -> dict[str, Any]:
         """The step as plain data for JSON: cells as numbers from 0, houses by kind and index; `words` in a language."""

@@ -84,7 +84,7 @@ class Board:
         """A board of its own with the same content."""
         return Board(self.shape, self.values, self.masks)
 
-    def _repr_html_(self) -> str:
+    def _repr_svg_(self) -> str:
         return svg(self)
 
     def to_dict(self, language: str | None = None) -> dict[str, Any]:

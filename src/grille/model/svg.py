@@ -1,21 +1,20 @@
-"""A board as an SVG picture, with candidates, marked cells and candidates, and links between them. Knows no technique.
+"""A board as an SVG picture: digits, candidates, and what a Look says about them. Knows no technique.
 
 The picture carries its own colours, for light and dark pages, and needs nothing from elsewhere. What a colour says, a
-form says too: discs, squares, a stroke through what is removed, dashes for weak links. Branches of a chain differ in
-colour, in width and in the length of their dashes.
+form says too: discs, squares, diamonds, a stroke through what is removed, hatching, frames, dashes for weak links.
+Branches of a chain differ in colour, in width and in the length of their dashes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 from math import ceil, hypot, sqrt
 from typing import Protocol
 
 from grille.model.alphabet import digit_texts
+from grille.model.look import BRANCH_STYLES, CANDIDATES, CELL_STYLES, Candidate, Look
 from grille.model.shape import Shape
-
-Candidate = tuple[int, int]
 
 
 class Drawable(Protocol):
@@ -36,15 +35,18 @@ _EDGE = 22  # room for the numbers of rows and columns
 
 _STYLE = """
 .grille{--paper:#fff;--ink:#1b1b1f;--faint:#6b6b76;--rule:#c4c4cc;--base:#e3eefb;--cover:#fdf0d9;--extra:#f3f3f6;
---key:#ffe9a8;--first:#9cc8f2;--second:#f3b97a;--third:#c3b3ea;--placed:#8fd6a4;--removed:#f4a3a0;--link:#b0306a}
+--key:#ffe9a8;--first:#9cc8f2;--second:#f3b97a;--third:#c3b3ea;--placed:#8fd6a4;--removed:#f4a3a0;--link:#b0306a;
+--shade:#d9822b}
 @media (prefers-color-scheme:dark){.grille{--paper:#1d1e22;--ink:#ececf1;--faint:#a2a2ad;--rule:#4a4b53;--base:#22344a;
 --cover:#453719;--extra:#28292f;--key:#5c4c10;--first:#2f6ea8;--second:#9a5f1d;--third:#6650a8;--placed:#2c7a47;
---removed:#a13c3a;--link:#ff8ab8}}
+--removed:#a13c3a;--link:#ff8ab8;--shade:#a65a12}}
 .grille text{font-family:system-ui,sans-serif;text-anchor:middle;dominant-baseline:central;fill:var(--ink)}
-.grille .digit{font-weight:600}.grille .label{fill:var(--faint)}.grille .candidate{fill:var(--faint)}
+.grille .digit{font-weight:600}.grille .found{font-weight:300;font-style:italic}
+.grille .label{fill:var(--faint)}.grille .candidate{fill:var(--faint)}
 .grille .marked{fill:var(--ink);font-weight:700}
 .grille .thin{stroke:var(--rule);stroke-width:1}.grille .thick{stroke:var(--ink);stroke-width:2.5;stroke-linecap:square}
-.grille .strike{stroke:var(--ink);stroke-width:1.5}
+.grille .strike{stroke:var(--ink);stroke-width:1.5}.grille .ring{stroke:var(--ink);stroke-width:1.4}
+.grille .hatch{stroke:var(--rule);stroke-width:1}.grille .frame{stroke:var(--ink);stroke-width:1.4;fill:none}
 .grille .link{stroke:var(--link);stroke-width:2.2;fill:none}.grille .weak{stroke-dasharray:5 4}
 """.replace("\n", "")
 
@@ -58,45 +60,26 @@ _BRANCH_STYLE = """
 .grille .b5.weak{stroke-dasharray:5 2}.grille .b6.weak{stroke-dasharray:2 5}
 """.replace("\n", "")
 
-BRANCH_STYLES = 6
-"""How many branches can be told apart; the next look like the first again."""
 
-Drawn = tuple[Candidate, Candidate, bool]
-"""A link: from, to, and is it strong?"""
-
-CELL_STYLES = ("base", "cover", "extra", "key", "placed")
-"""How a cell can be filled."""
-
-MARK_STYLES = ("first", "second", "third", "placed", "removed")
-"""How a candidate can be marked; `first` and `placed` are discs, the others squares; `removed` is struck too."""
-
-
-def svg(
-    board: Drawable,
-    *,
-    cells: Mapping[int, str] | None = None,
-    marks: Mapping[Candidate, str] | None = None,
-    links: Iterable[Drawn] = (),
-    branches: Sequence[Sequence[Drawn]] = (),
-    title: str = "",
-) -> str:
-    """The board with its candidates. Cells and candidates take a style by name; the links of a branch look alike.
+def svg(board: Drawable, look: Look = CANDIDATES, *, title: str = "") -> str:
+    """The board as it is to look.
 
     >>> from grille.model import Board, Grid
     >>> svg(Board.from_grid(Grid.from_line("1..............."))).startswith("<svg")
     True
     """
-    return _Picture(board, cells or {}, marks or {}).drawn(links, branches, title)
+    return _Picture(board, look).drawn(title)
 
 
 class _Picture:
-    def __init__(self, board: Drawable, cells: Mapping[int, str], marks: Mapping[Candidate, str]) -> None:
-        self.board, self.shape, self.cells, self.marks = board, board.shape, cells, marks
+    def __init__(self, board: Drawable, look: Look) -> None:
+        self.board, self.shape, self.look = board, board.shape, look
         self.texts = digit_texts(self.shape.side)
         self.across = ceil(sqrt(self.shape.side))  # candidates side by side in a cell
         self.pitch = (_CELL - 6) / self.across
 
-    def drawn(self, links: Iterable[Drawn], branches: Sequence[Sequence[Drawn]], title: str) -> str:
+    def drawn(self, title: str) -> str:
+        links, branches = self.look.links, self.look.branches
         size = _EDGE + self.shape.side * _CELL + 4
         parts = [
             f'<svg xmlns="http://www.w3.org/2000/svg" class="grille" role="img" viewBox="0 0 {size} {size}" '
@@ -128,10 +111,20 @@ class _Picture:
         return x + 3 + (column + 0.5) * self.pitch, y + 3 + (row + 0.5) * self.pitch
 
     def _fills(self) -> Iterable[str]:
-        styles = {cell: "extra" for house in self.shape.extra for cell in house.cells} | dict(self.cells)
+        styles = {cell: "extra" for house in self.shape.extra for cell in house.cells} | dict(self.look.cells)
         for cell, style in sorted(styles.items()):
             x, y = self._corner(cell)
             yield f'<rect x="{x}" y="{y}" width="{_CELL}" height="{_CELL}" fill="var(--{style})"/>'
+            if CELL_STYLES[style] == "hatched":
+                yield f'<path class="hatch" d="{_hatching(x, y)}"/>'
+            elif CELL_STYLES[style] == "framed":
+                yield f'<rect class="frame" x="{x + 3}" y="{y + 3}" width="{_CELL - 6}" height="{_CELL - 6}"/>'
+        for cell, shade in sorted(self.look.shades.items()):
+            x, y = self._corner(cell)
+            yield (
+                f'<rect class="shade" x="{x}" y="{y}" width="{_CELL}" height="{_CELL}" fill="var(--shade)" '
+                f'fill-opacity="{shade:.3g}"/>'
+            )
 
     def _rules(self) -> Iterable[str]:
         """Thin lines first, so that the walls of boxes lie on top."""
@@ -148,35 +141,58 @@ class _Picture:
             yield f'<text class="label" x="{at}" y="{_EDGE // 2}" font-size="11">{i + 1}</text>'
 
     def _contents(self) -> Iterable[str]:
+        givens = self.look.givens
         for cell, value in enumerate(self.board.values):
             if value:
                 x, y = self._place((cell, value))
-                yield f'<text class="digit" x="{x:g}" y="{y:g}" font-size="30">{escape(self.texts[value])}</text>'
-                continue
-            for digit in self.board.candidates(cell):
-                yield from self._candidate((cell, digit))
+                kind = "digit" if givens is None or givens[cell] else "digit found"
+                yield f'<text class="{kind}" x="{x:g}" y="{y:g}" font-size="30">{escape(self.texts[value])}</text>'
+            elif self.look.candidates:
+                for digit in self.board.candidates(cell):
+                    yield from self._candidate((cell, digit))
+        for cell, note in sorted(self.look.notes.items()):
+            x, y = self._corner(cell)
+            yield f'<text class="note" x="{x + _CELL / 2:g}" y="{y + 9}" font-size="11">{escape(note)}</text>'
 
     def _candidate(self, candidate: Candidate) -> Iterable[str]:
         x, y = self._place(candidate)
-        style, radius = self.marks.get(candidate), self.pitch * 0.46
-        if style in ("first", "placed"):
-            yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="var(--{style})"/>'
-        elif style:
-            side = 2 * radius
+        if (weight := self.look.weights.get(candidate, 0)) > 0:
+            side = self.pitch * sqrt(weight)
             yield (
-                f'<rect x="{x - radius:.1f}" y="{y - radius:.1f}" width="{side:.1f}" height="{side:.1f}" rx="2" '
-                f'fill="var(--{style})"/>'
+                f'<rect class="weight" x="{x - side / 2:.1f}" y="{y - side / 2:.1f}" width="{side:.1f}" '
+                f'height="{side:.1f}" fill="var(--shade)" fill-opacity="{weight:.3g}"/>'
             )
+        style = self.look.marks.get(candidate)
+        if style is not None:
+            yield self._mark(style, x, y)
         kind = "marked" if style else "candidate"
         size = min(14, self.pitch * 0.85)
         text = escape(self.texts[candidate[1]])
         yield f'<text class="{kind}" x="{x:.1f}" y="{y:.1f}" font-size="{size:.3g}">{text}</text>'
         if style == "removed":
-            reach = radius * 0.85
+            reach = self.pitch * 0.39
             yield (
                 f'<line class="strike" x1="{x - reach:.1f}" y1="{y + reach:.1f}" x2="{x + reach:.1f}" '
                 f'y2="{y - reach:.1f}"/>'
             )
+
+    def _mark(self, style: str, x: float, y: float) -> str:
+        """A disc, a disc with a ring, a square or a diamond."""
+        radius = self.pitch * 0.46
+        if style in ("first", "placed"):
+            ring = ' class="ring"' if style == "placed" else ""
+            return f'<circle{ring} cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="var(--{style})"/>'
+        if style == "third":
+            reach = self.pitch * 0.56
+            corners = (
+                f"M{x:.1f} {y - reach:.1f}l{reach:.1f} {reach:.1f}l{-reach:.1f} {reach:.1f}l{-reach:.1f} {-reach:.1f}z"
+            )
+            return f'<path d="{corners}" fill="var(--third)"/>'
+        side = f"{2 * radius:.1f}"
+        return (
+            f'<rect x="{x - radius:.1f}" y="{y - radius:.1f}" width="{side}" height="{side}" rx="2" '
+            f'fill="var(--{style})"/>'
+        )
 
     def _link(self, start: Candidate, end: Candidate, is_strong: bool, branch: int = 0) -> str:
         """A line from rim to rim; a slight bend keeps it off the candidates between, and off other branches."""
@@ -202,3 +218,12 @@ def _walls(shape: Shape) -> Iterable[tuple[int, int, int, int, bool]]:
             is_rim = line in (0, side)
             yield begin, at, begin + _CELL, at, is_rim or box[below] != box[below - side]
             yield at, begin, at, begin + _CELL, is_rim or box[right] != box[right - 1]
+
+
+def _hatching(x: int, y: int) -> str:
+    """Strokes across a cell, each from its left or lower edge up to its upper or right one."""
+    strokes = []
+    for at in range(9, 2 * _CELL, 9):
+        low, high = max(0, at - _CELL), min(at, _CELL)
+        strokes.append(f"M{x + low} {y + high}L{x + high} {y + low}")
+    return "".join(strokes)
