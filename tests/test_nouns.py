@@ -28,6 +28,8 @@ SAYING: dict[str, Callable[[Grid], Any]] = {
     "Event": lambda grid: next(iter(grille.trace(grid, method="backtracking"))),
     "Comparison": lambda grid: grille.compare([grid], ["native"]),
     "Run": lambda grid: grille.compare([grid], ["native"]).runs[0],
+    "Drawing": grille.draw,
+    "Book": lambda grid: grille.book([grid]),
     "Made": lambda grid: next(grille.make(shape=grid.shape, seed=1)),
 }
 CLASSIC_ONLY: dict[str, Callable[[Grid], Any]] = {

@@ -1,16 +1,16 @@
 """Write the pages of the techniques anew: `python docs/techniques/make.py`.
 
-Each page comes from the registry, the ladders, ideas.toml and the example in examples.tsv; tests compare what lies here
+Each page comes from the registry, the ladders, the ideas and the example in examples.tsv; tests compare what lies here
 with what this would write.
 """
 
 from __future__ import annotations
 
 import pathlib
-import tomllib
 
 import grille
 from grille.logic import words
+from grille.logic.ideas import ideas
 from grille.logic.ladders import LADDERS
 from grille.logic.picture import picture
 from grille.logic.step import Step
@@ -33,13 +33,12 @@ def examples() -> dict[str, tuple[grille.Board, Step]]:
 
 def pages() -> dict[str, str]:
     """What the files of this folder hold, by name."""
-    ideas = tomllib.loads(HERE.joinpath("ideas.toml").read_text("utf-8"))
     shown = examples()
     files = {"README.md": index()}
     for technique in TECHNIQUES:
         board, step = shown[technique.name]
         files[f"{technique.name}.svg"] = picture(step)
-        files[f"{technique.name}.md"] = page(technique, ideas[technique.name].strip(), board, step)
+        files[f"{technique.name}.md"] = page(technique, ideas("en")[technique.name].strip(), board, step)
     return files
 
 
@@ -161,8 +160,8 @@ that of the puzzles which take it.
 
 **Adding one.** A technique is a record in `src/grille/logic/records.py` (name, titles, family, level, codes, sentences)
 and a function of that name in `native/logic`; those of the ladder `se` alone are in `native/se`. Besides it has its
-sentences in `words/en.py` and `words/fr.py`, unless it shares those of others, its idea in `ideas.toml`, and two golden
-cases: one that is found and one that must not be. Levels, lists, the ladder `grille`, these pages and the tests follow
+sentences in `words/en.py` and `words/fr.py`, unless it shares those of others, its idea in `logic/ideas`, and two
+golden cases: one that is found and one that must not be. Levels, lists, the ladder `grille`, these pages and the tests follow
 from the record; `find.py` looks for an example.
 """
 

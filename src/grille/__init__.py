@@ -58,6 +58,10 @@ if _TYPE_CHECKING:
     from grille.model.canonical import Canonical as Canonical
     from grille.model.canonical import canonical as canonical
     from grille.model.canonical import canonical_batch as canonical_batch
+    from grille.publish.book import Book as Book
+    from grille.publish.book import book as book
+    from grille.publish.draw import draw as draw
+    from grille.publish.drawing import Drawing as Drawing
     from grille.study.compare import compare as compare
     from grille.study.comparison import Comparison as Comparison
     from grille.study.run import Run as Run
@@ -67,8 +71,10 @@ if _TYPE_CHECKING:
 _HOMES = {
     "Batch": "grille.kernel.batch",
     "Board": "grille.model",
+    "Book": "grille.publish.book",
     "Canonical": "grille.model.canonical",
     "Comparison": "grille.study.comparison",
+    "Drawing": "grille.publish.drawing",
     "Event": "grille.methods.contract",
     "Grid": "grille.model",
     "GrilleError": "grille.errors",
@@ -90,11 +96,13 @@ _HOMES = {
     "Symmetry": "grille.model",
     "UnknownNameError": "grille.errors",
     "WrongSolutionError": "grille.errors",
+    "book": "grille.publish.book",
     "canonical": "grille.model.canonical",
     "canonical_batch": "grille.model.canonical",
     "compare": "grille.study.compare",
     "convert": "grille.formats",
     "count": "grille.methods.batch",
+    "draw": "grille.publish.draw",
     "example": "grille.formats.examples",
     "explain": "grille.logic.path",
     "export": "grille.methods.encodings.exports",

@@ -77,6 +77,11 @@ class Watch:
         return max(0.0, self.deadline - time.monotonic())
 
     @property
+    def seconds_or_none(self) -> float | None:
+        """What is left as a verb takes it: None where there is no time limit, and never 0."""
+        return None if self.deadline == math.inf else max(self.seconds_left, 0.001)
+
+    @property
     def slice(self) -> float:
         """Seconds that native work may go on before it looks at the watch again."""
         return min(SLICE, self.seconds_left)

@@ -73,5 +73,12 @@ def studies(incomplete: str) -> Offers:
     return _begin(incomplete, ((name, "") for name in BUILT_IN))
 
 
+def heats(incomplete: str) -> Offers:
+    """The heat maps."""
+    from grille.publish.heat import HEATS
+
+    return _begin(incomplete, ((name, "") for name in HEATS))
+
+
 def _begin(incomplete: str, offers: Iterable[tuple[str, str]]) -> Offers:
     return [(name, summary) for name, summary in offers if name.startswith(incomplete)]

@@ -106,7 +106,7 @@ def generate(
         raise OptionError(f"count is a whole number from 1 on, not {count}")
     span = number_or_range("givens", givens, int)
     request = Request.of(
-        **_shape_words(size, diagonals, windows, boxes, spec, jigsaw=jigsaw),
+        **shape_words(size, diagonals, windows, boxes, spec, jigsaw=jigsaw),
         seed=seed,
         givens=span,
         minimal=minimal,
@@ -203,7 +203,7 @@ class Out:
         return Out(lambda puzzles: _write_format(puzzles, format, comments), comments)
 
 
-def _shape_words(
+def shape_words(
     size: int | None,
     diagonals: bool,
     windows: bool,

@@ -26,6 +26,8 @@ COMMANDS = {
     "convert": "convert",
     "export": "export",
     "rate": "rate",
+    "draw": "draw",
+    "book": "book",
     "canonical": "canonical",
     "study": "study",
     "library": "library",

@@ -2,7 +2,8 @@
 
 The records stand from easy to hard, in the order in which the ladder `grille` tries what the ladder `se` does not have.
 A new technique is a record here, a function of the same name in the native core (`native/logic`, or `native/se` for
-those of the ladder `se` alone), its sentences in each language of `words`, and its idea and example in docs/techniques.
+those of the ladder `se` alone), its sentences in each language of `words`, its idea in each of `ideas`, and its
+example in docs/techniques.
 Prices are not here: a ladder has them.
 """
 

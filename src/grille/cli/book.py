@@ -1,0 +1,133 @@
+"""`grille book`: puzzles as a PDF ready to print, and worksheets for a class."""
+
+from __future__ import annotations
+
+import pathlib
+from typing import Annotated, Any
+
+import typer
+
+from grille.cli.book_source import Source, source_of
+from grille.cli.composed import composed
+from grille.cli.options import LanguageCode
+from grille.cli.progress import rows_shown
+from grille.cli.stopping import CtrlC
+from grille.cli.streams import complain, say, say_object
+from grille.collection.files import check_replaceable
+from grille.errors import OptionError, OutOfTimeError, visible
+from grille.publish.book import Book
+from grille.publish.book import book as book_of
+from grille.publish.items import Item, Printable
+from grille.publish.paper import PAPERS, PER_PAGE
+from grille.watch import Watch
+
+
+def _pages(
+    title: Annotated[str, typer.Option("--title", metavar="TEXT", help="On the title page.")] = "",
+    author: Annotated[str, typer.Option("--author", metavar="TEXT", help="On the title page.")] = "",
+    language: LanguageCode = "en",
+    paper: Annotated[str, typer.Option("--paper", metavar="|".join(PAPERS), help="The format of the pages.")] = "a4",
+    per_page: Annotated[
+        int | None,
+        typer.Option(
+            "--per-page",
+            metavar="|".join(map(str, PER_PAGE)),
+            help="Puzzles a page; without it as many as leave room to write.",
+        ),
+    ] = None,
+    large: Annotated[bool, typer.Option("--large-type", help="For weak eyes: large text, heavy digits.")] = False,
+    margin: Annotated[
+        float | None, typer.Option("--margin", metavar="MM", help="Around the page; each paper has its own.")
+    ] = None,
+    gutter: Annotated[float, typer.Option("--gutter", metavar="MM", help="More margin where it is bound.")] = 0.0,
+    bleed: Annotated[float, typer.Option("--bleed", metavar="MM", help="Around the trimmed page.")] = 0.0,
+    ratings: Annotated[bool, typer.Option("--ratings", help="Level and ER under each puzzle.")] = False,
+    hints: Annotated[bool, typer.Option("--hints/--no-hints", help="The first hard step of each puzzle.")] = True,
+    techniques: Annotated[
+        bool, typer.Option("--techniques/--no-techniques", help="What the puzzles need, explained.")
+    ] = True,
+    solutions: Annotated[bool, typer.Option("--solutions/--no-solutions", help="At the back.")] = True,
+    template: Annotated[
+        pathlib.Path | None,
+        typer.Option("--template", metavar="FILE.typ", help="Parts of your own; docs/books.md names them."),
+    ] = None,
+    fonts: Annotated[
+        pathlib.Path | None, typer.Option("--fonts", metavar="FOLDER", help="Fonts beside those of typst.")
+    ] = None,
+) -> dict[str, Any]:
+    """How the book looks, in the words of `grille.book`."""
+    return dict(locals())
+
+
+@composed(source=source_of, pages=_pages)
+def book(
+    source: Source,
+    pages: dict[str, Any],
+    out: Annotated[
+        pathlib.Path | None, typer.Option("--out", metavar="FILE.pdf", help="Where it goes. Needed.")
+    ] = None,
+    time_limit: Annotated[
+        float | None, typer.Option("--time-limit", metavar="SECONDS", help="Give up then, and leave no file.")
+    ] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="End with one object: pages, puzzles, how many were left out.")
+    ] = False,
+) -> None:
+    """Print a book: title page, chapters by level, techniques, hints, solutions.
+
+    The puzzles are made, or come from files, or from a library. With `--technique` it is worksheets: one technique a
+    page, a grid with candidates, and the same grid for pencil marks. A puzzle without exactly one solution is left out
+    and told.
+    Exit status: 0 when all are printed, 1 when some were left out or the time was up, 2 for bad input. A book that is
+    not finished leaves no file.
+    """
+    if out is None:
+        raise OptionError("no file was given: --out FILE.pdf says where the book goes")
+    check_replaceable(out)
+    if not out.absolute().parent.is_dir():
+        raise OptionError(f"{visible(str(out))}: there is no such folder")
+    with CtrlC() as stop:
+        try:
+            watch = Watch.of(seconds=time_limit, stop=stop)
+            puzzles = _gathered(source, watch)
+            if source.is_bad:
+                stop.exit(2)
+            finished = _printed(puzzles, source, pages, watch)
+        except OutOfTimeError as error:
+            if not stop.is_set():
+                complain(str(error))
+            stop.exit(1)
+        if stop.is_set():
+            stop.exit(1)
+        finished.save(out)
+    for remark in (*finished.remarks, *map(str, finished.left_out)):
+        complain(remark)
+    if as_json:
+        say_object({"pages": finished.pages, "puzzles": len(finished.items), "left_out": len(finished.left_out)})
+    else:
+        say(f"{visible(str(out))}: {finished.pages} pages, {len(finished.items)} puzzles")
+    stop.exit(1 if finished.left_out else 0)
+
+
+def _gathered(source: Source, watch: Watch) -> list[Printable | Item]:
+    found: list[Printable | Item] = []
+    with rows_shown("puzzles") as progress:
+        for puzzle in source.puzzles(watch):
+            found.append(puzzle)
+            progress(len(found), source.total)
+            if watch.is_up:
+                raise OutOfTimeError(f"the time was up after {len(found):,} puzzles")
+    return found
+
+
+def _printed(puzzles: list[Printable | Item], source: Source, pages: dict[str, Any], watch: Watch) -> Book:
+    with rows_shown("hints; then the pages are set") as progress:
+        return book_of(
+            puzzles,
+            **pages,
+            worksheets=source.techniques,
+            seed=source.seed,
+            seconds=watch.seconds_or_none,
+            stop=watch.stop,
+            progress=progress,
+        )

@@ -1,0 +1,90 @@
+"""`grille draw`: one puzzle as a picture."""
+
+from __future__ import annotations
+
+import pathlib
+import sys
+from typing import Annotated
+
+import typer
+
+from grille.cli import completion
+from grille.cli.inputs import Inputs
+from grille.cli.options import LadderName, LanguageCode, TimeLimit
+from grille.cli.reading import reads_puzzles
+from grille.cli.stopping import CtrlC
+from grille.cli.streams import complain
+from grille.errors import OptionError
+from grille.logic.path import DEFAULT_LADDER
+from grille.publish.draw import drawn
+from grille.publish.drawing import KINDS, PPI
+from grille.publish.heat import HEATS
+from grille.publish.typeset import Style
+from grille.watch import Watch
+
+
+@reads_puzzles
+def draw(
+    inputs: Inputs,
+    candidates: Annotated[bool, typer.Option("--candidates", help="With the candidates of each cell.")] = False,
+    hint: Annotated[bool, typer.Option("--hint", help="With the next step.")] = False,
+    solution: Annotated[bool, typer.Option("--solution", help="Solved, what was found told apart.")] = False,
+    heat: Annotated[
+        str | None,
+        typer.Option(
+            "--heat",
+            metavar="|".join(HEATS),
+            help="Shades: what the linear relaxation gives each candidate, or how often a search chose each cell.",
+            autocompletion=completion.heats,
+        ),
+    ] = None,
+    out: Annotated[
+        pathlib.Path | None,
+        typer.Option("--out", metavar="FILE", help=f"Write there: .{', .'.join(KINDS)}. Without it, SVG is printed."),
+    ] = None,
+    to: Annotated[
+        str | None, typer.Option("--to", metavar="|".join(KINDS), help="Which of these, where the name does not say.")
+    ] = None,
+    ppi: Annotated[float, typer.Option("--ppi", metavar="N", help="Pixels to an inch of a PNG.")] = PPI,
+    template: Annotated[
+        pathlib.Path | None, typer.Option("--template", metavar="FILE.typ", help="Parts of your own, for PDF and PNG.")
+    ] = None,
+    ladder: LadderName = DEFAULT_LADDER,
+    language: LanguageCode = "en",
+    time_limit: TimeLimit = None,
+) -> None:
+    """Draw a puzzle: SVG for screens, PDF for paper, PNG for everything else.
+
+    A puzzle with candidates is drawn with these pencil marks. What colours say, forms say too, so a print in grey tells
+    the same.
+    Exit status: 0 when it is drawn, 1 when there is no step or not one solution to draw, 2 for bad input.
+    """
+    kind = to or (out.suffix[1:].lower() if out is not None else "svg")
+    if kind not in KINDS or (out is None and kind != "svg"):
+        raise OptionError(f"a picture is written with --out to a file that ends in .{', .'.join(KINDS)}")
+    style = Style.of(template)
+    with CtrlC() as stop:
+        puzzles = list(stop.until_set(inputs))
+        if inputs.bad:
+            stop.exit(inputs.status)
+        if len(puzzles) != 1:
+            raise OptionError(f"a picture is of one puzzle, and {len(puzzles):,} were given")
+        found = drawn(
+            puzzles[0].entry.board or puzzles[0].grid,
+            candidates=candidates or (puzzles[0].entry.board is not None and not solution and heat is None),
+            hint=hint,
+            solution=solution,
+            heat=heat,
+            ladder=ladder,
+            language=language,
+            style=style,
+            watch=Watch.of(seconds=time_limit, stop=stop),
+        )
+        if stop.is_set() or isinstance(found, str):
+            if isinstance(found, str) and not stop.is_set():
+                complain(found)
+            stop.exit(1)
+        if out is None:
+            sys.stdout.write(found.svg)
+        else:
+            found.save(out, kind=kind, ppi=ppi)

@@ -1,0 +1,131 @@
+"""`book`: puzzles as a PDF ready to print, or worksheets for a class."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from grille.collection.files import replaced
+from grille.errors import OptionError
+from grille.logic.techniques import technique_named
+from grille.publish import typeset
+from grille.publish.characters import missing_told
+from grille.publish.content import Plan, content, in_order
+from grille.publish.items import Item, LeftOut, Printable, items_of
+from grille.publish.paper import SMALLEST_CELL, Page, checked_per_page
+from grille.publish.words import texts
+from grille.watch import Flag, Progress, Watch
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A finished book: its PDF, how many pages that has, and what it holds in printed order.
+
+    `left_out` are the puzzles without exactly one solution, and on worksheets those that do not take the technique;
+    `remarks` says what a publisher may want to know, such as cells too small to write in.
+    """
+
+    items: tuple[Item, ...]
+    pdf: bytes = field(repr=False)
+    pages: int
+    left_out: tuple[LeftOut, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the PDF, whole or not at all. Raises StorageError where something stands that is no file."""
+        with replaced(path) as fresh:
+            fresh.write_bytes(self.pdf)
+
+    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+        """How many pages and puzzles, the puzzles by number, and what was left out; the words are in the PDF."""
+        return {
+            "pages": self.pages,
+            "puzzles": len(self.items),
+            "grids": [
+                {"number": number, **item.puzzle.to_dict(), "solution": item.solution.to_line(), "level": item.level}
+                for number, item in enumerate(self.items, 1)
+            ],
+            "left_out": [{**one.puzzle.to_dict(), "why": one.why} for one in self.left_out],
+            "remarks": list(self.remarks),
+        }
+
+
+def book(
+    puzzles: Iterable[Printable | Item],
+    *,
+    title: str = "",
+    author: str = "",
+    language: str = "en",
+    paper: str = "a4",
+    per_page: int | None = None,
+    large: bool = False,
+    margin: float | None = None,
+    gutter: float = 0.0,
+    bleed: float = 0.0,
+    ratings: bool = False,
+    hints: bool = True,
+    techniques: bool = True,
+    solutions: bool = True,
+    worksheets: str | Sequence[str] = (),
+    seed: int | None = None,
+    template: str | os.PathLike[str] | None = None,
+    fonts: str | os.PathLike[str] | None = None,
+    seconds: float | None = None,
+    stop: Flag | None = None,
+    progress: Progress | None = None,
+) -> Book:
+    """A book of puzzles: grids, entries of a file or a library, or what `make` gives, of any shapes together.
+
+    `paper` is a4, a5, letter or 6x9; `per_page` 1, 2, 4, 6 or 9, or None for as many as leave room to write; `large` is
+    large type. Lengths are millimetres: `margin`, `gutter` (more margin where it is bound), `bleed`. `ratings` prints
+    level and ER under each puzzle; `hints`, `techniques` and `solutions` can be left out. `worksheets` names
+    techniques: each puzzle becomes a page on which to find one of them. `seed` is only printed. `template` redefines
+    parts of the book (docs/books.md), and `fonts` is a folder of fonts beside typst's own.
+
+    >>> from grille import book, make
+    >>> finished = book(make(count=2, size=4, seed=1))
+    >>> finished.pages, len(finished.items), finished.pdf[:5]
+    (6, 2, b'%PDF-')
+
+    The same puzzles and options give the same bytes. Raises OptionError for what cannot be, OutOfTimeError when the
+    seconds are over or `stop` is set, and MissingEngineError without typst.
+    """
+    watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
+    texts(language)
+    page = Page.of(paper, margin=margin, gutter=gutter, bleed=bleed, large=large)
+    asked = 0 if per_page is None else checked_per_page(per_page)
+    taught = [technique_named(name).name for name in ([worksheets] if isinstance(worksheets, str) else worksheets)]
+    style = typeset.Style.of(template, fonts)
+    typeset.engine()
+    plan = Plan(
+        page, title, author, language, asked, ratings, hints, techniques, solutions, taught, seed, style
+    )  # fmt: skip
+    found = list(items_of(puzzles, with_er=ratings, watch=watch))
+    left_out = [one for one in found if isinstance(one, LeftOut)]
+    every = [one for one in found if isinstance(one, Item)]
+    items = in_order(every, plan)
+    kept = {id(one) for one in items}
+    left_out += [LeftOut(found.index(one) + 1, one.puzzle, _untaught(taught)) for one in every if id(one) not in kept]
+    if not items:
+        raise OptionError("; ".join(["there is no puzzle to print", *map(str, left_out[:3])]))
+    return _set(items, left_out, plan, watch)
+
+
+def _set(items: Sequence[Item], left_out: Sequence[LeftOut], plan: Plan, watch: Watch) -> Book:
+    """The pages of these items."""
+    side = max(item.puzzle.shape.side for item in items)
+    plan = replace(plan, per_page=plan.per_page or plan.page.usual_per_page(side))
+    remarks = [missing_told([plan.title, plan.author, *(item.name for item in items)], plan.style)]
+    if (cell := plan.page.cell(plan.per_page, side)) < SMALLEST_CELL and not plan.worksheets:
+        remarks.append(
+            f"a cell of {side}×{side} is {cell:.1f} mm wide: larger paper or fewer puzzles a page print better"
+        )
+    document = typeset.pdf(content(items, plan, watch), plan.style, watch)
+    remarks = [remark for remark in remarks if remark]
+    return Book(tuple(items), document, typeset.page_count(document), tuple(left_out), tuple(remarks))
+
+
+def _untaught(techniques: Sequence[str]) -> str:
+    return f"its path takes no {' and no '.join(techniques)}"

@@ -1,0 +1,212 @@
+"""What stands in a book, as plain data for the template: chapters, worksheets, techniques, hints, solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from grille.logic import words
+from grille.logic.ideas import idea
+from grille.logic.picture import look
+from grille.logic.records import LEVEL_NAMES, RECORDS
+from grille.logic.step import Step
+from grille.model import Board
+from grille.model.look import DIGITS_ALONE, Look
+from grille.publish.characters import printable
+from grille.publish.drawing import picture, spoken
+from grille.publish.items import Item, step_of
+from grille.publish.paper import PER_PAGE, Page
+from grille.publish.typeset import PLAIN, Style
+from grille.publish.words import counted, decimal, level_title, texts, typographic
+from grille.watch import Watch
+
+_EASY_ORDER = {record.name: place for place, record in enumerate(RECORDS)}
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Everything about a book but its puzzles; `per_page` 0 is as many as leave room to write."""
+
+    page: Page
+    title: str = ""
+    author: str = ""
+    language: str = "en"
+    per_page: int = 0
+    ratings: bool = False
+    hints: bool = True
+    techniques: bool = True
+    solutions: bool = True
+    worksheets: Sequence[str] = ()
+    seed: int | None = None
+    style: Style = PLAIN
+
+
+def in_order(items: Sequence[Item], plan: Plan) -> list[Item]:
+    """By level, or by the technique to be taught; within these as they came."""
+    if plan.worksheets:
+        taught = [item for item in items if _taught(item, plan) is not None]
+        return sorted(taught, key=lambda item: plan.worksheets.index(_taught(item, plan) or ""))
+    ranks = {level: rank for rank, level in enumerate(LEVEL_NAMES)}
+    return sorted(items, key=lambda item: ranks.get(item.level or "", len(ranks)))
+
+
+def content(items: Sequence[Item], plan: Plan, watch: Watch) -> dict[str, Any]:
+    """The book of these items, which are in order. Raises OutOfTimeError when the watch is up."""
+    said = texts(plan.language)
+    steps = _steps(items, plan, watch)
+    needed = {name for item in items for name in item.techniques}
+    is_sheets = bool(plan.worksheets)
+    is_whole = all(item.rating is None or item.rating.solved for item in items)
+    what = "answers" if is_sheets else "hints"
+    return {
+        "kind": "book",
+        **_about(items, plan),
+        "words": {
+            "contents": said["contents"],
+            "techniques": said["techniques"],
+            "techniques_lead": said["techniques_lead" if is_whole else "techniques_stuck"],
+            "hints": said[what],
+            "hints_lead": said[f"{what}_lead"],
+            "solutions": said["solutions"],
+            "pencil": said["pencil"],
+        },
+        "chapters": [] if is_sheets else _chapters(items, plan),
+        "worksheets": _worksheets(items, steps, plan) if is_sheets else [],
+        "techniques": _techniques(needed, plan.language) if plan.techniques and not is_sheets else [],
+        "hints": _hints(items, steps, plan) if plan.hints else [],
+        "solutions": _solutions(items, plan) if plan.solutions else [],
+    }
+
+
+def _about(items: Sequence[Item], plan: Plan) -> dict[str, Any]:
+    said, language = texts(plan.language), plan.language
+    levels = list(dict.fromkeys(level_title(item.level, language) for item in items if item.level))
+    subtitle = counted(len(items), "sheets" if plan.worksheets else "puzzles", language)
+    if len(levels) > 1 and not plan.worksheets:
+        subtitle += ", " + said["levels"].format(levels[0].lower(), levels[-1].lower())
+    title = plan.title or said["worksheets-title" if plan.worksheets else "title"]
+    return {
+        "title": printable(title, plan.style),
+        "subtitle": subtitle,
+        "author": printable(plan.author, plan.style),
+        "colophon": said["made"] if plan.seed is None else said["seed"].format(plan.seed),
+        "language": language,
+        "page": plan.page.to_dict(),
+        "per_page": PER_PAGE[plan.per_page],
+        "large": plan.page.large,
+        "text": plan.page.text,
+        "cover": picture(Board.from_grid(items[0].puzzle), DIGITS_ALONE, "") if items else None,
+    }
+
+
+def _chapters(items: Sequence[Item], plan: Plan) -> list[dict[str, Any]]:
+    chapters: dict[str, list[dict[str, Any]]] = {}
+    for number, item in enumerate(items, 1):
+        chapters.setdefault(level_title(item.level, plan.language), []).append(
+            {
+                "number": number,
+                "name": printable(item.name, plan.style),
+                "details": _details(item, plan.language) if plan.ratings else "",
+                "picture": picture(Board.from_grid(item.puzzle), DIGITS_ALONE, spoken(item.puzzle, plan.language)),
+            }
+        )
+    return [{"title": title, "puzzles": puzzles} for title, puzzles in chapters.items()]
+
+
+def _details(item: Item, language: str) -> str:
+    if item.rating is None or item.level is None:
+        return ""
+    er = [] if item.rating.er is None else [texts(language)["er"].format(decimal(item.rating.er, language))]
+    return " · ".join([level_title(item.level, language), *er])
+
+
+def _techniques(names: set[str], language: str) -> list[dict[str, str]]:
+    return [
+        {"title": words.title(name, language), "idea": typographic(idea(name, language), language)}
+        for name in sorted(names, key=_EASY_ORDER.__getitem__)
+    ]
+
+
+def _taught(item: Item, plan: Plan) -> str | None:
+    """The technique that a worksheet with this puzzle teaches, or None where its path takes none of those asked for."""
+    if item.technique in plan.worksheets:
+        return item.technique
+    return next((name for name in plan.worksheets if name in item.techniques), None)
+
+
+def _steps(items: Sequence[Item], plan: Plan, watch: Watch) -> list[Step | None]:
+    """For each item the step that is to be told: the first that takes the technique to be taught, or its hardest."""
+    if not plan.hints and not plan.worksheets:
+        return [None] * len(items)
+    steps: list[Step | None] = []
+    for item in items:
+        hardest = None if item.rating is None else item.rating.hardest
+        technique = _taught(item, plan) if plan.worksheets else hardest
+        steps.append(None if technique is None else step_of(item, technique, watch))
+        watch.tell(len(steps), len(items))
+    return steps
+
+
+def _hints(items: Sequence[Item], steps: Sequence[Step | None], plan: Plan) -> list[dict[str, Any]]:
+    """What is too large to be rated has no hint."""
+    language, hints = plan.language, []
+    for number, (item, step) in enumerate(zip(items, steps, strict=True), 1):
+        if step is not None:
+            alt = typographic(words.notation(step, language), language)
+            drawn = picture(step.board, _look(item, step), alt)
+            told = typographic(words.words(step, language), language)
+            hints.append(
+                {"number": number, "title": words.title(step.technique, language), "words": told} | {"picture": drawn}
+            )
+        elif item.rating is not None:
+            hints.append({"number": number, "title": "", "words": texts(language)["no-hint"], "picture": None})
+    return hints
+
+
+def _look(item: Item, step: Step) -> Look:
+    """The step's own look, with the digits that were found since the start told apart."""
+    marked = look(step)
+    return Look(
+        givens=item.puzzle.values,
+        cells=marked.cells,
+        marks=marked.marks,
+        links=marked.links,
+        branches=marked.branches,
+    )
+
+
+def _solutions(items: Sequence[Item], plan: Plan) -> list[dict[str, Any]]:
+    return [
+        {
+            "number": number,
+            "picture": picture(
+                Board.from_grid(item.solution),
+                Look(candidates=False, givens=item.puzzle.values),
+                spoken(item.solution, plan.language),
+            ),
+        }
+        for number, item in enumerate(items, 1)
+    ]
+
+
+def _worksheets(items: Sequence[Item], steps: Sequence[Step | None], plan: Plan) -> list[dict[str, Any]]:
+    language, sheets = plan.language, []
+    seen: set[str] = set()
+    for number, (item, step) in enumerate(zip(items, steps, strict=True), 1):
+        assert step is not None, "an item is in order only where its path takes the technique"
+        name, alt = words.title(step.technique, language), spoken(step.board.grid, language)
+        given = item.puzzle.values
+        sheets.append(
+            {
+                "number": number,
+                "title": name,
+                "idea": typographic(idea(step.technique, language), language),
+                "task": texts(language)["task"].format(name),
+                "is_first": step.technique not in seen,
+                "board": picture(step.board, Look(givens=given), alt),
+                "pencil": picture(step.board, Look(candidates=False, givens=given), alt, pencil=True),
+            }
+        )
+        seen.add(step.technique)
+    return sheets

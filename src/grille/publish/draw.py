@@ -1,0 +1,109 @@
+"""`draw`: one puzzle as a picture, with candidates, a hint, its solution or a heat map."""
+
+from __future__ import annotations
+
+import os
+
+from grille.errors import OptionError
+from grille.logic.hint import hint as hint_on
+from grille.logic.path import DEFAULT_LADDER
+from grille.logic.picture import look as look_of
+from grille.logic.words import notation
+from grille.methods.door import solve
+from grille.model import Board, Grid
+from grille.model.grid import checked_grid
+from grille.model.look import Look
+from grille.publish.drawing import Drawing, spoken
+from grille.publish.heat import heated
+from grille.publish.typeset import Style
+from grille.publish.words import texts
+from grille.watch import Flag, Watch
+
+
+def draw(
+    puzzle: Grid | Board,
+    *,
+    candidates: bool = False,
+    hint: bool = False,
+    solution: bool = False,
+    heat: str | None = None,
+    ladder: str = DEFAULT_LADDER,
+    language: str = "en",
+    template: str | os.PathLike[str] | None = None,
+    seconds: float | None = None,
+    stop: Flag | None = None,
+) -> Drawing:
+    """A picture of a puzzle, or of a Board with its own pencil marks.
+
+    `hint` draws the next step, `solution` the digits that are not given, told apart from those that are, and `heat` a
+    map: `relaxation` (what the linear relaxation gives each candidate) or `guesses` (how often a search chose each
+    cell). One of the three at a time; `candidates` goes with `hint`, which has them, and alone.
+
+    >>> from grille import example
+    >>> drawing = draw(example("simplex-example").grid, solution=True)
+    >>> drawing.board.is_full, drawing.svg.count("digit found")
+    (True, 51)
+
+    Raises OptionError where the picture cannot be: there is no step, not one solution, or the options exclude each
+    other.
+    """
+    found = drawn(
+        puzzle,
+        candidates=candidates,
+        hint=hint,
+        solution=solution,
+        heat=heat,
+        ladder=ladder,
+        language=language,
+        style=Style.of(template),
+        watch=Watch.of(seconds=seconds, stop=stop),
+    )
+    if isinstance(found, str):
+        raise OptionError(found)
+    return found
+
+
+def drawn(
+    puzzle: Grid | Board,
+    *,
+    candidates: bool,
+    hint: bool,
+    solution: bool,
+    heat: str | None,
+    ladder: str,
+    language: str,
+    style: Style,
+    watch: Watch,
+) -> Drawing | str:
+    """The picture, or in a sentence why the puzzle has none. Raises OptionError for options that exclude each other."""
+    texts(language)
+    wanted = [name for name, said in (("hint", hint), ("solution", solution), ("heat", heat is not None)) if said]
+    if len(wanted) > 1:
+        raise OptionError(f"a picture shows one thing: {' and '.join(wanted)} exclude each other")
+    if candidates and (solution or heat):
+        raise OptionError(f"candidates are not drawn with {wanted[0]}")
+    board = puzzle if isinstance(puzzle, Board) else Board.from_grid(checked_grid(puzzle))
+    if hint:
+        return _hinted(board, ladder, language, style, watch)
+    if solution:
+        return _solved(board.grid, language, style, watch)
+    look = Look(candidates=candidates)
+    title = spoken(board.grid, language)
+    if heat is not None:
+        board, look = heated(board.grid, heat, watch)
+    return Drawing(board, look, title, language, style)
+
+
+def _hinted(board: Board, ladder: str, language: str, style: Style, watch: Watch) -> Drawing | str:
+    found = hint_on(board, ladder=ladder, seconds=watch.seconds_or_none, stop=watch.stop)
+    if found.step is None:
+        return f"there is no step to draw: {found.text('all', language)}"
+    return Drawing(found.step.board, look_of(found.step), notation(found.step, language), language, style)
+
+
+def _solved(grid: Grid, language: str, style: Style, watch: Watch) -> Drawing | str:
+    result = solve(grid, seconds=watch.seconds_or_none, stop=watch.stop)
+    if result.verdict != "unique" or result.solution is None:
+        return f"the solution is drawn where there is exactly one; the verdict here is {result.verdict!r}"
+    look = Look(candidates=False, givens=grid.values)
+    return Drawing(Board.from_grid(result.solution), look, spoken(result.solution, language), language, style)

@@ -1,0 +1,120 @@
+"""A drawing: a board and its look, as SVG, PDF, PNG, or plain data for the template."""
+
+from __future__ import annotations
+
+import os
+import pathlib
+from dataclasses import dataclass, field
+from typing import Any
+
+from grille.collection.files import replaced
+from grille.errors import OptionError, shown, visible
+from grille.model import Board, Grid, Shape
+from grille.model.alphabet import digit_texts
+from grille.model.look import CANDIDATES, Look
+from grille.model.svg import svg
+from grille.publish import typeset
+from grille.publish.words import texts
+
+KINDS = ("svg", "pdf", "png")
+PPI = 200.0
+"""Pixels to an inch of a PNG, unless asked otherwise."""
+
+_CELL = 11.0  # millimetres in a PDF; candidates of a 9×9 grid are 6 points then
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A picture of a board. A notebook shows it; `save` writes it as what the file's name ends in.
+
+    >>> from grille import draw, parse
+    >>> drawing = draw(parse("1....3....4....2"))
+    >>> drawing.svg[:4], drawing.title
+    ('<svg', 'Sudoku grid, 4 by 4. Row 1: 1, blank, blank, blank. ...')
+    """
+
+    board: Board
+    look: Look = CANDIDATES
+    title: str = ""
+    language: str = "en"
+    style: typeset.Style = field(default=typeset.PLAIN, repr=False)
+
+    @property
+    def svg(self) -> str:
+        """As SVG, with colours for light and dark pages."""
+        return svg(self.board, self.look, title=self.title)
+
+    @property
+    def pdf(self) -> bytes:
+        """As a PDF of one page, its fonts embedded. Raises MissingEngineError without typst."""
+        return typeset.pdf(self.to_dict(), self.style)
+
+    def png(self, ppi: float = PPI) -> bytes:
+        """As pixels on white, so many to an inch. Raises MissingEngineError without typst."""
+        if isinstance(ppi, bool) or not isinstance(ppi, int | float) or not 10 <= ppi <= 1200:
+            raise OptionError(f"pixels to an inch are 10 to 1200, not {shown(ppi)}")
+        return typeset.png(self.to_dict(), float(ppi), self.style)
+
+    def save(self, path: str | os.PathLike[str], *, kind: str | None = None, ppi: float = PPI) -> None:
+        """Write it, whole or not at all. `kind` says which of svg, pdf and png where the name does not."""
+        target = pathlib.Path(path)
+        kind = kind or target.suffix[1:].lower()
+        if kind not in KINDS:
+            name = visible(target.name)
+            raise OptionError(f"a picture is written to a file that ends in .{', .'.join(KINDS)}, not to {name}")
+        content = self.svg.encode() if kind == "svg" else self.pdf if kind == "pdf" else self.png(ppi)
+        with replaced(target) as fresh:
+            fresh.write_bytes(content)
+
+    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+        """What the template reads; `language` changes nothing, since the words are in the drawing's own."""
+        return {
+            "kind": "drawing",
+            **self.board.grid.to_dict(),
+            **picture(self.board, self.look, self.title),
+            "title": self.title,
+            "language": self.language,
+            "labels": True,
+            "size": _CELL * self.board.shape.side,
+        }
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+
+def picture(board: Board, look: Look, alt: str, *, pencil: bool = False) -> dict[str, Any]:
+    """A board as the template's part `picture` reads it; `pencil` marks the places for candidates in empty cells."""
+    shape, names = board.shape, digit_texts(board.shape.side)
+    givens = board.values if look.givens is None else look.givens
+    empty = [cell for cell, value in enumerate(board.values) if not value]
+    return {
+        "side": shape.side,
+        "boxes": list(shape.box_of),
+        "extra": sorted({cell for house in shape.extra for cell in house.cells}),
+        "texts": ["", *names[1:]],
+        "digits": [names[value] if value else "" for value in board.values],
+        "given": [bool(given) for given in givens],
+        "candidates": [[cell, list(board.candidates(cell))] for cell in empty] if look.candidates else [],
+        "pencil": empty if pencil else [],
+        "alt": alt,
+        **look.to_dict(),
+    }
+
+
+def spoken(grid: Grid, language: str) -> str:
+    """A grid for readers who listen: its rules and its rows."""
+    said, names = texts(language), digit_texts(grid.shape.side)
+    side = grid.shape.side
+    rows = []
+    for number in range(side):
+        cells = grid.values[number * side : (number + 1) * side]
+        row = ", ".join(names[value] if value else said["alt-blank"] for value in cells)
+        rows.append(said["alt-row"].format(number + 1, row))
+    return said["alt"].format(side, " ".join([*rules(grid.shape, language), *rows]))
+
+
+def rules(shape: Shape, language: str) -> list[str]:
+    """What is special about a shape, in sentences."""
+    said = texts(language)
+    kinds = {"alt-diagonals": shape.diagonals, "alt-windows": shape.windows, "alt-jigsaw": not shape.has_regular_boxes}
+    return [said[name] for name, holds in kinds.items() if holds]

@@ -1,0 +1,60 @@
+"""Heat maps: where a method finds a grid hard, as shades on the board."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import log
+
+from grille.errors import UnknownNameError
+from grille.methods.door import trace
+from grille.methods.heed import Stopped
+from grille.methods.linear_engines.relaxation import Relaxation
+from grille.model import Board, Grid
+from grille.model.look import Look
+from grille.watch import FOREVER, Watch
+
+HEATS = ("relaxation", "guesses")
+"""The values of the linear relaxation; how often a backtracking search chose each cell."""
+
+NODES = 50_000
+"""Nodes of the search after which the map is drawn all the same: a budget of counters, so that it repeats."""
+
+
+def heated(grid: Grid, heat: str, watch: Watch = FOREVER) -> tuple[Board, Look]:
+    """The board and its look. Raises UnknownNameError for a heat map there is not."""
+    if heat not in HEATS:
+        raise UnknownNameError("heat map", heat, HEATS)
+    return relaxed(grid, watch) if heat == "relaxation" else guessed(grid, watch)
+
+
+def relaxed(grid: Grid, watch: Watch = FOREVER) -> tuple[Board, Look]:
+    """Every candidate weighs what its variable is worth in the relaxation; what is worth 1 is written as found.
+
+    Where the relaxation has no point the grid has no solution, and nothing weighs anything.
+    """
+    board, relaxation = Board.from_grid(grid), Relaxation(grid, watch, givens_free=False)
+    try:
+        point = relaxation.point(relaxation.start)
+    except Stopped:
+        point = None
+    weights: dict[tuple[int, int], float] = {}
+    if point is not None:
+        for column, value in enumerate(point.tolist()):
+            cell, digit = relaxation.equations.cell_and_digit(column)
+            if value == 1 and not board.values[cell]:
+                board.values[cell] = digit  # a candidate worth 1 takes nothing from its peers: they are worth 0
+            elif 0 < value < 1:
+                weights[cell, digit] = value
+    return board, Look(givens=grid.values, weights=weights)
+
+
+def guessed(grid: Grid, watch: Watch = FOREVER) -> tuple[Board, Look]:
+    """How often the paper's backtracking search chose each cell; darker is more often, by the logarithm."""
+    chosen: Counter[int] = Counter()
+    for event in trace(grid, method="backtracking", limit=1, nodes=NODES, stop=watch.stop):
+        if event.kind == "choose" and event.cell is not None:
+            chosen[event.cell] += 1
+    most = max(chosen.values(), default=1)
+    shades = {cell: 0.08 + 0.72 * log(1 + times) / log(1 + most) for cell, times in chosen.items()}
+    notes = {cell: f"{times:,}" for cell, times in chosen.items()}
+    return Board.from_grid(grid), Look(candidates=False, shades=shades, notes=notes)

@@ -1,0 +1,92 @@
+"""What a book prints: puzzles with exactly one solution, each with its rating and its name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from grille.errors import OutOfTimeError
+from grille.formats.contract import Entry
+from grille.generator.difficulty import LARGEST_RATED
+from grille.generator.made import Made
+from grille.logic.path import explain
+from grille.logic.rating import SCALES, Rating, rate
+from grille.logic.step import Step
+from grille.methods.door import solve
+from grille.model import Board, Grid
+from grille.model.grid import checked_grid
+from grille.watch import Watch
+
+Printable = Grid | Board | Made | Entry
+"""What a book is made of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A puzzle with its one solution. `technique` is the one it is to teach, where it was chosen for that."""
+
+    puzzle: Grid
+    solution: Grid
+    rating: Rating | None = None
+    name: str = ""
+    technique: str = ""
+
+    @property
+    def level(self) -> str | None:
+        """Its level, where it is rated."""
+        return None if self.rating is None else self.rating.level
+
+    @property
+    def techniques(self) -> frozenset[str]:
+        """Those that its path takes."""
+        return frozenset() if self.rating is None else frozenset(self.rating.techniques)
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A puzzle that no book prints, and why: the verdict, or that it is solved already."""
+
+    number: int
+    puzzle: Grid
+    why: str
+
+    def __str__(self) -> str:
+        return f"puzzle {self.number:,} is left out: {self.why}"
+
+
+def items_of(puzzles: Iterable[Printable | Item], *, with_er: bool, watch: Watch) -> Iterator[Item | LeftOut]:
+    """Each puzzle as an item, or why it is none. Raises OutOfTimeError when the watch is up before the last."""
+    for number, puzzle in enumerate(puzzles, 1):
+        found = _item(puzzle, number, with_er, watch)
+        if watch.is_up:
+            raise OutOfTimeError(f"the time was up at puzzle {number:,}")
+        yield found
+
+
+def _item(puzzle: Printable | Item, number: int, with_er: bool, watch: Watch) -> Item | LeftOut:
+    if isinstance(puzzle, Item):
+        return puzzle
+    if isinstance(puzzle, Made):
+        return Item(puzzle.puzzle, puzzle.solution, puzzle.rating)
+    entry = Entry.of(puzzle if isinstance(puzzle, Board | Entry) else checked_grid(puzzle))
+    grid = entry.grid
+    if 0 not in grid.values:
+        return LeftOut(number, grid, "no cell is empty")
+    result = solve(grid, stop=watch.stop)
+    if result.verdict != "unique" or result.solution is None:
+        verdicts = {"none": "it has no solution", "several": "it has several solutions"}
+        return LeftOut(number, grid, verdicts.get(result.verdict, "its solution was not found"))
+    rating = None
+    if grid.shape.side <= LARGEST_RATED:
+        rating = rate(grid, scales=SCALES if with_er else SCALES[:1], stop=watch.stop)
+    named = [entry.notes[note] for note in ("name", "author") if entry.notes.get(note)]
+    return Item(grid, result.solution, rating, " · ".join(named))
+
+
+def step_of(item: Item, technique: str, watch: Watch) -> Step | None:
+    """The first step of that technique on the puzzle's path, or None. Raises OutOfTimeError when the watch is up."""
+    path = explain(item.puzzle, stop=watch.stop)
+    step = next((step for step in path if step.technique == technique), None)
+    if watch.is_up:
+        raise OutOfTimeError("the time was up before every step was found")
+    return step

@@ -1,0 +1,151 @@
+"""The one door to typst: data in, a document out. Knows no Sudoku.
+
+The same data give the same bytes on every machine: the date is fixed, and the fonts are those inside typst and those of
+a folder that the caller names, never the system's. Data are a JSON file in the compiler's memory, so nothing of them is
+read as markup.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pathlib
+import re
+import threading
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from grille.errors import MissingEngineError, OptionError, OutOfTimeError, install_command, visible
+from grille.watch import FOREVER, Watch
+
+DATE = 0
+"""Seconds since 1970: a document says when it was made, and two of the same data must not differ."""
+
+STANDARD = "ua-1"
+"""Tagged, for readers who listen: PDF/UA-1 wants a title, a language and an alternative text for every picture."""
+
+PART_FILES = ("parts.typ", "picture.typ")
+_PAGES = re.compile(rb"\n<</Type/Pages/Count (\d+)")
+_OWN = re.compile(r"own\.typ:(\d+):(\d+)")
+_PATIENCE = 0.05  # seconds between two looks at the watch
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """What a publisher brings: a template that redefines parts, and a folder of fonts."""
+
+    template: pathlib.Path | None = None
+    fonts: pathlib.Path | None = None
+
+    @staticmethod
+    def of(template: str | os.PathLike[str] | None = None, fonts: str | os.PathLike[str] | None = None) -> Style:
+        """Raises OptionError where there is no such file or folder."""
+        style = Style(*(None if path is None else pathlib.Path(path) for path in (template, fonts)))
+        if style.template is not None and not style.template.is_file():
+            raise OptionError(f"{visible(str(style.template))}: there is no such template")
+        if style.fonts is not None and not style.fonts.is_dir():
+            raise OptionError(f"{visible(str(style.fonts))}: there is no such folder of fonts")
+        return style
+
+
+PLAIN = Style()
+
+
+def engine() -> Any:
+    """The typst module. Raises MissingEngineError with the command that installs it."""
+    try:
+        import typst
+    except ImportError:
+        raise MissingEngineError(f"books and pictures need typst: {install_command('book')}") from None
+    return typst
+
+
+def pdf(data: Mapping[str, Any], style: Style = PLAIN, watch: Watch = FOREVER) -> bytes:
+    """The document that the template makes of the data."""
+    return _compiled(data, style, watch, format="pdf", pdf_standards=STANDARD, timestamp=DATE)
+
+
+def png(data: Mapping[str, Any], ppi: float, style: Style = PLAIN, watch: Watch = FOREVER) -> bytes:
+    """Its first page as pixels, so many to an inch."""
+    return _compiled(data, style, watch, format="png", ppi=ppi)
+
+
+def page_count(document: bytes) -> int:
+    """How many pages a PDF of ours has: the tree of pages is the first object in it, before anything from outside."""
+    found = _PAGES.search(document)
+    assert found is not None, "typst writes the tree of pages first"
+    return int(found[1])
+
+
+def _compiled(data: Mapping[str, Any], style: Style, watch: Watch, **options: Any) -> bytes:
+    typst = engine()
+    sources = {
+        **_parts(),
+        "own.typ": b"" if style.template is None else _read(style.template),
+        "grille/data.json": json.dumps(data, ensure_ascii=False).encode(),
+    }
+    root = None if style.template is None else str(style.template.resolve().parent)
+    try:
+        made = _watched(
+            lambda: typst.compile(sources, root=root, font_paths=fonts_of(style), **options),
+            watch,
+        )
+    except typst.TypstError as error:
+        whose = "the document" if style.template is None else visible(str(style.template))
+        raise OptionError(f"{whose} cannot be typeset: {_told(error)}") from None
+    return bytes(made[0] if isinstance(made, list) else made)
+
+
+def _watched(work: Any, watch: Watch) -> Any:
+    """The work's result. Raises OutOfTimeError when the watch is up first; typst, which nobody can stop, works on."""
+    found: list[Any] = []
+    failed: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            found.append(work())
+        except BaseException as error:  # handed over to whoever waits
+            failed.append(error)
+
+    worker = threading.Thread(target=run, daemon=True)
+    worker.start()
+    while worker.is_alive():
+        worker.join(_PATIENCE)
+        if worker.is_alive() and watch.is_up:
+            raise OutOfTimeError("the time was up before the pages were set")
+    if failed:
+        raise failed[0]
+    return found[0]
+
+
+@lru_cache(maxsize=4)
+def fonts_of(style: Style) -> Any:
+    """Typst's own fonts, and those of the publisher's folder."""
+    folders = [] if style.fonts is None else [str(style.fonts)]
+    return engine().Fonts(include_system_fonts=False, include_embedded_fonts=True, font_paths=folders)
+
+
+@lru_cache(maxsize=1)
+def _parts() -> dict[str, bytes]:
+    folder = files("grille.publish") / "template"
+    return {"main.typ": (folder / "main.typ").read_bytes()} | {
+        f"grille/{name}": (folder / name).read_bytes() for name in PART_FILES
+    }
+
+
+def _read(path: pathlib.Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise OptionError(f"{visible(str(path))}: the template cannot be read ({error.strerror})") from None
+
+
+def _told(error: Any) -> str:
+    """Typst's complaint in one line: where in the publisher's template it arose, if there, and what is advised."""
+    where = _OWN.search(error.diagnostic)
+    said = [f"line {where[1]}, column {where[2]}:"] if where else []
+    said += [str(error.message), *(f"({hint})" for hint in error.hints)]
+    return visible(" ".join(" ".join(said).split()))
