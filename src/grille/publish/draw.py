@@ -39,10 +39,10 @@ def draw(
     map: `relaxation` (what the linear relaxation gives each candidate) or `guesses` (how often a search chose each
     cell). One of the three at a time; `candidates` goes with `hint`, which has them, and alone.
 
-    >>> from grille import example
-    >>> drawing = draw(example("simplex-example").grid, solution=True)
+    >>> from grille import draw, example
+    >>> drawing = draw(example("4x4").grid, solution=True)
     >>> drawing.board.is_full, drawing.svg.count("digit found")
-    (True, 51)
+    (True, 11)
 
     Raises OptionError where the picture cannot be: there is no step, not one solution, or the options exclude each
     other.
