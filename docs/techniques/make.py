@@ -161,8 +161,8 @@ that of the puzzles which take it.
 **Adding one.** A technique is a record in `src/grille/logic/records.py` (name, titles, family, level, codes, sentences)
 and a function of that name in `native/logic`; those of the ladder `se` alone are in `native/se`. Besides it has its
 sentences in `words/en.py` and `words/fr.py`, unless it shares those of others, its idea in `logic/ideas`, and two
-golden cases: one that is found and one that must not be. Levels, lists, the ladder `grille`, these pages and the tests follow
-from the record; `find.py` looks for an example.
+golden cases: one that is found and one that must not be. Levels, lists, the ladder `grille`, these pages and the tests
+follow from the record; `find.py` looks for an example.
 """
 
 

@@ -10,9 +10,10 @@ from grille.formats.contract import Entry
 from grille.generator.difficulty import LARGEST_RATED
 from grille.generator.made import Made
 from grille.logic.path import explain
-from grille.logic.rating import SCALES, Rating, rate
+from grille.logic.rating import SCALES, Rating
 from grille.logic.step import Step
 from grille.methods.door import solve
+from grille.methods.rate import rate
 from grille.model import Board, Grid
 from grille.model.grid import checked_grid
 from grille.watch import Watch
