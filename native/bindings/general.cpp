@@ -9,15 +9,14 @@ namespace {
 
 using general::General;
 
-// One search of the general kernel and the width of its rows.
+// One search of the general kernel.
 struct GeneralRun {
   std::unique_ptr<General> kernel;
-  std::size_t cells;
 };
 
 void make_run(GeneralRun* self, const Layout& layout, const Values& values, std::size_t limit, bool is_counting) {
   const auto question = is_counting ? general::Question::count : general::Question::solutions;
-  new (self) GeneralRun{general::make_general(layout, checked_values(layout, values), limit, question), layout.cells()};
+  new (self) GeneralRun{general::make_general(layout, checked_values(layout, values), limit, question)};
 }
 
 bool go_on(GeneralRun& run, std::size_t guesses, double seconds) {
@@ -34,8 +33,12 @@ void bind_general(nb::module_& module) {
       .def("run", &go_on, nb::arg("guesses"), nb::arg("seconds"),
            "Go on for so many guesses or seconds. True when done.")
       .def(
-          "take_solutions", [](GeneralRun& run) { return as_rows(run.kernel->take_solutions(), run.cells); },
-          "The solutions since the last call; none while counting.")
+          "take_solutions",
+          [](GeneralRun& run) {
+            const std::vector<std::uint8_t> taken = run.kernel->take_solutions();
+            return nb::bytes(taken.data(), taken.size());
+          },
+          "The solutions since the last call, digit by digit; none while counting.")
       .def_prop_ro("found", [](const GeneralRun& run) { return run.kernel->found(); })
       .def_prop_ro("is_complete", [](const GeneralRun& run) { return run.kernel->is_complete(); })
       .def_prop_ro("guesses", [](const GeneralRun& run) { return run.kernel->guesses(); })

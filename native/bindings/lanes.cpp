@@ -20,7 +20,6 @@ using Puzzles = nb::ndarray<const std::uint8_t, nb::shape<-1, lanes::cells>, nb:
 using Digits = nb::ndarray<std::uint8_t, nb::shape<-1, lanes::cells>, nb::c_contig, nb::device::cpu>;
 using Numbers = nb::ndarray<std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Flags = nb::ndarray<bool, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Found = nb::ndarray<nb::numpy, std::uint8_t, nb::shape<-1, lanes::cells>>;
 
 std::vector<std::string> kernels_here() {
   std::vector<std::string> names;
@@ -89,21 +88,25 @@ class LaneBatch {
 
 class LaneWalk {
  public:
-  LaneWalk(Puzzles puzzle, std::int64_t limit, std::int64_t guesses, const std::string& kernel) {
-    if (puzzle.shape(0) != 1) throw std::invalid_argument("a walk takes one puzzle");
-    check_digits(puzzle.data(), 1);
+  // Bytes and no array: for one puzzle numpy would take longer than the search.
+  LaneWalk(const nb::bytes& puzzle, std::int64_t limit, std::int64_t guesses, const std::string& kernel,
+           bool is_together) {
+    if (puzzle.size() != lanes::cells) throw std::invalid_argument("a walk takes one puzzle of 81 digits");
+    const auto* digits = static_cast<const std::uint8_t*>(puzzle.data());
+    check_digits(digits, 1);
     check_limits(limit, guesses);
-    walk_.emplace(puzzle.data(), limit, guesses, kernel_named(kernel));
+    walk_.emplace(digits, limit, guesses, kernel_named(kernel),
+                  is_together ? lanes::Start::together : lanes::Start::walking);
   }
   bool advance(double seconds, std::size_t wanted) {
     nb::gil_scoped_release unlocked;
     return walk_->advance(seconds, wanted);
   }
-  Found take() {
-    auto* taken = new std::vector<std::uint8_t>(walk_->take());
-    nb::capsule owner(taken, [](void* memory) noexcept { delete static_cast<std::vector<std::uint8_t>*>(memory); });
-    return Found(taken->data(), {taken->size() / lanes::cells, lanes::cells}, owner);
+  nb::bytes take() {
+    const std::vector<std::uint8_t> taken = walk_->take();
+    return nb::bytes(taken.data(), taken.size());
   }
+  void stop() { walk_->stop(); }
   std::int64_t guesses() const { return walk_->guesses(); }
   bool is_complete() const { return walk_->is_complete(); }
 
@@ -127,11 +130,12 @@ void bind_lanes(nb::module_& module) {
       .def("stop", &LaneBatch::stop, "End the work; rows in flight are answered as incomplete.")
       .def_prop_ro("rows_done", &LaneBatch::rows_done);
   nb::class_<LaneWalk>(module, "LaneWalk", "The solutions of one classic puzzle, left to right.")
-      .def(nb::init<Puzzles, std::int64_t, std::int64_t, const std::string&>(), nb::arg("puzzle").noconvert(),
-           nb::arg("limit"), nb::arg("guesses"), nb::arg("kernel"))
+      .def(nb::init<const nb::bytes&, std::int64_t, std::int64_t, const std::string&, bool>(), nb::arg("puzzle"),
+           nb::arg("limit"), nb::arg("guesses"), nb::arg("kernel"), nb::arg("is_together"))
       .def("advance", &LaneWalk::advance, nb::arg("seconds"), nb::arg("wanted"),
            "Search for about so long, or until so many solutions wait; true when no more will come.")
-      .def("take", &LaneWalk::take, "The solutions found since the last call.")
+      .def("take", &LaneWalk::take, "The solutions found since the last call, 81 digits each.")
+      .def("stop", &LaneWalk::stop, "End the search; what it found may still be taken.")
       .def_prop_ro("guesses", &LaneWalk::guesses)
       .def_prop_ro("is_complete", &LaneWalk::is_complete);
 }

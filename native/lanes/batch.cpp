@@ -142,8 +142,8 @@ void count_batch(const std::uint8_t* puzzles, std::size_t count, std::int64_t li
   }
 }
 
-Walk::Walk(const std::uint8_t* digits, std::int64_t limit, std::int64_t guesses, Kernel kernel)
-    : limit_(limit), allowed_(guesses), engine_(make_engine(kernel)) {
+Walk::Walk(const std::uint8_t* digits, std::int64_t limit, std::int64_t guesses, Kernel kernel, Start start)
+    : limit_(limit), allowed_(guesses), start_(start), engine_(make_engine(kernel)) {
   std::memcpy(digits_, digits, cells);
 }
 
@@ -154,6 +154,11 @@ bool Walk::advance(double seconds, std::size_t wanted) {
     if (waiting_.size() >= wanted * cells || Clock::now() >= deadline) return false;
   }
   return true;
+}
+
+void Walk::stop() {
+  stopped_ = true;
+  engine_->abandon(*this);
 }
 
 std::vector<std::uint8_t> Walk::take() {
@@ -168,13 +173,19 @@ bool Walk::next(Puzzle& puzzle) {
   puzzle.digits = digits_;
   puzzle.limit = limit_;
   puzzle.guesses = allowed_;
-  puzzle.each = true;
+  puzzle.each = start_ == Start::walking;
   return true;
 }
 
 void Walk::done(const Outcome& outcome) {
   guesses_ = outcome.guesses;
   complete_ = outcome.complete && outcome.count < limit_;
+  if (start_ == Start::walking) return;
+  if (outcome.count > 1 && !stopped_) {
+    start_ = Start::walking, started_ = false;  // the engine asks for the next puzzle: the same, solution by solution
+  } else if (outcome.count > 0) {
+    found(outcome.ticket, outcome.solution);
+  }
 }
 
 void Walk::found(std::uint64_t /*ticket*/, const std::uint8_t* solution) {

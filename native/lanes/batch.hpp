@@ -59,15 +59,21 @@ class Batch {
 void count_batch(const std::uint8_t* puzzles, std::size_t count, std::int64_t limit, std::int64_t* counts,
                  std::uint8_t* solutions);
 
+// Whether a walk begins with all lanes searching the tree together, which solutions one after the other forbid: it is
+// quicker where there is one solution or none, and where there are more, the tree is walked once more for them.
+enum class Start { walking, together };
+
 // The solutions of one puzzle, left to right.
 class Walk final : Feed {
  public:
-  Walk(const std::uint8_t* digits, std::int64_t limit, std::int64_t guesses, Kernel kernel);
+  Walk(const std::uint8_t* digits, std::int64_t limit, std::int64_t guesses, Kernel kernel, Start start);
 
   // Searches for about so long, or until `wanted` solutions wait. True: there are no more to come.
   [[nodiscard]] bool advance(double seconds, std::size_t wanted);
   // The solutions found since the last call, 81 digits each.
   [[nodiscard]] std::vector<std::uint8_t> take();
+  // Ends the search; a solution that the lanes together found may still wait.
+  void stop();
   [[nodiscard]] std::int64_t guesses() const { return guesses_; }
   // Was everything searched, so that there are no solutions but those found?
   [[nodiscard]] bool is_complete() const { return complete_; }
@@ -79,7 +85,8 @@ class Walk final : Feed {
 
   std::uint8_t digits_[cells];
   std::int64_t limit_, allowed_, guesses_ = 0;
-  bool started_ = false, complete_ = false;
+  Start start_;
+  bool started_ = false, stopped_ = false, complete_ = false;
   std::vector<std::uint8_t> waiting_;
   std::unique_ptr<Engine> engine_;
 };

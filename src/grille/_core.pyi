@@ -48,8 +48,10 @@ class General:
     def run(self, guesses: int, seconds: float) -> bool:
         """Go on for so many guesses or seconds. True when done."""
 
-    def take_solutions(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None))]:
-        """The solutions since the last call; none while counting."""
+    def take_solutions(self) -> bytes:
+        """
+        The solutions since the last call, digit by digit; none while counting.
+        """
 
     @property
     def found(self) -> int: ...
@@ -137,15 +139,18 @@ class LaneBatch:
 class LaneWalk:
     """The solutions of one classic puzzle, left to right."""
 
-    def __init__(self, puzzle: Annotated[NDArray[numpy.uint8], dict(shape=(None, 81), order='C', device='cpu', writable=False)], limit: int, guesses: int, kernel: str) -> None: ...
+    def __init__(self, puzzle: bytes, limit: int, guesses: int, kernel: str, is_together: bool) -> None: ...
 
     def advance(self, seconds: float, wanted: int) -> bool:
         """
         Search for about so long, or until so many solutions wait; true when no more will come.
         """
 
-    def take(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, 81))]:
-        """The solutions found since the last call."""
+    def take(self) -> bytes:
+        """The solutions found since the last call, 81 digits each."""
+
+    def stop(self) -> None:
+        """End the search; what it found may still be taken."""
 
     @property
     def guesses(self) -> int: ...

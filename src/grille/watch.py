@@ -54,6 +54,8 @@ class Watch:
         progress: Progress | None = None,
     ) -> Watch:
         """A watch that starts now. Raises OptionError for a limit that is none."""
+        if seconds is None and stop is None and nodes is None and progress is None:
+            return FOREVER
         if stop is not None and not callable(getattr(stop, "is_set", None)):
             raise OptionError(f"stop is something with is_set(), such as a threading.Event, not {stop!r}")
         if nodes is not None and (
@@ -84,7 +86,7 @@ class Watch:
     @property
     def slice(self) -> float:
         """Seconds that native work may go on before it looks at the watch again."""
-        return min(SLICE, self.seconds_left)
+        return SLICE if self.deadline == math.inf else min(SLICE, self.seconds_left)
 
     def tell(self, done: int, total: int | None = None) -> None:
         """Say how far the work is to whoever wants to know."""

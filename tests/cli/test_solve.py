@@ -242,17 +242,6 @@ def test_the_options_of_a_method_are_listed_whole(run: Run) -> None:
             assert all(choice in table for choice in option.choices)
 
 
-def test_the_version_loads_neither_numpy_nor_rich() -> None:
-    code = (
-        "import sys; sys.argv = ['grille', '--version']\n"
-        "from grille.cli.main import main\n"
-        "try: main()\n"
-        "except SystemExit: print(sorted({'numpy', 'rich', 'highspy', 'ortools'} & set(sys.modules)))"
-    )
-    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert ran.stdout.splitlines()[-1] == "[]"
-
-
 def test_a_trace_is_one_event_a_line_up_to_a_limit(run: Run) -> None:
     words = ("solve", "--example", "inkala-2012", "--method", "backtracking:propagate=none", "--trace")
     ran = run(*words, "--events", 700)

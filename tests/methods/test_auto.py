@@ -47,7 +47,9 @@ def test_a_swap_spares_the_second_method(monkeypatch: pytest.MonkeyPatch) -> Non
     """The kernel knows one solution when its guesses are spent."""
     puzzle = Grid(Shape.of(16), [0] * 256)
     one = fill(shape=puzzle.shape, seed=1)
-    monkeypatch.setattr(auto.Native, "search", lambda *words, **options: Answer((one,), counters={"guesses": 7}))
+    monkeypatch.setattr(
+        auto.Native, "search", lambda *words, **options: Answer((one,), counters={"guesses": 7}, method="native")
+    )
     answer = method_named("auto").search(puzzle, 2, FOREVER)
     assert (len(answer.solutions), answer.method, answer.counters) == (2, "native", {"guesses": 7, "swaps": 1})
 
@@ -75,7 +77,9 @@ def test_nothing_found_is_lost_when_the_second_method_finds_less(monkeypatch: py
     puzzle = example("16x16-medium").grid
     one = solve(puzzle).solution
     assert one is not None
-    monkeypatch.setattr(auto.Native, "search", lambda *words, **options: Answer((one,), counters={"guesses": 7}))
+    monkeypatch.setattr(
+        auto.Native, "search", lambda *words, **options: Answer((one,), counters={"guesses": 7}, method="native")
+    )
     monkeypatch.setattr(type(method_named("sat")), "search", lambda *words, **options: Answer(counters={"clauses": 1}))
     answer = method_named("auto").search(puzzle, 2, FOREVER)
     assert (answer.solutions, answer.complete, answer.method) == ((one,), False, "native")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import numpy as np
 import pytest
@@ -43,8 +43,10 @@ def test_a_lying_kernel_is_found_out(
             batch = truth(*words, **options)
             return Batch(batch.counts, wrong(batch.solutions), batch.guesses, batch.complete)
 
-        def lie_in_slices(self: object, truth: Callable[..., object] = slices) -> object:
-            return (wrong(some) for some in truth(self))  # type: ignore[attr-defined]
+        def lie_in_slices(self: object, truth: Callable[..., Iterator[bytes]] = slices) -> Iterator[bytes]:
+            return (
+                wrong(np.frombuffer(some, np.uint8).reshape(-1, grid.shape.cells)).tobytes() for some in truth(self)
+            )
 
         monkeypatch.setattr(kernel, "solve", lie)
         monkeypatch.setattr(kernel.Walk, "slices", lie_in_slices)

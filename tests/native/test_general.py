@@ -32,7 +32,7 @@ def walk(grid: Grid, **words: int) -> general.Walk:
 
 
 def solutions(grid: Grid, limit: int) -> set[Grid]:
-    return {Grid(grid.shape, row.tolist()) for row in walk(grid, limit=limit)}
+    return {Grid(grid.shape, row) for row in walk(grid, limit=limit)}
 
 
 def count(grid: Grid, **words: int) -> tuple[int, bool]:
@@ -96,7 +96,7 @@ def test_clashing_givens_have_no_solution() -> None:
 def test_the_same_question_gets_the_same_answer_with_the_same_guesses() -> None:
     grid = empty(Shape.of(16))
     first, second = walk(grid, limit=3), walk(grid, limit=3)
-    assert [row.tolist() for row in first] == [row.tolist() for row in second]
+    assert list(first) == list(second)
     assert first.guesses == second.guesses
 
 

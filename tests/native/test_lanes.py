@@ -12,8 +12,10 @@ import pytest
 from grille.errors import OptionError
 from grille.kernel import lanes
 from grille.model.rows import rows_of
+from grille.watch import Watch
 
 KERNELS = ("neon", "avx2", "avx512")
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SETS = {"seventeen": 1, "magictour": 1, "hardest": 1, "several": 2}
 
 
@@ -92,3 +94,31 @@ def test_three_equal_givens_that_clash_are_refuted_soon(kernel: str, monkeypatch
     assert batch.counts.tolist() == [0]
     assert batch.complete.all()
     assert batch.guesses[0] < 200
+
+
+@pytest.mark.parametrize("kernel", ["scalar", *KERNELS])
+def test_lanes_together_find_what_a_walk_finds(kernel: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One solution, none, several, and many more than are wanted."""
+    force(kernel, monkeypatch)
+    for line in (EASY, "55" + "." * 79, EASY.replace("5", "."), "." * 81):
+        puzzle = rows_of([line]).digits.tobytes()
+        for limit in (1, 2, 16):
+            alone, together = (lanes.Walk(puzzle, limit=limit, is_together=one) for one in (False, True))
+            assert (list(alone), alone.is_complete) == (list(together), together.is_complete)
+
+
+def test_what_lanes_together_found_is_not_lost_when_the_time_is_up() -> None:
+    class OnceOnly:
+        """Set from the second question on."""
+
+        asked = 0
+
+        def is_set(self) -> bool:
+            self.asked += 1
+            return self.asked > 1
+
+    walk = lanes.Walk(bytes(81), limit=10**12, watch=Watch.of(stop=OnceOnly()), is_together=True)
+    found = list(walk)
+    assert [0 in one for one in found] == [False]
+    assert not walk.is_complete
+    assert walk.guesses > 0

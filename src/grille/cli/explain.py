@@ -9,9 +9,9 @@ import typer
 from grille.cli.inputs import Inputs, Puzzle
 from grille.cli.options import Json, LadderName, LanguageCode
 from grille.cli.reading import reads_puzzles
-from grille.cli.show import console, print_wrapped
+from grille.cli.show import console, is_terminal, print_wrapped
 from grille.cli.stopping import CtrlC
-from grille.cli.streams import complain, say_object
+from grille.cli.streams import complain, say, say_object
 from grille.formats import to_text
 from grille.logic import words
 from grille.logic.ladders import ladder_named
@@ -68,11 +68,16 @@ def step_object(puzzle: Puzzle, number: int, step: Step, language: str, with_boa
 
 def print_step(number: int, step: Step, language: str, *, with_board: bool, with_words: bool) -> None:
     """The step for people."""
+    board = to_text(step.board, format="candidates") if with_board else ""
+    price = "" if step.price is None else f"{step.price:.1f}  "
+    head = f"{number}. {price}{words.notation(step, language)}"
+    if not is_terminal():  # without rich, which takes longer to load and to write than the steps to find
+        say(f"{board}{head}" + (f"\n{step.words(language)}\n" if with_words else ""))
+        return
     out = console()
     if with_board:
-        out.print(to_text(step.board, format="candidates"), style="dim", markup=False, end="")
-    price = "" if step.price is None else f"{step.price:.1f}  "
-    print_wrapped(out, f"{number}. {price}{words.notation(step, language)}", "bold")
+        out.print(board, style="dim", markup=False, end="")
+    print_wrapped(out, head, "bold")
     if with_words:
         print_wrapped(out, step.words(language))
         out.print()

@@ -167,12 +167,14 @@ def _write_unknown(
 @contextlib.contextmanager
 def progress_bar(count: int) -> Iterator[Progress]:
     """A bar while someone is looking: on the terminal that the puzzles go to, or else on standard error."""
+    if not sys.stderr.isatty():
+        yield lambda done, total: None
+        return
     from rich.progress import Progress as RichProgress
 
     with RichProgress(
         console=console(err=not is_terminal()),
         transient=True,
-        disable=not sys.stderr.isatty(),
         redirect_stdout=is_terminal(),  # lines go above the bar too
     ) as bar:
         task = bar.add_task("puzzles", total=count)

@@ -9,7 +9,7 @@ import typer
 from grille.cli.inputs import Inputs
 from grille.cli.options import Json, LadderName, LanguageCode
 from grille.cli.reading import reads_puzzles
-from grille.cli.show import console, print_wrapped
+from grille.cli.show import console, is_terminal, print_wrapped
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import is_dialogue, say, say_object
 from grille.errors import OptionError
@@ -60,8 +60,10 @@ def hint(
             elif stage is None and is_dialogue():
                 with stop.waiting():
                     tell_bit_by_bit(found, language)
-            else:
+            elif is_terminal():
                 print_wrapped(console(), found.text(stage or "all", language))
+            else:
+                say(found.text(stage or "all", language))
     stop.exit(inputs.status or status)
 
 

@@ -59,6 +59,11 @@ class Inputs:
                     yield Puzzle(found, place, place if os.path.exists(word) else "")
 
     @property
+    def are_files(self) -> bool:
+        """Whether every word is a file or standard input, and none a puzzle written out."""
+        return all(word == STANDARD_INPUT or os.path.isfile(word) for word in self.words)
+
+    @property
     def status(self) -> int:
         """2 when some input was bad."""
         return 2 if self.bad else 0

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Annotated, Any
 
@@ -15,27 +17,45 @@ from grille.cli import streams
 from grille.cli.stopping import STOPPED
 from grille.errors import GrilleError
 
-# One line a command: its module in grille.cli holds a function of that name, or `app` where it has commands of its own.
+# One entry a command: its module in grille.cli, which holds a function of that name, or `app` where it has commands of
+# its own; and what the list of commands says of it, the first line of its help.
 COMMANDS = {
-    "solve": "solve",
-    "generate": "generate",
-    "compare": "compare",
-    "count": "count",
-    "explain": "explain",
-    "hint": "hint",
-    "convert": "convert",
-    "export": "export",
-    "rate": "rate",
-    "draw": "draw",
-    "book": "book",
-    "canonical": "canonical",
-    "study": "study",
-    "library": "library",
-    "batch": "batch",
-    "serve": "serve",
-    "methods": "lists",
-    "formats": "lists",
-    "techniques": "techniques",
+    "solve": ("solve", "Solve puzzles and say whether the solution is unique."),
+    "generate": ("generate", "Make puzzles, each with one solution that was proved."),
+    "compare": ("compare", "Race methods on the same puzzles and check every answer against every other."),
+    "count": (
+        "count",
+        "Count the solutions of each puzzle, one number a line; `1000+` means that the count stopped at 1000.",
+    ),
+    "explain": ("explain", "Explain how to solve puzzles, step by step and in plain words."),
+    "hint": ("hint", "Give the next step: which technique, then where, then all of it."),
+    "convert": ("convert", "Read puzzles in any format and write them in another."),
+    "export": ("export", "Write a puzzle as a model for another solver; several puzzles need `--into`."),
+    "rate": ("rate", "Rate puzzles: level, ER, EP and ED, the hardest technique, and the number of steps."),
+    "draw": ("draw", "Draw a puzzle: SVG for screens, PDF for paper, PNG for everything else."),
+    "book": ("book", "Print a book: title page, chapters by level, techniques, hints, solutions."),
+    "canonical": (
+        "canonical",
+        "Give each puzzle's canonical form: the smallest grid that symmetries make of it, read row by row.",
+    ),
+    "study": ("study", "Run a study to a folder: results.parquet, report.html and figures."),
+    "library": (
+        "library",
+        "`grille library`: puzzles collected in one file, each once whatever its disguise, "
+        "rated and ready to be asked.",
+    ),
+    "batch": ("batch", "Solve, rate, canonicalise or count puzzles by the million, with a row of the table for each."),
+    "serve": (
+        "serve",
+        "Serve the HTTP API until Ctrl-C. Only this machine can reach it unless `--host` says otherwise.",
+    ),
+    "methods": ("lists", "List the methods with their options; the first choice of an option is its default."),
+    "formats": ("lists", "List the text formats."),
+    "techniques": (
+        "techniques",
+        "List the techniques with their level and their price on the `se` ladder; "
+        "or check them against a file of cases.",
+    ),
 }
 
 _HELP = {"help_option_names": ["-h", "--help"]}
@@ -57,9 +77,23 @@ class LazyGroup(typer.core.TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args and args[0] not in COMMANDS:
-            for name in COMMANDS:  # so that "did you mean" knows them all
-                self.get_command(ctx, name)
+            with self._listing():  # so that "did you mean" knows them all
+                return super().resolve_command(ctx, args)
         return super().resolve_command(ctx, args)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        with self._listing():
+            super().format_help(ctx, formatter)
+
+    @contextmanager
+    def _listing(self) -> Iterator[None]:
+        """Within it every command is known by its name and summary, and none is loaded."""
+        loaded = self.commands
+        self.commands = {name: typer.core.TyperCommand(name, help=said) for name, (_, said) in COMMANDS.items()}
+        try:
+            yield
+        finally:
+            self.commands = loaded
 
     def invoke(self, ctx: Any) -> int:
         """Errors end here, before typer gives broken pipes and Ctrl-C its own meaning."""
@@ -67,7 +101,7 @@ class LazyGroup(typer.core.TyperGroup):
 
 
 def _load(name: str) -> Any:
-    module = import_module(f"grille.cli.{COMMANDS[name]}")
+    module = import_module(f"grille.cli.{COMMANDS[name][0]}")
     app = getattr(module, "app", None)
     if app is None:
         app = typer.Typer(
@@ -123,6 +157,8 @@ def grille(
 
 def main() -> None:
     """Run the command line. Bad input or usage: one line on standard error and status 2, never a traceback."""
+    # Nothing here multiplies matrices, and numpy's threads for that, one a core, take 0.05 s to start.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     streams.prepare()
     sys.exit(streams.finish(status_of(lambda: app(standalone_mode=False))))
 

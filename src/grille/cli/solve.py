@@ -90,7 +90,7 @@ def solve(
     is_for_people = to is None and is_terminal()
     asks_for_more = outside or as_steps or as_json or model or explain_conflict or nodes or time_limit or options
     wants_lines = to in (None, "line") and not is_for_people and limit in (None, 1)
-    if wants_lines and not asks_for_more and chosen.name in ("auto", "native"):
+    if wants_lines and not asks_for_more and chosen.name in ("auto", "native") and inputs.are_files:
         from grille.cli import bulk
 
         if bulk.takes(inputs):

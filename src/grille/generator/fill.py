@@ -117,7 +117,7 @@ def _beginning(shape: Shape, rng: random.Random, watch: Watch) -> Grid:
         )
         for found in walk:
             order = rng.sample(range(1, side + 1), side)
-            return Grid(shape, [order[value - 1] for value in found.tolist()])
+            return Grid(shape, [order[value - 1] for value in found])
         _check(watch)
         if keep <= 1 and walk.is_complete:  # which digit comes first is only a name
             raise ShapeError(f"there is no complete grid of {shape!r}")

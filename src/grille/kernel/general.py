@@ -5,32 +5,36 @@ from __future__ import annotations
 import threading
 from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from grille import _core
 from grille.jobs import checked_jobs
-from grille.kernel.batch import Batch
-from grille.kernel.layout import MOST, Digits, Layout
+from grille.kernel.layout import MOST, Layout
 from grille.watch import FOREVER, SLICE, Flag, Watch
+
+if TYPE_CHECKING:
+    from grille.kernel.batch import Batch, Digits
 
 
 class Walk:
-    """Iterating runs the search and gives its solutions as they are found."""
+    """Iterating runs the search and gives its solutions as they are found, a byte a digit."""
 
     def __init__(
         self, layout: Layout, values: Digits, *, limit: int = MOST, guesses: int = MOST, watch: Watch = FOREVER
     ) -> None:
         self._kernel = _core.General(layout, values, limit, False)
+        self._cells = layout.cells
         self._guesses = guesses
         self._watch = watch
 
-    def __iter__(self) -> Iterator[Digits]:
+    def __iter__(self) -> Iterator[bytes]:
         for some in self.slices():
-            yield from some
+            for start in range(0, len(some), self._cells):
+                yield some[start : start + self._cells]
 
-    def slices(self) -> Iterator[Digits]:
-        """Its solutions as arrays, those of each slice of work together."""
+    def slices(self) -> Iterator[bytes]:
+        """Its solutions one after the other, those of each slice of work together."""
         for _ in _slices(self._kernel, self._guesses, self._watch):
             yield self._kernel.take_solutions()
 
@@ -75,6 +79,8 @@ def solve(
 
     `guesses` is what the search of a row may spend; a row that spent it is not complete. `jobs=0` takes every core.
     """
+    from grille.kernel.batch import Batch
+
     batch, total = Batch.blank(*puzzles.shape), len(puzzles)
     rows, is_over = iter(range(total)), threading.Event()
     mine = replace(watch, stop=_EitherFlag(watch.stop, is_over), progress=None)
@@ -94,6 +100,8 @@ def solve(
         for _ in work():
             watch.tell(len(done), total)
         return batch
+    from concurrent.futures import ThreadPoolExecutor, wait
+
     with ThreadPoolExecutor(jobs) as pool:
         try:
             working = {pool.submit(deque, work(), 0) for _ in range(jobs)}
@@ -116,7 +124,7 @@ def _solve_row(batch: Batch, row: int, layout: Layout, puzzle: Digits, limit: in
         counted, is_complete = count(layout, puzzle, limit=limit, guesses=guesses, watch=watch)
         number, is_answered = max(number, counted), is_complete or counted == limit
     if found:
-        batch.solutions[row] = found[0]
+        batch.solutions[row] = list(found[0])
     batch.counts[row], batch.guesses[row], batch.complete[row] = number, walk.guesses, is_answered
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING
 
 from grille import _core
 
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
 Layout = _core.Layout
-Digits = npt.NDArray[np.uint8]
 
 MOST = 2**63 - 1
 """Stands for no limit."""

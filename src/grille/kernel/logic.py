@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from grille import _core
-from grille.kernel.layout import Digits
+from grille.kernel.batch import Digits
 from grille.watch import FOREVER, Watch
 
 Layout = _core.LogicLayout

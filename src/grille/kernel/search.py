@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from grille import _core
-from grille.kernel.layout import MOST, Digits, Layout
+from grille.kernel.layout import MOST, Layout
 from grille.watch import FOREVER, Watch
+
+if TYPE_CHECKING:
+    from grille.kernel.batch import Digits
 
 SELECT = ("first", "mrv", "mrv-degree")
 ORDER = ("first", "least", "most")

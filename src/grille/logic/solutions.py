@@ -8,7 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 from grille.kernel import general, lanes
-from grille.kernel.layout import MOST, Digits
+from grille.kernel.batch import Digits
+from grille.kernel.layout import MOST
 from grille.kernel.logic import SOLUTION_COUNTS, Bytes
 from grille.model import Grid, Shape
 from grille.model.layouts import layout_of

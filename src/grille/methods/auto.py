@@ -6,12 +6,10 @@ The second is Glucose up to 25×25 and CaDiCaL above.
 from __future__ import annotations
 
 from dataclasses import replace
-
-import numpy as np
+from functools import cached_property
 
 from grille.methods.contract import Answer, Method
 from grille.methods.native import Native
-from grille.methods.sat import Sat
 from grille.methods.swap import with_second
 from grille.model import Grid
 from grille.watch import Watch
@@ -37,19 +35,25 @@ class Auto(Method):
     summary = "native, and sat for the large grids that it does not finish"
 
     def __init__(self) -> None:
-        self._native, self._sat = Native(), Sat()
+        self._native = Native()
+
+    @cached_property
+    def _sat(self) -> Method:
+        """Loaded when it is wanted: its formulas take longer to import than most grids to solve."""
+        from grille.methods.sat import Sat
+
+        return Sat()
 
     def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
         if grid.shape.is_classic:
-            return replace(self._native.search(grid, limit, watch), method="native")
+            return self._native.search(grid, limit, watch)
         most = FEW_GUESSES if grid.shape.side >= LARGE else GUESSES
         nodes = most if watch.nodes is None else min(most, watch.nodes)
-        first = replace(self._native.search(grid, limit, replace(watch, nodes=nodes)), method="native")
-        first = with_second(grid, first, limit)
+        first = with_second(grid, self._native.search(grid, limit, replace(watch, nodes=nodes)), limit)
         if first.complete or len(first.solutions) == limit or watch.nodes == nodes or watch.is_up:
             return first
         if not self._is_for_sat(grid, first):
-            return _better(first, replace(self._native.search(grid, limit, watch), method="native"))
+            return _better(first, self._native.search(grid, limit, watch))
         left = None if watch.nodes is None else watch.nodes - nodes
         tell = watch.tell
         watch = replace(watch, nodes=left, progress=lambda done, total: tell(nodes + done, total))
@@ -67,6 +71,8 @@ class Auto(Method):
 
 def _open_candidates(grid: Grid) -> int:
     """Digits that the givens leave to the empty cells."""
+    import numpy as np
+
     digits, shape = grid.array, grid.shape
     is_seen = np.zeros((shape.cells, shape.side + 1), bool)  # column d: some peer has digit d
     for house in shape.house_array:

@@ -9,8 +9,8 @@ import numpy as np
 from grille.errors import OutOfTimeError
 from grille.jobs import checked_jobs
 from grille.kernel import general, lanes
-from grille.kernel.batch import Batch, Flags
-from grille.kernel.layout import MOST, Digits
+from grille.kernel.batch import Batch, Digits, Flags
+from grille.kernel.layout import MOST
 from grille.methods.door import checked_limit
 from grille.methods.judge import judge
 from grille.model import Grid, Shape, checked_grid
@@ -52,12 +52,11 @@ class Solutions(Iterator[Grid]):
     """The solutions of a puzzle as they are found; `complete` says, at the end, that there are no others."""
 
     def __init__(self, puzzle: Grid, limit: int, watch: Watch) -> None:
-        shape, digits = puzzle.shape, puzzle.array
         self._puzzle, self._limit = puzzle, limit
         self._walk: lanes.Walk | general.Walk = (
-            lanes.Walk(digits, limit=limit, watch=watch)
-            if shape.is_classic
-            else general.Walk(layout_of(shape), digits, limit=limit, watch=watch)
+            lanes.Walk(bytes(puzzle.values), limit=limit, watch=watch)
+            if puzzle.shape.is_classic
+            else general.Walk(layout_of(puzzle.shape), puzzle.array, limit=limit, watch=watch)
         )
         self._grids = self._judged()
         self.complete = False
@@ -72,9 +71,10 @@ class Solutions(Iterator[Grid]):
     def _judged(self) -> Generator[Grid]:
         shape, puzzle = self._puzzle.shape, self._puzzle.array[np.newaxis]
         for some in self._walk.slices():
-            judge(shape, puzzle, some)
-            for row in some:
-                yield Grid(shape, row.tolist())
+            rows = np.frombuffer(some, np.uint8).reshape(-1, shape.cells)
+            judge(shape, puzzle, rows)
+            for row in rows:
+                yield Grid(shape, row.tobytes())
         self.complete = self._walk.is_complete
 
 

@@ -32,7 +32,7 @@ class Answer:
     """What a search found.
 
     `complete`: everything was searched, so there are no solutions but these. `partial`: what a method that never
-    guesses could fix. `method`: the one that answered, where a method hands over to others.
+    guesses could fix. `method`: the one that answered; those that hand over to no other may leave it out.
     """
 
     solutions: tuple[Grid, ...] = ()

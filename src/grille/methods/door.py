@@ -10,7 +10,7 @@ from typing import Any
 from grille.errors import MissingEngineError, OptionError, ShapeError, WrongSolutionError, shown
 from grille.kernel.layout import MOST
 from grille.methods.contract import Answer, Event, Method
-from grille.methods.registry import METHODS, method_named
+from grille.methods.registry import method_named
 from grille.methods.swap import with_second
 from grille.model import Grid, checked_grid
 from grille.watch import Flag, Progress, Watch
@@ -137,6 +137,8 @@ def trace(
     """
     chosen = method_named(method)
     if not chosen.traces:
+        from grille.methods.registry import METHODS
+
         offered = ", ".join(one.name for one in METHODS if one.traces)
         raise OptionError(f"{chosen.name} offers no trace; these do: {offered}")
     checked_limit(limit)
@@ -155,6 +157,8 @@ def checked_options(method: Method, given: Mapping[str, Any], *, files: bool = F
 
     With `files` an option that takes a file may name one.
     """
+    if not given and not method.options:
+        return {}
     known = {option.name: option for option in method.options}
     for name, value in given.items():
         if name not in known:

@@ -6,8 +6,7 @@ import numpy as np
 
 from grille.errors import WrongSolutionError
 from grille.kernel import check
-from grille.kernel.batch import Flags
-from grille.kernel.layout import Digits
+from grille.kernel.batch import Digits, Flags
 from grille.model import Grid, Shape
 
 

@@ -23,16 +23,10 @@ class Native(Method):
 
 
 def _classic(grid: Grid, limit: int, watch: Watch) -> Answer:
-    digits, allowed = grid.array, MOST if watch.nodes is None else watch.nodes
-    if limit <= _FEW:
-        batch = lanes.solve(digits.reshape(1, lanes.CELLS), limit=limit, guesses=allowed, watch=watch)
-        count, guesses = int(batch.counts[0]), int(batch.guesses[0])
-        if count <= 1:
-            solutions = (Grid(grid.shape, batch.solutions[0].tobytes()),) if count else ()
-            return Answer(solutions, bool(batch.complete[0]) and count < limit, counters={"guesses": guesses})
-    walk = lanes.Walk(digits, limit=limit, guesses=allowed, watch=watch)
-    found = tuple(Grid(grid.shape, row.tolist()) for row in walk)
-    return Answer(found, walk.is_complete, counters={"guesses": walk.guesses})
+    allowed = MOST if watch.nodes is None else watch.nodes
+    walk = lanes.Walk(bytes(grid.values), limit=limit, guesses=allowed, watch=watch, is_together=limit <= _FEW)
+    found = tuple([Grid(grid.shape, solution) for solution in walk])
+    return Answer(found, walk.is_complete, counters={"guesses": walk.guesses}, method="native")
 
 
 def _general(grid: Grid, limit: int, watch: Watch) -> Answer:
@@ -40,6 +34,7 @@ def _general(grid: Grid, limit: int, watch: Watch) -> Answer:
     walk = general.Walk(layout_of(grid.shape), grid.array, limit=limit, guesses=allowed, watch=watch)
     found: list[Grid] = []
     for some in walk.slices():
-        found += (Grid(grid.shape, row.tolist()) for row in some)
+        starts = range(0, len(some), grid.shape.cells)
+        found += [Grid(grid.shape, some[start : start + grid.shape.cells]) for start in starts]
         watch.tell(walk.guesses)
-    return Answer(tuple(found), walk.is_complete, counters={"guesses": walk.guesses})
+    return Answer(tuple(found), walk.is_complete, counters={"guesses": walk.guesses}, method="native")

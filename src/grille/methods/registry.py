@@ -1,41 +1,48 @@
-"""Every method there is, in the order that menus and tables show them."""
+"""Every method there is, in the order that menus and tables show them. Each is loaded when it is first asked for."""
 
 from __future__ import annotations
 
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from grille.errors import UnknownNameError
-from grille.methods.auto import Auto
-from grille.methods.backtracking import Backtracking
-from grille.methods.contract import Method
-from grille.methods.cp import ConstraintProgram
-from grille.methods.exact_cover import ExactCover
-from grille.methods.failed_literals import FailedLiterals
-from grille.methods.ilp import IntegerProgram
-from grille.methods.logic import Logic
-from grille.methods.lp import LinearRelaxation
-from grille.methods.native import Native
-from grille.methods.sat import Sat
-from grille.methods.unit_propagation import UnitPropagation
 
-METHODS: tuple[Method, ...] = (
-    Auto(),
-    Native(),
-    Backtracking(),
-    ExactCover(),
-    IntegerProgram(),
-    LinearRelaxation(),
-    UnitPropagation(),
-    FailedLiterals(),
-    Sat(),
-    ConstraintProgram(),
-    Logic(),
-)
+if TYPE_CHECKING:
+    from grille.methods.contract import Method
 
-_BY_NAME = {method.name: method for method in METHODS}
+    METHODS: tuple[Method, ...]
+
+# One line a method: its module in grille.methods and its class there.
+_HOMES = {
+    "auto": ("auto", "Auto"),
+    "native": ("native", "Native"),
+    "backtracking": ("backtracking", "Backtracking"),
+    "exact-cover": ("exact_cover", "ExactCover"),
+    "ilp": ("ilp", "IntegerProgram"),
+    "lp": ("lp", "LinearRelaxation"),
+    "unit-propagation": ("unit_propagation", "UnitPropagation"),
+    "failed-literals": ("failed_literals", "FailedLiterals"),
+    "sat": ("sat", "Sat"),
+    "cp": ("cp", "ConstraintProgram"),
+    "logic": ("logic", "Logic"),
+}
 
 
+@cache
 def method_named(name: str) -> Method:
     """The method of that name. Raises UnknownNameError."""
-    try:
-        return _BY_NAME[name]
-    except KeyError:
-        raise UnknownNameError("method", name, _BY_NAME) from None
+    if name not in _HOMES:
+        raise UnknownNameError("method", name, _HOMES)
+    module, kind = _HOMES[name]
+    method: Method = getattr(import_module(f"grille.methods.{module}"), kind)()
+    return method
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        if name != "METHODS":
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        globals()[name] = tuple(map(method_named, _HOMES))
+        return globals()[name]

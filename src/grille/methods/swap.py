@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING
 
 from grille.methods.contract import Answer
 from grille.model import Grid, Shape
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 
 def swapped(puzzle: Grid, solution: Grid) -> Grid | None:
@@ -25,6 +27,8 @@ def swapped(puzzle: Grid, solution: Grid) -> Grid | None:
     >>> swapped(grille.Grid(full.shape, [0] * 16), full).to_line()
     '2134341212434321'
     """
+    import numpy as np  # here, since most answers need no swap
+
     shape, digits = puzzle.shape, solution.array.astype(np.intp) - 1
     is_held = _is_held(shape, digits, puzzle.array != 0)
     free = np.flatnonzero(~is_held)
@@ -49,6 +53,8 @@ def with_second(puzzle: Grid, answer: Answer, limit: int) -> Answer:
 
 def _is_held(shape: Shape, digits: npt.NDArray[np.intp], is_given: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
     """Cell × digit: whether the ring of the cell's own digit and that one meets a given."""
+    import numpy as np
+
     is_held = np.repeat(is_given[:, None], shape.side, axis=1)
     is_held[np.arange(shape.cells), digits] = True
     groups = [np.take_along_axis(houses, np.argsort(digits[houses], axis=1), axis=1) for houses in _groups(shape)]
