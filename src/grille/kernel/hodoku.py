@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from grille import _core
-from grille.kernel.layout import Digits
+from grille.kernel.batch import Digits
 from grille.kernel.logic import Bytes
 from grille.watch import FOREVER, Watch
 
