@@ -21,7 +21,7 @@ from grille.formats.examples import example
 from grille.methods.door import Result, solve, trace
 from grille.methods.encodings.linear import BinaryModel, partition
 from grille.methods.linear_engines import glpk, highs
-from grille.methods.linear_engines.relaxation import Relaxation, pattern_basis
+from grille.methods.linear_engines.relaxation import ByHighs, Relaxation, pattern_basis
 from grille.model import Grid, Shape
 from grille.watch import FOREVER
 
@@ -186,7 +186,7 @@ def _programs(puzzle: Grid) -> list[tuple[Any, Any]]:
 
 
 def _hot(run: list[tuple[Any, Any]]) -> int:
-    relaxation = object.__new__(Relaxation)
+    relaxation = object.__new__(ByHighs)
     relaxation.equations, relaxation.watch = partition(Shape.of(9)), FOREVER
     relaxation.solves = relaxation.iterations = 0
     model = BinaryModel.fixed(relaxation.equations, run[0][0])
@@ -225,7 +225,7 @@ def start(count: int) -> None:
     }
 
     def first(puzzle: Grid, strategy: int, from_grid: bool) -> tuple[int, float]:
-        relaxation = Relaxation(puzzle, FOREVER, givens_free=True)
+        relaxation = ByHighs(puzzle, FOREVER, givens_free=True)
         assert relaxation._model is not None
         solver, program = highs.new_solver(), relaxation._model.program(cost=relaxation.cost, integer=False)
         solver.setOptionValue("presolve", "off")

@@ -18,7 +18,7 @@ from grille.methods.door import solve, trace
 from grille.methods.encodings.linear import BinaryModel, partition
 from grille.methods.encodings.pattern import cyclic_grid, pattern_grid
 from grille.methods.linear_engines import highs
-from grille.methods.linear_engines.relaxation import Relaxation, pattern_basis
+from grille.methods.linear_engines.relaxation import ByHighs, pattern_basis
 from grille.methods.linear_engines.witnesses import Witnesses
 from grille.model import Grid, Shape
 from grille.model.shape import cell_name
@@ -90,7 +90,7 @@ def test_no_solution_is_never_solved(objective: str) -> None:
 
 def test_the_literal_test_of_infeasibility_never_fires() -> None:
     """With free givens every variable can be 1 and can be 0 under the rules alone; only J tells them apart."""
-    relaxation = Relaxation(INKALA, FOREVER, givens_free=True)
+    relaxation = ByHighs(INKALA, FOREVER, givens_free=True)
     feasible = reached = 0
     for column in range(0, 729, 24):
         for value in (0, 1):

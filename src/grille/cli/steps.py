@@ -40,8 +40,19 @@ def _line(event: Event, side: int) -> str:
             words.append("=" if event.kind != "remove" and event.data.get("value", True) else "≠")
     if event.digit is not None:
         words.append(str(event.digit))
+    drawn: list[str] = []
     for name, value in event.data.items():
         if name in FOR_PROGRAMS or (name == "value" and event.digit is not None):
             continue
-        words.append(f"{name} {value}")
-    return " ".join(words)
+        if name == "tableau":
+            drawn = _table(value)
+        else:
+            words.append(f"{name} {value}")
+    return "\n".join([" ".join(words), *drawn])
+
+
+def _table(rows: list[list[str]]) -> list[str]:
+    """Columns under each other, `.` for 0 so that the rest stands out."""
+    shown = [["." if one == "0" else one for one in row] for row in rows]
+    widths = [max(map(len, column)) for column in zip(*shown, strict=True)]
+    return ["    " + "  ".join(one.rjust(width) for one, width in zip(row, widths, strict=True)) for row in shown]

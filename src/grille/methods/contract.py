@@ -44,7 +44,10 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One small step of a search: choose, assign, remove, fail, backtrack, fix, values, solution, end."""
+    """One small step of a search.
+
+    Its kind: choose, assign, remove, fail, backtrack, fix, values, tableau, pivot, solution, end.
+    """
 
     kind: str
     cell: int | None = None

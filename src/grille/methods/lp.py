@@ -17,11 +17,15 @@ from grille.kernel.partition import FREE
 from grille.methods.contract import Answer, Event, Method, Option
 from grille.methods.encodings.linear import States, partition
 from grille.methods.heed import Stopped
-from grille.methods.linear_engines.relaxation import Point, Relaxation, pattern_basis
+from grille.methods.linear_engines.relaxation import ByHighs, ByTableau, Point, Relaxation, pattern_basis
+from grille.methods.linear_engines.tableau import VALUE, Pivot, Row, Tableau
 from grille.methods.linear_engines.witnesses import Witnesses
 from grille.model import Grid
 from grille.model.shape import cell_name
 from grille.watch import Watch
+
+WIDEST, TALLEST = 12, 24
+"""Columns and rows of the largest tableau that a trace draws: what fits on a screen and can be followed by hand."""
 
 
 class LinearRelaxation(Method):
@@ -29,6 +33,9 @@ class LinearRelaxation(Method):
     family = "linear programming"
     summary = "The linear relaxation by the simplex method, then fixing what cannot be otherwise"
     options = (
+        Option(
+            "engine", "highs", ("highs", "tableau"), "tableau: exact fractions and every pivot told; for small grids"
+        ),
         Option("objective", "zero", ("zero", "givens"), "zero: givens are bounds; givens: they are free and rewarded"),
         Option("start", "cold", ("cold", "grid"), "grid: primal simplex from a pattern grid; needs objective=givens"),
         Option(
@@ -57,20 +64,30 @@ class LinearRelaxation(Method):
         return scheme.answer
 
     def trace(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Iterator[Event]:
-        """`values` after each program, `fix` with the reason.
+        """`values` after each program, `fix` with the reason; by the engine `tableau` its pivots before that.
+
+        `tableau` begins a phase. `pivot` has the variables that enter and leave; a1, a2, … are artificial. Both have
+        the objective and, where it is small, the tableau then: the variables that are not basic, a row for each basic
+        one and one for the objective; the last column has the values, that of the objective with the other sign.
 
         `values` has what was asked and, where there is a feasible point, its `fractional` variables and those at 1 in
         `ones`; `fix` has in `settled` what the equations make of it, itself included: for each variable 0 or 1.
         """
         scheme = _Scheme(grid, limit, watch, **options)
         scheme.is_traced = True
+        if isinstance(scheme.relaxation, ByTableau):
+            scheme.relaxation.tell = scheme.note
         return scheme.told()
 
 
 class _Scheme:
     """One run. `states` has every variable fixed so far, with what the equations make of it."""
 
-    def __init__(self, grid: Grid, limit: int, watch: Watch, *, objective: str, start: str, fixing: str) -> None:
+    def __init__(
+        self, grid: Grid, limit: int, watch: Watch, *, engine: str, objective: str, start: str, fixing: str
+    ) -> None:
+        if start == "grid" and engine == "tableau":
+            raise OptionError("start=grid needs engine=highs: the tableau starts from its artificial variables")
         if start == "grid" and objective != "givens":
             raise OptionError(
                 "start=grid needs objective=givens: with the givens as bounds the pattern grid is infeasible"
@@ -78,7 +95,12 @@ class _Scheme:
         self.grid, self.limit, self.fixing = grid, limit, fixing
         basis = pattern_basis(grid.shape) if start == "grid" else None
         self.equations = partition(grid.shape)
-        self.relaxation = Relaxation(grid, watch, givens_free=objective == "givens", basis=basis)
+        givens_free = objective == "givens"
+        self.relaxation: Relaxation = (
+            ByHighs(grid, watch, givens_free=givens_free, basis=basis)
+            if engine == "highs"
+            else ByTableau(grid, watch, givens_free=givens_free)
+        )
         self.states: States = self.relaxation.start
         self.witnesses = Witnesses(self.equations.column_count)
         self.solutions: list[Grid] = []
@@ -86,6 +108,7 @@ class _Scheme:
         self.fixed = [0, 0]
         self.root_fractional = self.witnessed = 0
         self.is_traced = False
+        self.pivots: list[Event] = []
 
     @property
     def answer(self) -> Answer:
@@ -117,7 +140,7 @@ class _Scheme:
         point = self.relaxation.point(self.states)
         self.root_fractional = 0 if point is None else len(_fractional(point))
         while True:
-            yield self._told("the relaxation", point)
+            yield from self._told("the relaxation", point)
             if point is None:
                 self.is_complete = True
                 return
@@ -140,7 +163,7 @@ class _Scheme:
                 tried[column] = value
                 found = self.relaxation.point(tried, wanted=self.witnesses.unseen_at_one)
                 cell, digit = self.equations.cell_and_digit(column)
-                yield self._told(f"the relaxation with {self._name(column)} at {value}", found)
+                yield from self._told(f"the relaxation with {self._name(column)} at {value}", found)
                 if found is None:
                     settled = self._fix(column, 1 - value)
                     because = f"{value} leaves no feasible point"
@@ -177,7 +200,7 @@ class _Scheme:
         states = self.states.copy()
         states[self.equations.columns_of(self.grid)] = 1
         other = self.relaxation.farthest_from(ones, states)
-        yield self._told("the point farthest from the solution", other)
+        yield from self._told("the point farthest from the solution", other)
         if other is None:
             self.is_complete = True
         elif not len(_fractional(other)):
@@ -187,13 +210,36 @@ class _Scheme:
         self.solutions.append(self.equations.grid_of(ones))
         return Event.solution(self.solutions[-1])
 
-    def _told(self, asked: str, point: Point | None) -> Event:
+    def _told(self, asked: str, point: Point | None) -> Iterator[Event]:
+        yield from self.pivots
+        self.pivots.clear()
         data: dict[str, Any] = {"program": self.relaxation.solves, "asked": asked, "feasible": point is not None}
         if self.is_traced and point is not None:
             values = point.tolist()
             data["fractional"] = {self._name(column): round(values[column], 6) for column in _fractional(point)}
             data["ones"] = [self._name(column) for column in np.flatnonzero(point == 1.0).tolist()]
-        return Event("values", data=data)
+        yield Event("values", data=data)
+
+    def note(self, tableau: Tableau, pivot: Pivot, columns: list[int]) -> None:
+        """Keep a pivot until its program is told."""
+
+        def name(variable: int) -> str:
+            return f"a{variable - len(columns) + 1}" if variable >= len(columns) else self._name(columns[variable])
+
+        data: dict[str, Any] = {"program": self.relaxation.solves, "phase": pivot.phase}
+        if pivot.entering is not None and pivot.leaving is not None:
+            data |= {"entering": name(pivot.entering), "leaving": name(pivot.leaving)}
+        data["objective"] = str(pivot.objective)
+        others = tableau.others
+        if len(others) <= WIDEST and len(tableau.rows) <= TALLEST:
+
+            def texts(row: Row) -> list[str]:
+                return [str(row.get(column, 0)) for column in (*others, VALUE)]
+
+            rows = ([name(basic), *texts(row)] for basic, row in zip(tableau.basis, tableau.rows, strict=True))
+            head = ["", *(name(column) for column in others), "value"]
+            data["tableau"] = [head, *rows, ["objective", *texts(tableau.objective)]]
+        self.pivots.append(Event("tableau" if pivot.entering is None else "pivot", data=data))
 
     def _name(self, column: int) -> str:
         """A variable as people write it: `r1c2=5`."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
+from collections.abc import Callable
 
 import numpy as np
 import numpy.typing as npt
@@ -12,6 +14,7 @@ from grille.methods.encodings.linear import BinaryModel, States, partition
 from grille.methods.encodings.pattern import pattern_grid
 from grille.methods.heed import Stopped
 from grille.methods.linear_engines.highs import Basis, Simplex
+from grille.methods.linear_engines.tableau import Pivot, Tableau
 from grille.model import Grid, Shape
 from grille.watch import Watch
 
@@ -22,7 +25,7 @@ REACHED = 1e-6
 """How far above its target an objective may be and still count as having reached it."""
 
 
-class Relaxation:
+class Relaxation(ABC):
     """Programs over the points that obey the rules, and the givens in one of two ways.
 
     `givens_free=False`: the givens are bounds, the objective is 0, and a program asks for any feasible point.
@@ -30,7 +33,7 @@ class Relaxation:
     the rules alone everything is feasible, since they know nothing of the givens.
     """
 
-    def __init__(self, grid: Grid, watch: Watch, *, givens_free: bool, basis: Basis | None = None) -> None:
+    def __init__(self, grid: Grid, watch: Watch, *, givens_free: bool) -> None:
         self.equations = partition(grid.shape)
         self.watch = watch
         self.solves = self.iterations = 0
@@ -43,8 +46,6 @@ class Relaxation:
             self.target = -float(len(givens))
         else:
             self.start[givens] = 1
-        self._model = BinaryModel.fixed(self.equations, self.start)
-        self._simplex = None if self._model is None else Simplex(self._model.program(integer=False), basis)
 
     def point(self, states: States, *, wanted: npt.NDArray[np.bool_] | None = None) -> Point | None:
         """A point that minimises the objective with these variables fixed; None where no point counts as feasible.
@@ -66,10 +67,26 @@ class Relaxation:
         return None if found is None or found[1] > -REACHED else found[0]
 
     def _minimum(self, states: States, cost: Point) -> tuple[Point, float] | None:
-        """The equations are followed first, which often answers by itself, and bounds the simplex method if not."""
         if self.watch.is_up or (self.watch.nodes is not None and self.solves >= self.watch.nodes):
             raise Stopped
         self.solves += 1
+        point = self._optimum(states, cost)
+        return None if point is None else (point, float(cost @ point))
+
+    @abstractmethod
+    def _optimum(self, states: States, cost: Point) -> Point | None:
+        """A point of least cost with these variables fixed. Raises Stopped where the watch is up first."""
+
+
+class ByHighs(Relaxation):
+    """The equations are followed first, which often answers by itself, and bounds the simplex method if not."""
+
+    def __init__(self, grid: Grid, watch: Watch, *, givens_free: bool, basis: Basis | None = None) -> None:
+        super().__init__(grid, watch, givens_free=givens_free)
+        self._model = BinaryModel.fixed(self.equations, self.start)
+        self._simplex = None if self._model is None else Simplex(self._model.program(integer=False), basis)
+
+    def _optimum(self, states: States, cost: Point) -> Point | None:
         followed = self.equations.settled(states)
         if followed is None or self._model is None or self._simplex is None:
             return None
@@ -80,10 +97,46 @@ class Relaxation:
         self.iterations += outcome.iterations
         if outcome.status == "stopped":
             raise Stopped
-        if outcome.values is None:
+        return None if outcome.values is None else self._model.values(outcome.values)
+
+
+class ByTableau(Relaxation):
+    """The simplex method to be read. Nothing is followed beforehand, so that the pivots do all of the work.
+
+    What is fixed is put into the equations: a variable at 1 takes the others of its equations with it.
+    """
+
+    tell: Callable[[Tableau, Pivot, list[int]], object] | None = None
+    """Told each pivot as it is made; the numbers of the tableau are positions in the list of columns."""
+
+    def _optimum(self, states: States, cost: Point) -> Point | None:
+        point: Point = (states == 1).astype(np.float64)
+        left = self._equations_left(states)
+        if left is None:
             return None
-        point = self._model.values(outcome.values)
-        return point, float(cost @ point)
+        columns = sorted({column for equation in left for column in equation})
+        number = {column: place for place, column in enumerate(columns)}
+        tableau = Tableau(len(columns), [({number[column]: 1 for column in equation}, 1) for equation in left])
+        for pivot in tableau.minimise({place: int(cost[column]) for column, place in number.items()}):
+            self.iterations += pivot.entering is not None
+            if self.tell is not None:
+                self.tell(tableau, pivot, columns)
+            if self.watch.is_up:
+                raise Stopped
+        if not tableau.is_feasible:
+            return None
+        for place, value in tableau.point.items():
+            point[columns[place]] = float(value)
+        return point
+
+    def _equations_left(self, states: States) -> list[tuple[int, ...]] | None:
+        """Which variables add up to 1, each equation once; None where one can hold no more."""
+        rows = self.equations.row_columns.reshape(self.equations.row_count, -1)
+        ones = (states[rows] == 1).sum(axis=1)
+        is_gone = states == 0
+        is_gone[rows[ones == 1]] = True
+        left = list(dict.fromkeys(tuple(row[~is_gone[row]].tolist()) for row in rows[ones == 0]))
+        return None if np.any(ones > 1) or () in left else left
 
 
 def pattern_basis(shape: Shape) -> Basis:
