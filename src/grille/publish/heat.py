@@ -8,7 +8,7 @@ from math import log
 from grille.errors import UnknownNameError
 from grille.methods.door import trace
 from grille.methods.heed import Stopped
-from grille.methods.linear_engines.relaxation import Relaxation
+from grille.methods.linear_engines.relaxation import ByHighs
 from grille.model import Board, Grid
 from grille.model.look import Look
 from grille.watch import FOREVER, Watch
@@ -32,7 +32,7 @@ def relaxed(grid: Grid, watch: Watch = FOREVER) -> tuple[Board, Look]:
 
     Where the relaxation has no point the grid has no solution, and nothing weighs anything.
     """
-    board, relaxation = Board.from_grid(grid), Relaxation(grid, watch, givens_free=False)
+    board, relaxation = Board.from_grid(grid), ByHighs(grid, watch, givens_free=False)
     try:
         point = relaxation.point(relaxation.start)
     except Stopped:
