@@ -1,9 +1,162 @@
-// Nice loops and AIC, plain and grouped (facts 2.9, 2.10, 2.13).
-#include "hodoku/memory.hpp"
+// Nice loops and alternating inference chains, plain and grouped (facts 2.9, 2.10): what the closures of single
+// premises hold, one chain for each premise and conclusion.
+#include <algorithm>
+
+#include "hodoku/chains.hpp"
 
 namespace grille::hodoku {
+namespace {
 
-bool nice_loop(const Grid&, Scratch&, Sink&) { return false; }
-bool grouped_nice_loop(const Grid&, Scratch&, Sink&) { return false; }
+class Finder {
+ public:
+  Finder(const Grid& grid, const Implications& implications, Closure& closure, bool wants_groups, Sink& sink)
+      : grid_(grid),
+        implications_(implications),
+        closure_(closure),
+        wants_groups_(wants_groups),
+        best_(sink, &implications) {}
+
+  // In the order in which HoDoKu collects them. True: the sink has enough.
+  bool run() {
+    return each_premise([&](int cell, int digit) { return loops_if(cell, digit, true); }) ||
+           each_premise([&](int cell, int digit) { return loops_if(cell, digit, false); }) ||
+           each_premise([&](int cell, int digit) { return chains_from(cell, digit); }) || best_.close();
+  }
+
+ private:
+  template <class Visit>
+  bool each_premise(const Visit& visit) {
+    for (const int cell : grid_.empty) {
+      for (const int digit : Each(grid_.digits[at(cell)])) {
+        if (visit(cell, digit)) return true;
+      }
+    }
+    return false;
+  }
+
+  bool loops_if(int cell, int digit, bool on) {
+    closure_.run(implications_, state_of(candidate(cell, digit), on));
+    for (const int other : Each(grid_.digits[at(cell)])) {
+      for (const bool other_on : {false, true}) {
+        if (loop(cell, digit, on, other, other_on)) return true;
+      }
+    }
+    return false;
+  }
+
+  // Whether the closure holds a chain of more than two links to that state, of the sort that is wanted; then it is in
+  // `chain_`.
+  bool trace(State end) {
+    if (!closure_.has(end) || closure_.entry_of(end).distance <= 2) return false;
+    closure_.chain(end, chain_);
+    const auto is_group = [](State state) { return node_of(state) >= candidate_nodes; };
+    removal_ = {};
+    return std::any_of(chain_.begin(), chain_.end(), is_group) == wants_groups_;
+  }
+
+  // Whether the chain comes back to a cell that it left. It is followed from its end, and of a group only the first
+  // cell is remembered, but all are looked for: so HoDoKu lets a chain through a group that holds an earlier cell. A
+  // loop begins in its last cell.
+  [[nodiscard]] bool is_lasso(bool is_loop) const {
+    Cells left{}, here = implications_.cells_of(node_of(chain_.back()));
+    for (std::size_t i = chain_.size() - 1; i-- > (is_loop ? 1u : 0u);) {
+      const Cells cells = implications_.cells_of(node_of(chain_[i]));
+      if (cells == here) continue;
+      left.add(here.first());
+      if (cells.meets(left)) return true;
+      here = cells;
+    }
+    return false;
+  }
+
+  // Facts 2.9.4: what it means that the premise leads to that state of its own cell.
+  bool loop(int cell, int digit, bool on, int other, bool other_on) {
+    if (other == digit && other_on == on) return false;
+    const bool is_continuous = other != digit && other_on != on;
+    if (is_continuous && on && grid_.digits[at(cell)] != with(bit(digit), bit(other))) return false;
+    if (!trace(state_of(candidate(cell, other), other_on))) return false;
+    const auto is_home = [&](State state) {
+      return node_of(state) < candidate_nodes && cell_of(node_of(state)) == cell;
+    };
+    if (is_home(chain_[1]) || is_home(chain_[chain_.size() - 2]) || is_lasso(true)) return false;
+    if (is_continuous) {
+      remove_around(cell, digit, on, other);
+      return best_.offer(wants_groups_ ? Kind::grouped_continuous_loop : Kind::continuous_loop, removal_, chain_);
+    }
+    if (other == digit && !on) {
+      keep_only(cell, bit(digit));
+    } else {
+      removal_.add(cell, on ? digit : other);
+    }
+    return best_.offer(wants_groups_ ? Kind::grouped_discontinuous_loop : Kind::discontinuous_loop, removal_, chain_);
+  }
+
+  // A continuous loop: one of two ends holds for each weak link, and two digits for each cell between strong ones.
+  void remove_around(int cell, int digit, bool on, int other) {
+    Cells inside{};
+    for (const State state : chain_) inside |= implications_.cells_of(node_of(state));
+    for (std::size_t i = 0; i + 1 < chain_.size(); ++i) {
+      const State from = chain_[i], to = chain_[i + 1];
+      const Cells a = implications_.cells_of(node_of(from)), b = implications_.cells_of(node_of(to));
+      if (a == b) {
+        // Entered and left by strong links: there, then not there, within one cell.
+        if (is_on(from) && a.is_single()) keep_only(a.first(), with(bit(node_of(from) % 9), bit(node_of(to) % 9)));
+        continue;
+      }
+      if (!is_on(from)) continue;
+      const int linked = implications_.digit_of(node_of(from));
+      Cells seen = grid_.places[at(linked)] - inside;
+      for (const int one : a | b) seen &= tables.sees[at(one)];
+      removal_.add_all(seen, linked);
+    }
+    if (!on) keep_only(cell, with(bit(digit), bit(other)));
+  }
+  void keep_only(int cell, Mask kept) {
+    for (const int rest : Each(without(grid_.digits[at(cell)], kept))) removal_.add(cell, rest);
+  }
+
+  // Facts 2.9.6: one of the two ends is there.
+  bool chains_from(int cell, int digit) {
+    closure_.run(implications_, state_of(candidate(cell, digit), false));
+    const Cells targets = grid_.places[at(digit)] & tables.sees[at(cell)];
+    for (const auto [state, parent, distance] : closure_.entries()) {
+      const int node = node_of(state), end = cell_of(node), last = digit_of(node);
+      if (!is_on(state) || node >= candidate_nodes || end == cell || distance <= 2) continue;
+      const Cells victims = targets & tables.sees[at(end)];
+      if (last == digit ? victims.at_most(1) : !sees(cell, end) || !grid_.has(end, digit) || !grid_.has(cell, last)) {
+        continue;
+      }
+      if (!trace(state) || is_lasso(false)) continue;
+      if (last == digit) {
+        removal_.add_all(victims, digit);
+      } else {
+        removal_.add(end, digit);
+        removal_.add(cell, last);
+      }
+      if (best_.offer(wants_groups_ ? Kind::grouped_aic : Kind::aic, removal_, chain_)) return true;
+    }
+    return false;
+  }
+
+  const Grid& grid_;
+  const Implications& implications_;
+  Closure& closure_;
+  bool wants_groups_;
+  Best best_;
+  std::vector<State> chain_;
+  Removal removal_;
+};
+
+}  // namespace
+
+bool nice_loop(const Grid& grid, Scratch& scratch, Sink& sink) {
+  Memory& memory = *scratch.memory;
+  return Finder(grid, memory.plain(grid), memory.closure, false, sink).run();
+}
+
+bool grouped_nice_loop(const Grid& grid, Scratch& scratch, Sink& sink) {
+  Memory& memory = *scratch.memory;
+  return Finder(grid, memory.grouped(grid), memory.closure, true, sink).run();
+}
 
 }  // namespace grille::hodoku

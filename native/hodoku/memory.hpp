@@ -1,11 +1,30 @@
-// What chains, almost locked sets and forcing steps keep from step to step, so that a walk allocates nothing once it is
-// warm.
+// What chains, almost locked sets and forcing steps keep from step to step: the tables of the grid that was looked at
+// last, since the entries that use them come one after the other on the same grid.
 #pragma once
 
+#include <optional>
+
+#include "hodoku/als.hpp"
 #include "hodoku/finders.hpp"
+#include "hodoku/implications.hpp"
 
 namespace grille::hodoku {
 
-struct Memory {};
+struct Memory {
+  [[nodiscard]] const Implications& plain(const Grid& grid);
+  [[nodiscard]] const Implications& grouped(const Grid& grid);
+  [[nodiscard]] const AlsTable& als(const Grid& grid, bool may_overlap);
+
+  Closure closure;
+
+ private:
+  // Forgets the tables if the grid is another one.
+  void meet(const Grid& grid);
+
+  std::array<Mask, cells> seen_{};
+  std::optional<Implications> plain_, grouped_;
+  std::optional<AlsTable> als_;
+  bool als_overlap_ = false;
+};
 
 }  // namespace grille::hodoku

@@ -1,0 +1,84 @@
+// What follows directly from a candidate, or a group of them, being there or not; and all that follows in the end.
+//
+// A state is a node and whether it is there: 2 * node + on. Nodes below 729 are candidates, 9 * cell + digit. Those
+// above are groups: all candidates of a digit where a line and a box meet, two or three of them. The direct
+// consequences of the states stand one list after the other, each in the order in which HoDoKu appends them, since
+// among chains of one length the first found is the one that is told.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "hodoku/grid.hpp"
+
+namespace grille::hodoku {
+
+using State = std::uint16_t;
+
+inline constexpr int candidate_nodes = 729, most_groups = 54 * 9;
+inline constexpr int most_states = 2 * (candidate_nodes + most_groups);
+
+constexpr State state_of(int node, bool on) { return static_cast<State>(2 * node + (on ? 1 : 0)); }
+constexpr int node_of(State state) { return state / 2; }
+constexpr bool is_on(State state) { return state % 2 != 0; }
+
+struct Group {
+  Cells cells;
+  int digit;
+};
+
+class Implications {
+ public:
+  Implications(const Grid& grid, bool with_groups);
+
+  [[nodiscard]] std::span<const State> direct(State state) const {
+    return {links_.data() + begins_[state], links_.data() + begins_[state + 1u]};
+  }
+  [[nodiscard]] const Group& group(int node) const { return groups_[at(node - candidate_nodes)]; }
+  [[nodiscard]] Cells cells_of(int node) const {
+    return node < candidate_nodes ? Cells::only(node / 9) : group(node).cells;
+  }
+  [[nodiscard]] int digit_of(int node) const { return node < candidate_nodes ? node % 9 : group(node).digit; }
+  [[nodiscard]] std::size_t states() const { return begins_.size() - 1; }
+
+ private:
+  void find_groups(const Grid& grid);
+  void add_candidate(const Grid& grid, int cell, int digit);
+  void add_group(const Grid& grid, std::size_t number);
+  void end_state() { begins_.push_back(static_cast<std::uint32_t>(links_.size())); }
+
+  std::vector<Group> groups_;
+  std::array<std::vector<std::uint16_t>, 9> groups_of_;  // digit -> numbers of its groups
+  std::vector<std::uint32_t> begins_;
+  std::vector<State> links_;
+};
+
+// All that follows from one premise, breadth first, each state with the one it was reached from.
+class Closure {
+ public:
+  struct Entry {
+    State state;
+    std::uint16_t parent;    // position of the entry it follows from; the premise is its own
+    std::uint16_t distance;  // links from the premise
+  };
+  static constexpr std::size_t most_entries = 1000;
+
+  Closure() { positions_.fill(-1); }
+
+  void run(const Implications& implications, State premise);
+
+  [[nodiscard]] bool has(State state) const { return positions_[state] >= 0; }
+  [[nodiscard]] int position(State state) const { return positions_[state]; }
+  [[nodiscard]] const Entry& entry_of(State state) const { return entries_[at(positions_[state])]; }
+  [[nodiscard]] std::span<const Entry> entries() const { return entries_; }
+  // The states from the premise to this one.
+  void chain(State state, std::vector<State>& out) const;
+
+ private:
+  std::vector<Entry> entries_;
+  std::array<std::int16_t, most_states> positions_{};
+};
+
+}  // namespace grille::hodoku
