@@ -308,9 +308,11 @@ class Formats(Exact):
 class Technique(Exact):
     name: str
     title: str
+    titles: Annotated[dict[str, str], Field(description="What it is called in each language.")]
     family: str
     level: str
     se: Annotated[float | None, Field(description="Its price on the ladder `se`.")]
+    ladders: Annotated[list[str], Field(description="Those on which it stands.")]
     every_shape: bool
     wants_unique: bool
 

@@ -7,6 +7,7 @@ from typing import Any
 from grille.formats import FORMATS
 from grille.logic.ladders import LADDERS, LEVELS, SE
 from grille.logic.techniques import TECHNIQUES
+from grille.logic.words import LANGUAGES, title
 from grille.methods.encodings.exports import EXPORTS
 from grille.methods.registry import METHODS
 
@@ -54,9 +55,11 @@ def techniques() -> dict[str, Any]:
             {
                 "name": one.name,
                 "title": one.title,
+                "titles": {language.code: title(one.name, language.code) for language in LANGUAGES},
                 "family": one.family,
                 "level": one.level,
                 "se": price_of.get(one.name),
+                "ladders": [ladder.name for ladder in LADDERS if one in ladder.techniques],
                 "every_shape": one.any_shape,
                 "wants_unique": one.wants_unique,
             }

@@ -1,5 +1,5 @@
 /** A game: what a player has put on a puzzle, and every step of how. Pure: no document, no server, no clock of its own. */
-import { candidates, clashes, digitsOf } from "../grid.js";
+import { candidates, clashes, digitsOf, maskOf } from "../grid.js";
 
 /** @typedef {import("../grid.js").Puzzle} Puzzle */
 /** What can change: digits, corner and centre marks (masks), paint of cells (a mask), tints of candidates (index 32 · cell + digit). */
@@ -101,9 +101,8 @@ export class Game {
   /** Cells whose digit is wrong: against the solution where it is known, else where digits clash. @returns {Set<number>} */
   get wrong() {
     const { solution } = this.puzzle;
-    const found = new Set([...clashes(this.shape, this.values)].filter((cell) => !this.isGiven(cell)));
-    if (solution) this.values.forEach((value, cell) => value && value !== solution[cell] && found.add(cell));
-    return found;
+    if (!solution) return new Set([...clashes(this.shape, this.values)].filter((cell) => !this.isGiven(cell)));
+    return new Set(this.values.flatMap((value, cell) => (value && value !== solution[cell] ? [cell] : [])));
   }
 
   /** Empty cells whose centre marks have lost the right digit, where the solution is known. @returns {number[]} */
@@ -208,6 +207,12 @@ export class Game {
       move.push(this.#change(DIGITS, cell, digit));
       if (cleanUp && this.puzzle.solution?.[cell] === digit) move.push(...this.#cleaned(cell, digit));
     }
+    return this.#do(move);
+  }
+
+  /** Stand at a position of this puzzle: its digits, and its candidates as centre marks. @param {number[]} values @param {number[][]} candidates */
+  stand(values, candidates) {
+    const move = values.flatMap((digit, cell) => (this.isGiven(cell) ? [] : [this.#change(DIGITS, cell, digit), this.#change(CENTRE, cell, digit ? 0 : maskOf(candidates[cell] ?? []))]));
     return this.#do(move);
   }
 

@@ -10,18 +10,32 @@ import { language, say } from "../words/words.js";
 /** @typedef {import("../board.js").BoardLink} BoardLink */
 /** What stands over the player's own board. @typedef {{over(looks: Look[]): Look[], links: BoardLink[]}} Overlay */
 /** @typedef {{game: Game, panel: HTMLElement, overlay: Overlay | null, draw(): void, apply(step: import("../drawing.js").Step): void}} Table */
+/** A line a stage, the step, the cells of mistakes, and the candidates it is seen from. */
+/** @typedef {{lines: string[], step: import("../drawing.js").Step | null, cells: number[], candidates: number[][]}} Told */
 
 const LAST = 3;
 
 export class Hinter {
-  /** What the engine said, and how much of it is told. @type {{lines: string[], step: import("../drawing.js").Step | null, cells: number[], candidates: number[][]} | null} */
+  /** What there is to tell. @type {Told | null} */
   #told = null;
   #stage = 0;
+  /** @type {{key: string, told: Told} | null} */ #prepared = null;
   /** @type {AbortController | null} */ #asking = null;
 
   /** @param {Table} table */
   constructor(table) {
     this.table = table;
+  }
+
+  /** Tell this step when a hint is asked for at this position. @param {import("../drawing.js").Step} step @param {string} title @param {number[][]} candidates */
+  prepare(step, title, candidates) {
+    const lines = [say("play.hint.technique", { title }), say("play.hint.where"), step.words ?? step.notation];
+    this.#prepared = { key: this.#key, told: { lines, step, cells: [], candidates } };
+  }
+
+  /** Digits and marks, as far as a hint depends on them. */
+  get #key() {
+    return JSON.stringify([this.table.game.values, this.table.game.candidates]);
   }
 
   /** The next stage; a new hint where the position has changed. */
@@ -32,7 +46,8 @@ export class Hinter {
     }
     this.drop();
     const { game } = this.table;
-    if (!game.wrong.size && !game.areMarksWhole && game.lost.length) this.#told = { lines: [say("play.check.lost", { cells: game.lost.map((cell) => cellName(game.shape, cell)).join(", ") })], step: null, cells: game.lost, candidates: [] };
+    if (this.#prepared?.key === this.#key) this.#told = this.#prepared.told;
+    else if (!game.wrong.size && !game.areMarksWhole && game.lost.length) this.#told = { lines: [say("play.check.lost", { cells: game.lost.map((cell) => cellName(game.shape, cell)).join(", ") })], step: null, cells: game.lost, candidates: [] };
     else await this.#ask(game);
     this.#stage = 1;
     if (this.#told) this.#show();
@@ -46,7 +61,9 @@ export class Hinter {
     const { candidates } = game;
     const body = { ...asked(game.shape, game.values), givens: toLine(game.shape, game.puzzle.givens), language: language(), ...(isOwn ? { candidates } : {}) };
     try {
-      const said = await hint(body, { signal: asking.signal });
+      let said = await hint(body, { signal: asking.signal });
+      const isStuck = !said.step && !said.solved && !said.mistakes.length && said.verdict === "unique";
+      if (isStuck) said = await hint({ ...body, ladder: "se" }, { signal: asking.signal }); // its chains go further
       const cells = said.mistakes.flatMap((/** @type {{cells: number[]}} */ mistake) => mistake.cells);
       this.#told = { lines: said.text, step: said.step, cells, candidates };
     } catch (error) {
@@ -86,9 +103,10 @@ export class Hinter {
       step && isLast && button(say("play.hint.apply"), () => this.table.apply(step), { class: "main" }),
       button(say("shell.close"), () => this.drop(), { class: "plain" }),
     ];
+    panel.classList.add("aside");
     panel.replaceChildren(
-      element("div", { class: "said" }, ...lines.map((line) => element("p", {}, line))),
       element("div", { class: "toolbar" }, ...buttons),
+      element("div", { class: "said" }, ...lines.map((line) => element("p", {}, line))),
     );
     if (hadFocus) panel.querySelector("button")?.focus();
     announce(lines.at(-1) ?? "");
@@ -102,6 +120,7 @@ export class Hinter {
     this.#stage = 0;
     this.table.overlay = null;
     this.table.panel.replaceChildren();
+    this.table.panel.classList.remove("aside");
     this.table.draw();
   }
 }

@@ -20,7 +20,7 @@ export function looks(game, shown) {
     const centre = game.centre(cell);
     if (corner.length) look.corner = corner;
     if (centre.length) {
-      if (shown.places) look.places = [...new Set([...centre, ...corner])].sort((a, b) => a - b);
+      if (shown.places || game.shape.side > 9) look.places = [...new Set([...centre, ...corner])].sort((a, b) => a - b);
       else look.centre = centre;
     }
     const marks = Object.fromEntries([...corner, ...centre].filter((one) => game.tint(cell, one)).map((one) => [one, `paint${game.tint(cell, one)}`]));

@@ -9,11 +9,14 @@ import { openShare, puzzleFromQuery } from "../share.js";
 import { announce, button, element, menu, reason } from "../ui.js";
 import words from "../words/play.js";
 import { addWords, say } from "../words/words.js";
+import { Explainer } from "./explain.js";
 import { Game } from "./game.js";
+import { openHelp } from "./help.js";
 import { Hinter } from "./hint.js";
 import { commandOf } from "./keys.js";
 import { looks } from "./look.js";
 import { Pad } from "./pad.js";
+import { openPractise } from "./practise.js";
 import { saveGame, savedGame } from "./saved.js";
 import { openSettings, settings } from "./settings.js";
 import { clock, Timer } from "./timer.js";
@@ -56,9 +59,10 @@ class PlayView {
     this.level = element("span", { class: "level" });
     this.panel = element("section", { class: "panel", "aria-label": say("play.hint") });
     this.hinter = new Hinter(this);
+    this.explainer = new Explainer(this);
     this.undoButton = button(say("play.undo"), () => this.game.undo(), { icon: "undo", keys: "Control+Z" });
     this.redoButton = button(say("play.redo"), () => this.game.redo(), { icon: "redo", keys: "Control+Y" });
-    this.side = element("div", { class: "play-side" }, this.pad.element, this.#actions(), this.panel);
+    this.side = element("div", { class: "play-side" }, this.pad.element, this.#actions(), this.#learning(), this.panel);
     host.append(
       element("h1", { class: "unseen" }, say("shell.play")),
       element("div", { class: "play" }, this.#tools(), element("div", { class: "play-board" }, this.board.element), this.side),
@@ -91,7 +95,7 @@ class PlayView {
     this.pad.element.replaceWith(pad.element);
     this.pad = pad;
     this.timer.follow(this.game);
-    this.hinter.drop();
+    this.#dropAside();
     this.panel.replaceChildren();
     this.#begin();
   }
@@ -155,10 +159,21 @@ class PlayView {
       { class: "actions toolbar", role: "group", "aria-label": say("play.actions") },
       this.undoButton,
       this.redoButton,
-      button(say("play.hint"), () => void this.hinter.next(), { icon: "hint" }),
+      button(say("play.hint"), () => this.#hint(), { icon: "hint" }),
       button(say("play.check"), () => this.#check(), { icon: "check" }),
       button(say("play.solve"), () => void this.#solve(), { icon: "solve" }),
       menu(button(say("play.more"), () => {}, { icon: "more" }), () => this.#moreItems()),
+    );
+  }
+
+  #learning() {
+    return element(
+      "div",
+      { class: "toolbar learning", role: "group", "aria-label": say("play.learn") },
+      button(say("play.explain"), () => this.#explain(), { icon: "list" }),
+      button(say("play.practise"), () => this.#practise(), { icon: "practise" }),
+      button(say("play.settings"), () => openSettings((name) => this.#onSetting(name)), { icon: "settings" }),
+      button(say("play.help"), openHelp, { icon: "help", keys: "?" }),
     );
   }
 
@@ -179,7 +194,6 @@ class PlayView {
       ...points,
       button(say("play.fill"), () => game.fillMarks()),
       button(say("play.restart"), () => game.clear()),
-      button(say("play.settings"), () => openSettings((name) => this.#onSetting(name)), { icon: "settings" }),
     ];
   }
 
@@ -200,8 +214,9 @@ class PlayView {
     else if (command.kind === "erase") this.game.erase(this.board.selection);
     else if (command.kind === "undo") this.game.undo();
     else if (command.kind === "redo") this.game.redo();
-    else if (command.kind === "hint") void this.hinter.next();
-    else if (command.kind === "clear") this.hinter.drop(), this.board.select([], this.board.focusCell);
+    else if (command.kind === "help") openHelp();
+    else if (command.kind === "hint") this.#hint();
+    else if (command.kind === "clear") this.#dropAside(), this.board.select([], this.board.focusCell);
     else if (command.kind === "apply" && this.pad.held) this.#enter(this.pad.held, this.board.selection);
     else return false;
     return true;
@@ -241,7 +256,7 @@ class PlayView {
 
   #onChange() {
     this.#found.clear();
-    this.hinter.drop();
+    this.#dropAside();
     this.draw();
     clearTimeout(this.#saving);
     this.#saving = setTimeout(() => this.#save(), SAVE_MILLISECONDS);
@@ -275,7 +290,7 @@ class PlayView {
 
   /** Show a line beside the board, and say it. @param {string} text */
   tell(text) {
-    this.hinter.drop();
+    this.#dropAside();
     this.panel.replaceChildren(element("p", {}, text));
     announce(text);
   }
@@ -290,6 +305,32 @@ class PlayView {
     else this.tell(say("play.check.unknown"));
     this.#found = wrong;
     this.draw();
+  }
+
+  #hint() {
+    this.explainer.drop();
+    void this.hinter.next();
+  }
+
+  #explain() {
+    this.hinter.drop();
+    void this.explainer.open();
+  }
+
+  /** A hint or an explanation belongs to one position. */
+  #dropAside() {
+    this.hinter.drop();
+    this.explainer.drop();
+  }
+
+  #practise() {
+    void openPractise(({ puzzle, position, step }, title) => {
+      this.openPuzzle(puzzle);
+      this.game.stand(position.values, position.candidates);
+      this.hinter.prepare(step, title, position.candidates);
+      this.tell(say("play.practise.ready", { title }));
+      this.board.focus();
+    });
   }
 
   async #solve() {

@@ -1,0 +1,30 @@
+/** The help sheet: every key. */
+import { dialog, element } from "../ui.js";
+import { say } from "../words/words.js";
+
+/** Keys, and the word that says what they do. @type {[string, string[]][]} */
+const KEYS = [
+  ["move", ["↑ ↓ ← →"]],
+  ["ends", ["Home", "End", "PageUp", "PageDown"]],
+  ["select", ["Shift + ↑ ↓ ← →", "Ctrl + ↑ ↓ ← →"]],
+  ["digit", ["1 … 9", "A … P"]],
+  ["corner", ["Shift + 1 … 9"]],
+  ["centre", ["Ctrl + 1 … 9"]],
+  ["modes", ["Z", "X", "C", "V"]],
+  ["modesLarge", ["Alt + Z", "Alt + X", "Alt + C", "Alt + V"]],
+  ["target", ["Shift + 1 … 9", "Shift + 0"]],
+  ["erase", ["Delete", "Backspace", "0"]],
+  ["undo", ["Ctrl + Z"]],
+  ["redo", ["Ctrl + Y", "Ctrl + Shift + Z"]],
+  ["hint", ["H"]],
+  ["apply", ["Space", "Enter"]],
+  ["clear", ["Escape"]],
+  ["help", ["?"]],
+];
+
+export function openHelp() {
+  const rows = KEYS.map(([name, keys]) =>
+    element("tr", {}, element("td", {}, ...keys.flatMap((key, i) => [i ? " " : "", element("kbd", {}, key)])), element("td", {}, say(`play.key.${name}`))),
+  );
+  dialog(say("play.help"), [element("p", { class: "faint" }, say("play.key.where")), element("table", { class: "keys-table" }, ...rows), element("p", {}, say("play.key.mouse"))]);
+}

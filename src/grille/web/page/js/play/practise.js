@@ -1,0 +1,102 @@
+/** "Practise": a puzzle that stands just before a step of the technique one chooses. */
+import { explain, generate, techniques } from "../engine.js";
+import { asked, puzzleOf } from "../grid.js";
+import { button, dialog, element, reason } from "../ui.js";
+import { load, save } from "../store.js";
+import { language, say } from "../words/words.js";
+import { positions } from "./path.js";
+
+/** @typedef {import("../grid.js").Puzzle} Puzzle */
+/** @typedef {import("./path.js").Position} Position */
+/** @typedef {{name: string, title: string, titles: Record<string, string>, level: string, se: number | null, ladders: string[]}} Technique */
+
+/** @typedef {{puzzle: Puzzle, position: Position, step: import("../drawing.js").Step}} Found */
+
+const SECONDS = 5;
+const SEVERAL = 12;
+const SINGLES = ["full-house", "hidden-single-box", "hidden-single-line", "naked-single"];
+/** A technique is looked for in puzzles whose ER is its least price, or so much more. */
+const ER_SPAN = 0.6;
+const HIGHEST_ER = 11.9;
+
+/** @param {(found: Found, title: string) => void} onReady */
+export async function openPractise(onReady) {
+  const asking = new AbortController();
+  const note = element("p", { role: "status", class: "faint" });
+  const list = element("select", { size: 12 });
+  const begin = button(say("play.practise.begin"), () => void made(), { class: "main", disabled: true });
+  const opened = dialog(
+    say("play.practise"),
+    [element("p", {}, say("play.practise.what")), element("label", { class: "field" }, element("span", {}, say("play.practise.technique")), list), begin, note],
+    { onClose: () => asking.abort() },
+  );
+  list.addEventListener("dblclick", () => void made());
+  /** @type {Technique[]} */
+  let known = [];
+  try {
+    const said = await techniques();
+    known = said.techniques;
+    const last = load("practise", "x-wing");
+    for (const level of said.levels) {
+      const of = known.filter((one) => one.level === level);
+      const group = element("optgroup", { label: say(`play.level.${level}`) });
+      group.append(...of.map((one) => element("option", { value: one.name, selected: one.name === last }, one.titles[language()] ?? one.title)));
+      if (of.length) list.append(group);
+    }
+    begin.disabled = false;
+    list.focus();
+  } catch (error) {
+    note.textContent = reason(error);
+  }
+
+  async function made() {
+    const technique = known.find((one) => one.name === list.value);
+    if (!technique || begin.disabled) return;
+    begin.disabled = true;
+    note.textContent = say("play.practise.asking");
+    save("practise", technique.name);
+    try {
+      const found = await before(technique, asking.signal);
+      if (!found) throw new Error(say("play.practise.none"));
+      opened.close();
+      onReady(found, technique.titles[language()] ?? technique.title);
+    } catch (error) {
+      if (asking.signal.aborted) return;
+      note.textContent = reason(error);
+      begin.disabled = false;
+    }
+  }
+}
+
+/**
+ * A puzzle, the position just before its first step of that technique, and the step; null where none came up in time. A
+ * technique that easier ones always forestall is looked for where only single cells and itself are known.
+ * @param {Technique} technique @param {AbortSignal} signal
+ * @returns {Promise<Found | null>}
+ */
+async function before(technique, signal) {
+  const { name, se, level } = technique;
+  const isOurs = technique.ladders.includes("grille");
+  const byPrice = se === null ? { level } : { er: [se, Math.min(se + ER_SPAN, HIGHEST_ER)] };
+  const alone = { techniques: [...SINGLES.filter((single) => single !== name), name] };
+  return (
+    (isOurs && (await among({ technique: name, seconds: SECONDS }, {}, name, signal))) ||
+    (!isOurs && (await among({ ...byPrice, count: SEVERAL }, { ladder: "se" }, name, signal))) ||
+    (await among({ ...byPrice, count: SEVERAL }, alone, name, signal)) ||
+    (await among({ level: "expert", count: SEVERAL }, alone, name, signal))
+  );
+}
+
+/** @param {object} kind of puzzles @param {object} way of explaining them @param {string} name @param {AbortSignal} signal @returns {Promise<Found | null>} */
+async function among(kind, way, name, signal) {
+  const { puzzles } = await generate({ seconds: SECONDS, ...kind }, { signal });
+  for (const said of puzzles) {
+    const puzzle = puzzleOf(said);
+    const path = await explain({ ...asked(puzzle.shape, puzzle.givens), ...way, language: language(), seconds: SECONDS }, { signal });
+    const at = path.steps.findIndex((/** @type {{technique: string}} */ step) => step.technique === name);
+    if (at < 0) continue;
+    const position = positions(puzzle.shape, puzzle.givens, null, path.steps.slice(0, at))[at];
+    if (position) return { puzzle, position, step: path.steps[at] };
+  }
+  return null;
+}
