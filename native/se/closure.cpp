@@ -133,19 +133,10 @@ void Closure::gather_house(std::size_t house, int digit) {
 
 // A node with the gathered parents; it counts only once it is listed.
 std::size_t Closure::append(std::int16_t number, bool is_on, Cause cause, std::int32_t nested) {
-  const std::size_t index = entries_.size(), words = numbers_->node_words;
   entries_.push_back({number, is_on, cause, static_cast<std::uint32_t>(parents_.size()),
                       static_cast<std::uint16_t>(gathered_.size()), nested});
   parents_.insert(parents_.end(), gathered_.begin(), gathered_.end());
-  trees_.resize(trees_.size() + words);
-  std::uint64_t* tree = trees_.data() + index * words;
-  for (const std::uint16_t parent : gathered_) {
-    const std::uint64_t* other = trees_.data() + parent * words;
-    for (std::size_t word = 0; word < words; ++word) tree[word] |= other[word];
-  }
-  const std::size_t node = 2u * static_cast<std::size_t>(number) + is_on;
-  tree[node / 64] |= std::uint64_t{1} << node % 64;
-  return index;
+  return entries_.size() - 1;
 }
 
 void Closure::list(std::size_t index) {
@@ -158,9 +149,24 @@ void Closure::list(std::size_t index) {
 
 int Closure::ancestors(std::size_t index) const {
   const std::size_t words = numbers_->node_words;
+  for (std::size_t next = trees_.size() / words; next <= index; ++next) grow_tree(next);
   int count = 0;
   for (std::size_t word = 0; word < words; ++word) count += std::popcount(trees_[index * words + word]);
   return count;
+}
+
+// All parents of an entry come before it.
+void Closure::grow_tree(std::size_t index) const {
+  const std::size_t words = numbers_->node_words;
+  trees_.resize((index + 1) * words);
+  std::uint64_t* tree = trees_.data() + index * words;
+  const Entry& entry = entries_[index];
+  for (std::size_t p = entry.parents; p < entry.parents + entry.parent_count; ++p) {
+    const std::uint64_t* other = trees_.data() + parents_[p] * words;
+    for (std::size_t word = 0; word < words; ++word) tree[word] |= other[word];
+  }
+  const std::size_t node = 2u * static_cast<std::size_t>(entry.number) + entry.is_on;
+  tree[node / 64] |= std::uint64_t{1} << node % 64;
 }
 
 Branch Closure::tree(std::size_t index) const {

@@ -82,6 +82,7 @@ class Closure {
   void gather_house(std::size_t house, int digit);
   [[nodiscard]] std::size_t append(std::int16_t number, bool is_on, Cause cause, std::int32_t nested = -1);
   void list(std::size_t index);
+  void grow_tree(std::size_t index) const;
   [[nodiscard]] bool holds(std::int16_t number, bool is_on) const {
     return positions_[2u * static_cast<std::size_t>(number) + is_on] >= 0;
   }
@@ -90,7 +91,8 @@ class Closure {
   Grid working_;
   std::vector<Entry> entries_;
   std::vector<std::uint16_t> parents_;  // the pool
-  std::vector<std::uint64_t> trees_;    // node_words for each entry
+  // node_words for each entry, up to the last that was asked for: most closures lead to no hint, and nobody asks.
+  mutable std::vector<std::uint64_t> trees_;
   std::vector<std::int16_t> positions_;
   std::vector<std::uint16_t> on_list_, off_list_;
   std::size_t on_head_ = 0, off_head_ = 0;

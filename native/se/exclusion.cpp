@@ -9,36 +9,35 @@ namespace {
 
 class Exclusion {
  public:
-  Exclusion(const Grid& grid, int size) : grid_(grid), size_(size) {
+  // Base cells that are as they were, with common peers that are so too, exclude nothing new: only what reads a
+  // `changed` cell is looked at.
+  Exclusion(const Grid& grid, int size, const Cells& changed) : grid_(grid), size_(size), changed_(changed) {
+    Cells singles{}, small{};
     for (int cell = 0; cell < cells; ++cell) {
-      if (grid.count(cell) < 2) continue;
-      bool has_single = false;
-      for (const int peer : tables.peers[at(cell)]) {
-        const int count = grid.count(peer);
-        has_single |= count == 1;
-        if (count >= 2 && count <= size) excluders_[at(cell)].add(peer);
-      }
-      if (!has_single && !excluders_[at(cell)].is_empty()) bases_.push_back(cell);
+      const int count = grid.count(cell);
+      if (count == 1) singles.add(cell);
+      if (count >= 2 && count <= size) small.add(cell);
     }
-    for (const int cell : bases_) is_base_.add(cell);
-    if (size < 3) return;
-    for (const int cell : bases_) {
-      for (const int peer : tables.peers[at(cell)]) {
-        if (!excluders_[at(cell)].has(peer) || !is_base_.has(peer)) continue;
-        thirds_[at(cell)].push_back(peer);
-        is_third_[at(cell)].add(peer);
-      }
+    for (int cell = 0; cell < cells; ++cell) {
+      excluders_[at(cell)] = tables.sees[at(cell)] & small;
+      if (grid.count(cell) < 2 || tables.sees[at(cell)].meets(singles) || excluders_[at(cell)].is_empty()) continue;
+      bases_.push_back(cell);
+      is_base_.add(cell);
     }
   }
 
   bool find(Hints& hints) {
-    if (!hints.allows(size_ == 2 ? Kind::pair_exclusion : Kind::triplet_exclusion)) return false;
     for (std::size_t later = 1; later < bases_.size(); ++later) {
+      const int two = bases_[later];
       for (std::size_t earlier = 0; earlier < later; ++earlier) {
-        const int one = bases_[earlier], two = bases_[later];
+        const int one = bases_[earlier];
         const Cells common = excluders_[at(one)] & excluders_[at(two)];
         if (common.at_most(1)) continue;
-        if (size_ == 2 ? excludes({one, two, -1}, common, hints) : find_third(one, two, common, hints)) return true;
+        const bool is_new = changed_.has(one) || changed_.has(two) || common.meets(changed_);
+        if (size_ == 2 ? is_new && excludes({one, two, -1}, common, hints)
+                       : find_third(one, two, common, is_new, hints)) {
+          return true;
+        }
       }
     }
     return false;
@@ -46,12 +45,16 @@ class Exclusion {
 
  private:
   // The third cell is an excluder of the first or the second, in peer order.
-  bool find_third(int one, int two, const Cells& common, Hints& hints) {
-    Cells tried{};
+  bool find_third(int one, int two, const Cells& common, bool is_new, Hints& hints) {
+    Cells left = thirds_of(one) | thirds_of(two);
+    left.remove(one);
+    left.remove(two);
+    if (!is_new) left &= changed_;
+    if (left.is_empty()) return false;
     for (const int from : {one, two}) {
-      for (const int third : thirds_[at(from)]) {
-        if (third == one || third == two || tried.has(third)) continue;
-        tried.add(third);
+      for (const int third : tables.peers[at(from)]) {
+        if (!left.has(third)) continue;
+        left.remove(third);
         if (was_tried(one, two, third)) continue;
         const Cells all = common & excluders_[at(third)];
         if (!all.at_most(1) && excludes({one, two, third}, all, hints)) return true;
@@ -60,11 +63,14 @@ class Exclusion {
     return false;
   }
 
+  // The base cells among a cell's excluders.
+  [[nodiscard]] Cells thirds_of(int cell) const { return excluders_[at(cell)] & is_base_; }
+
   // Whether an earlier pair met the same three cells: their order changes nothing.
   [[nodiscard]] bool was_tried(int one, int two, int third) const {
     if (third > two) return false;
-    if (is_third_[at(one)].has(two) || is_third_[at(third)].has(two)) return true;
-    return third < one && (is_third_[at(third)].has(one) || is_third_[at(two)].has(one));
+    if (thirds_of(one).has(two) || thirds_of(third).has(two)) return true;
+    return third < one && (thirds_of(third).has(one) || thirds_of(two).has(one));
   }
 
   bool excludes(const std::array<int, 3>& base, const Cells& common, Hints& hints) {
@@ -131,15 +137,21 @@ class Exclusion {
 
   const Grid& grid_;
   int size_;
+  Cells changed_;
   std::vector<int> bases_;
   Cells is_base_{};
   std::array<Cells, cells> excluders_{};
-  std::array<std::vector<int>, cells> thirds_;  // the base cells among a cell's excluders, in peer order
-  std::array<Cells, cells> is_third_{};         // the same as sets
 };
 
 }  // namespace
 
-bool aligned_exclusion(const Grid& grid, int size, Hints& hints) { return Exclusion(grid, size).find(hints); }
+bool aligned_exclusion(const Grid& grid, int size, Hints& hints, CellsInVain& in_vain) {
+  if (!hints.allows(size == 2 ? Kind::pair_exclusion : Kind::triplet_exclusion)) return false;
+  const Cells changed = in_vain.changed(grid);
+  if (changed.is_empty()) return false;
+  if (Exclusion(grid, size, changed).find(hints)) return true;
+  in_vain.keep(grid);
+  return false;
+}
 
 }  // namespace grille::se

@@ -25,7 +25,7 @@ void Forcings::search(Forcing forcing, int level, Hints& hints) {
   }
 }
 
-void Forcings::search_nishio(InVain& in_vain, Hints& hints) {
+void Forcings::search_nishio(DigitsInVain& in_vain, Hints& hints) {
   skipped_ = in_vain.known(numbers_.grid);
   if (skipped_ != 511) search(Forcing::nishio, 0, hints);
   skipped_ = 0;

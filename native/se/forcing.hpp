@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "se/closure.hpp"
+#include "se/in_vain.hpp"
 
 namespace grille::se {
 
@@ -21,7 +22,7 @@ class Forcings {
   // Level 0 to 5; only `dynamic` has levels above 0.
   void search(Forcing forcing, int level, Hints& hints);
   // Nishio, but for digits that are known to be in vain; what turns out to be is kept.
-  void search_nishio(InVain& in_vain, Hints& hints);
+  void search_nishio(DigitsInVain& in_vain, Hints& hints);
 
  private:
   using Pair = std::array<std::unique_ptr<Closure>, 2>;  // of the candidate off, and on

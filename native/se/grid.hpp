@@ -53,34 +53,4 @@ struct Grid {
   friend bool operator==(const Grid&, const Grid&) = default;
 };
 
-// Digits whose places were searched in vain by a rule that reads no other digit: until they change, it stays in vain.
-class InVain {
- public:
-  // The digits that are as they were.
-  [[nodiscard]] Mask known(const Grid& grid) const {
-    Mask same = 0;
-    for (int digit = 0; digit < 9; ++digit) {
-      if (is_known_ && places_[at(digit)] == places(grid, digit)) same = static_cast<Mask>(same | bit(digit));
-    }
-    return same;
-  }
-  // Nothing was found for any digit.
-  void keep(const Grid& grid) {
-    is_known_ = true;
-    for (int digit = 0; digit < 9; ++digit) places_[at(digit)] = places(grid, digit);
-  }
-
- private:
-  using Places = std::array<Mask, 9>;  // row by row
-
-  [[nodiscard]] static Places places(const Grid& grid, int digit) {
-    Places rows{};
-    for (std::size_t row = 0; row < 9; ++row) rows[row] = grid.spots[9 + row][at(digit)];
-    return rows;
-  }
-
-  bool is_known_ = false;
-  std::array<Places, 9> places_{};
-};
-
 }  // namespace grille::se

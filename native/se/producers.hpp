@@ -5,14 +5,15 @@
 
 #include "se/grid.hpp"
 #include "se/hint.hpp"
+#include "se/in_vain.hpp"
 
 namespace grille::se {
 
 // True: a hint was found.
 [[nodiscard]] bool unique_loop(const Grid& grid, Hints& hints);                  // 15
 [[nodiscard]] bool bug(const Grid& grid, Hints& hints);                          // 19
-[[nodiscard]] bool aligned_exclusion(const Grid& grid, int size, Hints& hints);  // 20, 22
-// 21. What is known to be in vain within a digit is not looked for, and what turns out to be is kept.
-void static_chains(const Grid& grid, Hints& hints, InVain* of_one_digit = nullptr);
+// In these what is known to be in vain is not looked at, and what turns out to be is kept.
+[[nodiscard]] bool aligned_exclusion(const Grid& grid, int size, Hints& hints, CellsInVain& in_vain);  // 20, 22
+void static_chains(const Grid& grid, Hints& hints, DigitsInVain* of_one_digit = nullptr);             // 21
 
 }  // namespace grille::se

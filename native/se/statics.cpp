@@ -113,7 +113,7 @@ class Statics {
  public:
   Statics(const Grid& grid, Hints& hints) : grid_(grid), hints_(hints) {}
 
-  void search(InVain* of_one_digit) {
+  void search(DigitsInVain* of_one_digit) {
     const Mask in_vain = of_one_digit == nullptr ? Mask{0} : of_one_digit->known(grid_);
     for (const Pass& pass : passes) {
       const Mask skipped = &pass == &passes[0] ? in_vain : Mask{0};
@@ -397,6 +397,6 @@ class Statics {
 
 }  // namespace
 
-void static_chains(const Grid& grid, Hints& hints, InVain* of_one_digit) { Statics(grid, hints).search(of_one_digit); }
+void static_chains(const Grid& grid, Hints& hints, DigitsInVain* of_one_digit) { Statics(grid, hints).search(of_one_digit); }
 
 }  // namespace grille::se

@@ -49,12 +49,12 @@ bool climb(const Priced (&list)[N], const logic::Small& board, logic::Sink& sink
 }
 
 // Producers from 19 up, which look at the grid and hand in the best they have.
-bool ask(const Grid& grid, bool is_unique, Scratch& scratch, std::array<InVain, 2>& in_vain, Hints& hints) {
-  if ((is_unique && bug(grid, hints)) || aligned_exclusion(grid, 2, hints)) return true;
-  static_chains(grid, hints, &in_vain[0]);
-  if (!hints.is_empty() || aligned_exclusion(grid, 3, hints)) return true;
+bool ask(const Grid& grid, bool is_unique, Scratch& scratch, InVain& in_vain, Hints& hints) {
+  if ((is_unique && bug(grid, hints)) || aligned_exclusion(grid, 2, hints, in_vain.pairs)) return true;
+  static_chains(grid, hints, &in_vain.cycles);
+  if (!hints.is_empty() || aligned_exclusion(grid, 3, hints, in_vain.triplets)) return true;
   Forcings forcings(grid, scratch);
-  forcings.search_nishio(in_vain[1], hints);
+  forcings.search_nishio(in_vain.nishio, hints);
   if (hints.is_empty()) forcings.search(Forcing::multiple, 0, hints);
   for (int level = 0; level <= 3 && hints.is_empty(); ++level) forcings.search(Forcing::dynamic, level, hints);
   if (!hints.is_empty()) return true;
@@ -91,7 +91,8 @@ bool Walk::find(Kind kind, Step& step) {
   } else if (kind <= Kind::bug_4) {
     if (is_unique_ && !bug(grid, hints)) return false;
   } else if (kind <= Kind::triplet_exclusion) {
-    if (!aligned_exclusion(grid, kind == Kind::pair_exclusion ? 2 : 3, hints)) return false;
+    CellsInVain nothing;
+    if (!aligned_exclusion(grid, kind == Kind::pair_exclusion ? 2 : 3, hints, nothing)) return false;
   } else if (kind <= Kind::chain) {
     static_chains(grid, hints);
   } else {

@@ -35,7 +35,7 @@ class Walk {
   logic::Sink sink_{1};
   Scratch* scratch_;
   bool is_unique_;
-  std::array<InVain, 2> in_vain_;  // cycles and chains of one digit, Nishio
+  InVain in_vain_;
 };
 
 // Prices as the original prints them, in tenths.
