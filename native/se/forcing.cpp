@@ -32,6 +32,13 @@ void Forcings::search_nishio(DigitsInVain& in_vain, Hints& hints) {
   if (hints.is_empty() && !scratch_->is_up()) in_vain.keep(numbers_.grid);
 }
 
+void Forcings::search_multiple(Reach& reach, Hints& hints) {
+  reach.find_offs();
+  reach_ = &reach;
+  search(Forcing::multiple, 0, hints);
+  reach_ = nullptr;
+}
+
 Closure& Forcings::closure(std::int16_t number, bool is_on) {
   const auto index = static_cast<std::size_t>(number);
   std::unique_ptr<Closure>& found = closures_[index][is_on];
@@ -56,9 +63,9 @@ void Forcings::give_back() {
 }
 
 void Forcings::of_candidate(Candidate one) {
-  const std::int16_t number = numbers_.number[one];
-  const Closure& on = closure(number, true);
   if (forcing_ != Forcing::multiple) {
+    const std::int16_t number = numbers_.number[one];
+    const Closure& on = closure(number, true);
     const Closure& off = closure(number, false);
     if (on.is_contradictory()) of_contradiction(one, on, false);
     if (off.is_contradictory()) of_contradiction(one, off, true);
@@ -85,22 +92,25 @@ void Forcings::of_regions(Candidate one) {
     const std::size_t house = Grid::house(cell, type);
     const Mask spots = numbers_.grid.spots[house][at(digit)];
     if (se::count(spots) < 2 || std::countr_zero(static_cast<unsigned>(spots)) != Grid::place(cell, type)) continue;
-    std::array<const Closure*, 9> all;
+    std::array<Candidate, 9> all;
     std::size_t count = 0;
-    for (const int place : Each(spots)) {
-      all[count++] = &closure(numbers_.number[candidate(tables.cell_at[house][at(place)], digit)], true);
-    }
-    of_common({all.data(), count}, Kind::region_forcing, static_cast<Cause>(type));
+    for (const int place : Each(spots)) all[count++] = candidate(tables.cell_at[house][at(place)], digit);
+    of_all({all.data(), count}, Kind::region_forcing, static_cast<Cause>(type));
   }
 }
 
 void Forcings::of_cell(int cell) {
-  std::array<const Closure*, 9> all;
+  std::array<Candidate, 9> all;
   std::size_t count = 0;
-  for (const int digit : Each(numbers_.grid.digits[at(cell)])) {
-    all[count++] = &closure(numbers_.number[candidate(cell, digit)], true);
-  }
-  of_common({all.data(), count}, Kind::cell_forcing, Cause::cell);
+  for (const int digit : Each(numbers_.grid.digits[at(cell)])) all[count++] = candidate(cell, digit);
+  of_all({all.data(), count}, Kind::cell_forcing, Cause::cell);
+}
+
+void Forcings::of_all(std::span<const Candidate> all, Kind kind, Cause cause) {
+  if (reach_ != nullptr && !reach_->share(all)) return;
+  std::array<const Closure*, 9> closures;
+  for (std::size_t i = 0; i < all.size(); ++i) closures[i] = &closure(numbers_.number[all[i]], true);
+  of_common({closures.data(), all.size()}, kind, cause);
 }
 
 // What is on in all of them, then what is off in all of them, in the order of the first.

@@ -5,6 +5,7 @@
 
 #include "se/closure.hpp"
 #include "se/in_vain.hpp"
+#include "se/reach.hpp"
 
 namespace grille::se {
 
@@ -23,6 +24,8 @@ class Forcings {
   void search(Forcing forcing, int level, Hints& hints);
   // Nishio, but for digits that are known to be in vain; what turns out to be is kept.
   void search_nishio(DigitsInVain& in_vain, Hints& hints);
+  // Multiple forcing chains after static chains were in vain: only cells and houses whose digits share what follows.
+  void search_multiple(Reach& reach, Hints& hints);
 
  private:
   using Pair = std::array<std::unique_ptr<Closure>, 2>;  // of the candidate off, and on
@@ -32,6 +35,7 @@ class Forcings {
   void of_contradiction(Candidate one, const Closure& closure, bool is_on);
   void of_regions(Candidate one);
   void of_cell(int cell);
+  void of_all(std::span<const Candidate> all, Kind kind, Cause cause);
   void of_common(std::span<const Closure* const> closures, Kind kind, Cause cause);
   void keep(bool is_on, std::int16_t number, std::span<const Closure* const> closures,
             std::span<const std::size_t> targets, Kind kind, Cause cause);
@@ -45,7 +49,8 @@ class Forcings {
   Forcing forcing_ = Forcing::nishio;
   Rules rules_;
   double base_ = 0;
-  Mask skipped_ = 0;  // digits
+  Mask skipped_ = 0;              // digits
+  const Reach* reach_ = nullptr;  // null: not known
   Hints* hints_ = nullptr;
 };
 

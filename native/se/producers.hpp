@@ -6,14 +6,18 @@
 #include "se/grid.hpp"
 #include "se/hint.hpp"
 #include "se/in_vain.hpp"
+#include "se/reach.hpp"
 
 namespace grille::se {
 
 // True: a hint was found.
-[[nodiscard]] bool unique_loop(const Grid& grid, Hints& hints);                  // 15
-[[nodiscard]] bool bug(const Grid& grid, Hints& hints);                          // 19
+[[nodiscard]] bool unique_loop(const Grid& grid, Hints& hints);  // 15
+[[nodiscard]] bool bug(const Grid& grid, Hints& hints);          // 19
 // In these what is known to be in vain is not looked at, and what turns out to be is kept.
 [[nodiscard]] bool aligned_exclusion(const Grid& grid, int size, Hints& hints, CellsInVain& in_vain);  // 20, 22
-void static_chains(const Grid& grid, Hints& hints, DigitsInVain* of_one_digit = nullptr);             // 21
+// 21. Where there is no hint, `reach` is left as the grid's.
+void static_chains(const Grid& grid, Hints& hints, DigitsInVain& of_one_digit, Reach& reach);
+// The same for once.
+void static_chains(const Grid& grid, Hints& hints);
 
 }  // namespace grille::se

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "se/producers.hpp"
+#include "se/reach.hpp"
 
 namespace grille::se {
 namespace {
@@ -27,20 +28,6 @@ constexpr Pass passes[] = {
     {true, true, true, Kind::cycle, Kind::chain, 7.0, 7.0, true},
 };
 
-struct Link {
-  Candidate to;
-  Cause cause;
-};
-// The links of a pass, each candidate's one after the other.
-struct Rows {
-  std::array<std::uint32_t, candidates + 1> from{};
-  std::vector<Link> links;
-
-  [[nodiscard]] auto begin_of(Candidate one) const { return links.data() + from[one]; }
-  [[nodiscard]] auto end_of(Candidate one) const { return links.data() + from[one + 1u]; }
-  [[nodiscard]] bool has(Candidate one) const { return from[one] != from[one + 1u]; }
-};
-
 struct Step {
   Candidate candidate;
   Cause cause;
@@ -48,70 +35,9 @@ struct Step {
   std::int32_t depth;
 };
 
-// Which on nodes follow from which, as sets: tells at once from where there is no cycle and no chain, which is from
-// nearly everywhere. Worth its price where nothing was found yet.
-class Reach {
- public:
-  void find(const Grid& grid, const Rows& weak, const Rows& strong) {
-    grid_ = &grid;
-    nodes_.clear();
-    for (int cell = 0; cell < cells; ++cell) {
-      for (const int digit : Each(grid.digits[at(cell)])) {
-        number_[candidate(cell, digit)] = static_cast<std::uint16_t>(nodes_.size());
-        nodes_.push_back(candidate(cell, digit));
-      }
-    }
-    words_ = (nodes_.size() + 63) / 64;
-    rows_.assign(nodes_.size() * words_, 0);
-    for (std::size_t i = 0; i < nodes_.size(); ++i) {
-      for (const Link* off = weak.begin_of(nodes_[i]); off != weak.end_of(nodes_[i]); ++off) {
-        for (const Link* on = strong.begin_of(off->to); on != strong.end_of(off->to); ++on) add(row(i), on->to);
-      }
-    }
-    for (std::size_t k = 0; k < nodes_.size(); ++k) {  // Warshall
-      const std::uint64_t* through = row(k);
-      for (std::size_t i = 0; i < nodes_.size(); ++i) {
-        std::uint64_t* from = row(i);
-        if (!(from[k / 64] >> k % 64 & 1)) continue;
-        for (std::size_t word = 0; word < words_; ++word) from[word] |= through[word];
-      }
-    }
-  }
-
-  // Whether some node that follows from +from rules out `to`, other than +to itself.
-  [[nodiscard]] bool rules_out(Candidate from, Candidate to) const {
-    const std::uint64_t* reached = row(number_[from]);
-    const int cell = cell_of(to), digit = digit_of(to);
-    for (const int other : Each(grid_->digits[at(cell)] & ~bit(digit))) {
-      if (has(reached, candidate(cell, other))) return true;
-    }
-    for (const std::uint8_t peer : tables.peers[at(cell)]) {
-      if (grid_->has(peer, digit) && has(reached, candidate(peer, digit))) return true;
-    }
-    return false;
-  }
-  [[nodiscard]] bool leads(Candidate from, Candidate to) const { return has(row(number_[from]), to); }
-
- private:
-  [[nodiscard]] std::uint64_t* row(std::size_t i) { return rows_.data() + i * words_; }
-  [[nodiscard]] const std::uint64_t* row(std::size_t i) const { return rows_.data() + i * words_; }
-  void add(std::uint64_t* set, Candidate one) const {
-    set[number_[one] / 64u] |= std::uint64_t{1} << number_[one] % 64u;
-  }
-  [[nodiscard]] bool has(const std::uint64_t* set, Candidate one) const {
-    return set[number_[one] / 64u] >> number_[one] % 64u & 1;
-  }
-
-  const Grid* grid_ = nullptr;
-  std::array<std::uint16_t, candidates> number_{};
-  std::vector<Candidate> nodes_;
-  std::size_t words_ = 0;
-  std::vector<std::uint64_t> rows_;
-};
-
 class Statics {
  public:
-  Statics(const Grid& grid, Hints& hints) : grid_(grid), hints_(hints) {}
+  Statics(const Grid& grid, Hints& hints, Reach& reach) : grid_(grid), hints_(hints), reach_(reach) {}
 
   void search(DigitsInVain* of_one_digit) {
     const Mask in_vain = of_one_digit == nullptr ? Mask{0} : of_one_digit->known(grid_);
@@ -131,7 +57,8 @@ class Statics {
             if (pass.has_chains || strong_.has(start)) from_on(start);
             if (pass.has_chains && strong_.has(start)) from_off(start);
           } else {
-            if (may_come_back(start)) from_on(start);
+            const bool has_chain = reach_.rules_out(start, start);
+            if (has_chain || may_come_back(start)) from_on(start, !has_chain);
             if (may_follow_from_off(start)) from_off(start);
           }
         }
@@ -141,9 +68,8 @@ class Statics {
   }
 
  private:
-  // Whether +s may lead to -s, or back to +s by an off node that has a strong link with it.
+  // Whether +s may lead back to +s, by an off node that has a strong link with it.
   [[nodiscard]] bool may_come_back(Candidate start) const {
-    if (reach_.rules_out(start, start)) return true;
     return std::any_of(strong_.begin_of(start), strong_.end_of(start),
                        [&](const Link& link) { return reach_.rules_out(start, link.to); });
   }
@@ -156,48 +82,55 @@ class Statics {
   void link() {
     weak_.links.clear();
     strong_.links.clear();
-    for (int one = 0; one < candidates; ++one) {
-      strong_.from[at(one)] = static_cast<std::uint32_t>(strong_.links.size());
-      const int cell = cell_of(one), digit = digit_of(one);
-      if (!grid_.has(cell, digit)) continue;
-      if (pass_->strong_by_cell && grid_.count(cell) == 2) {
-        const int other = std::countr_zero(static_cast<unsigned>(grid_.digits[at(cell)] & ~bit(digit)));
-        strong_.links.push_back({candidate(cell, other), Cause::cell});
-      }
-      if (!pass_->strong_by_house) continue;
-      const std::size_t first = strong_.links.size();
-      for (int type = 0; type < 3; ++type) {
-        const Mask spots = grid_.spots[Grid::house(cell, type)][at(digit)];
-        if (se::count(spots) != 2) continue;
-        const int place = std::countr_zero(static_cast<unsigned>(spots & ~bit(Grid::place(cell, type))));
-        const Candidate to = candidate(tables.cell_at[Grid::house(cell, type)][at(place)], digit);
-        const bool is_known = std::any_of(strong_.links.begin() + static_cast<std::ptrdiff_t>(first),
-                                          strong_.links.end(), [&](const Link& known) { return known.to == to; });
-        if (!is_known) strong_.links.push_back({to, static_cast<Cause>(type)});
+    for (int cell = 0; cell < cells; ++cell) {
+      for (const int digit : Each(grid_.digits[at(cell)])) {
+        strong_.begin(candidate(cell, digit));
+        link_strong(cell, digit);
+        strong_.end(candidate(cell, digit));
       }
     }
-    strong_.from[candidates] = static_cast<std::uint32_t>(strong_.links.size());
-    for (int one = 0; one < candidates; ++one) {
-      weak_.from[at(one)] = static_cast<std::uint32_t>(weak_.links.size());
-      const int cell = cell_of(one), digit = digit_of(one);
-      if (!grid_.has(cell, digit)) continue;
-      if (pass_->by_cell) {
-        for (const int other : Each(grid_.digits[at(cell)] & ~bit(digit)))
-          add_weak(candidate(cell, other), Cause::cell);
+    for (int cell = 0; cell < cells; ++cell) {
+      for (const int digit : Each(grid_.digits[at(cell)])) {
+        weak_.begin(candidate(cell, digit));
+        link_weak(cell, digit);
+        weak_.end(candidate(cell, digit));
       }
-      for (int type = 0; type < 3; ++type) {
-        const std::size_t house = Grid::house(cell, type);
-        Mask spots = static_cast<Mask>(grid_.spots[house][at(digit)] & ~bit(Grid::place(cell, type)));
-        for (const int place : Each(spots)) {
-          const int other = tables.cell_at[house][at(place)];
-          // Cells of the box came with the box.
-          if (type == 0 || Grid::house(other, 0) != Grid::house(cell, 0)) {
-            add_weak(candidate(other, digit), static_cast<Cause>(type));
-          }
+    }
+  }
+
+  void link_strong(int cell, int digit) {
+    if (pass_->strong_by_cell && grid_.count(cell) == 2) {
+      const int other = std::countr_zero(static_cast<unsigned>(grid_.digits[at(cell)] & ~bit(digit)));
+      strong_.links.push_back({candidate(cell, other), Cause::cell});
+    }
+    if (!pass_->strong_by_house) return;
+    int in_box = -1;  // met again in the row or the column it counts once
+    for (int type = 0; type < 3; ++type) {
+      const std::size_t house = Grid::house(cell, type);
+      const Mask spots = grid_.spots[house][at(digit)];
+      if (se::count(spots) != 2) continue;
+      const int place = std::countr_zero(static_cast<unsigned>(spots & ~bit(Grid::place(cell, type))));
+      const int other = tables.cell_at[house][at(place)];
+      if (other == in_box) continue;
+      if (type == 0) in_box = other;
+      strong_.links.push_back({candidate(other, digit), static_cast<Cause>(type)});
+    }
+  }
+
+  void link_weak(int cell, int digit) {
+    if (pass_->by_cell) {
+      for (const int other : Each(grid_.digits[at(cell)] & ~bit(digit))) add_weak(candidate(cell, other), Cause::cell);
+    }
+    for (int type = 0; type < 3; ++type) {
+      const std::size_t house = Grid::house(cell, type);
+      for (const int place : Each(grid_.spots[house][at(digit)] & ~bit(Grid::place(cell, type)))) {
+        const int other = tables.cell_at[house][at(place)];
+        // Cells of the box came with the box.
+        if (type == 0 || Grid::house(other, 0) != Grid::house(cell, 0)) {
+          add_weak(candidate(other, digit), static_cast<Cause>(type));
         }
       }
     }
-    weak_.from[candidates] = static_cast<std::uint32_t>(weak_.links.size());
   }
 
   void add_weak(Candidate to, Cause cause) {
@@ -219,11 +152,12 @@ class Statics {
 
   // From +s: cycles back to it, and the chain to -s, which says that the digit cannot be there. Both take the same way:
   // an on node is reached once, and whatever follows an off node follows its first visit. But a cycle may close through
-  // any visit of an off node, except from its own descendants.
-  void from_on(Candidate start) {
+  // any visit of an off node, except from its own descendants. Where there is no chain, what does not lead back to +s
+  // is left out: it is on no cycle.
+  void from_on(Candidate start, bool only_back = false) {
     restart(start, true);
     const bool has_cycles = strong_.has(start);
-    bool wants_chain = pass_->has_chains, has_chain = false;
+    bool wants_chain = pass_->has_chains && !only_back, has_chain = false;
     Step chain{};
     for (std::size_t i = 0; i < ons_.size(); ++i) {
       const Step from = ons_[i];
@@ -247,7 +181,7 @@ class Statics {
         for (const Link* strong = strong_.begin_of(weak->to); strong != strong_.end_of(weak->to); ++strong) {
           if (strong->to == start) {
             if (wants_cycle && nodes >= 4 && !is_ancestor(weak->to, from)) close(*strong, visit, nodes);
-          } else if (is_first && on_seen_[strong->to] != stamp_) {
+          } else if (is_first && on_seen_[strong->to] != stamp_ && (!only_back || reach_.leads(strong->to, start))) {
             on_seen_[strong->to] = stamp_;
             ons_.push_back({strong->to, strong->cause, off, nodes});
           }
@@ -389,7 +323,7 @@ class Statics {
   Hints& hints_;
   const Pass* pass_ = nullptr;
   Rows weak_, strong_;
-  Reach reach_;
+  Reach& reach_;
   std::uint32_t stamp_ = 0;
   std::array<std::uint32_t, candidates> on_seen_{}, off_seen_{};
   std::vector<Step> ons_, offs_;
@@ -397,6 +331,13 @@ class Statics {
 
 }  // namespace
 
-void static_chains(const Grid& grid, Hints& hints, DigitsInVain* of_one_digit) { Statics(grid, hints).search(of_one_digit); }
+void static_chains(const Grid& grid, Hints& hints) {
+  Reach reach;
+  Statics(grid, hints, reach).search(nullptr);
+}
+
+void static_chains(const Grid& grid, Hints& hints, DigitsInVain& of_one_digit, Reach& reach) {
+  Statics(grid, hints, reach).search(&of_one_digit);
+}
 
 }  // namespace grille::se

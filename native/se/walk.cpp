@@ -51,11 +51,12 @@ bool climb(const Priced (&list)[N], const logic::Small& board, logic::Sink& sink
 // Producers from 19 up, which look at the grid and hand in the best they have.
 bool ask(const Grid& grid, bool is_unique, Scratch& scratch, InVain& in_vain, Hints& hints) {
   if ((is_unique && bug(grid, hints)) || aligned_exclusion(grid, 2, hints, in_vain.pairs)) return true;
-  static_chains(grid, hints, &in_vain.cycles);
+  Reach reach;
+  static_chains(grid, hints, in_vain.cycles, reach);
   if (!hints.is_empty() || aligned_exclusion(grid, 3, hints, in_vain.triplets)) return true;
   Forcings forcings(grid, scratch);
   forcings.search_nishio(in_vain.nishio, hints);
-  if (hints.is_empty()) forcings.search(Forcing::multiple, 0, hints);
+  if (hints.is_empty()) forcings.search_multiple(reach, hints);
   for (int level = 0; level <= 3 && hints.is_empty(); ++level) forcings.search(Forcing::dynamic, level, hints);
   if (!hints.is_empty()) return true;
   // The rules inside a chain of level 4 are not those of level 3 and more: begin anew.
