@@ -7,6 +7,12 @@
 namespace grille::se {
 namespace {
 
+// Whether a set has two members or more, without a branch.
+bool has_two(const Cells& set) {
+  const auto [low, high] = set.words;
+  return ((low & (low - 1)) | (high & (high - 1)) | (low != 0 && high != 0 ? 1u : 0u)) != 0;
+}
+
 class Exclusion {
  public:
   // Base cells that are as they were, with common peers that are so too, exclude nothing new: only what reads a
@@ -23,6 +29,7 @@ class Exclusion {
       if (grid.count(cell) < 2 || tables.sees[at(cell)].meets(singles) || excluders_[at(cell)].is_empty()) continue;
       bases_.push_back(cell);
       is_base_.add(cell);
+      if (changed.has(cell) || tables.sees[at(cell)].meets(changed)) near_.add(cell);
     }
   }
 
@@ -31,8 +38,9 @@ class Exclusion {
       const int two = bases_[later];
       for (std::size_t earlier = 0; earlier < later; ++earlier) {
         const int one = bases_[earlier];
+        if (!near_.has(one) && !near_.has(two)) continue;
         const Cells common = excluders_[at(one)] & excluders_[at(two)];
-        if (common.at_most(1)) continue;
+        if (!has_two(common)) continue;
         const bool is_new = changed_.has(one) || changed_.has(two) || common.meets(changed_);
         if (size_ == 2 ? is_new && excludes({one, two, -1}, common, hints)
                        : find_third(one, two, common, is_new, hints)) {
@@ -57,7 +65,7 @@ class Exclusion {
         left.remove(third);
         if (was_tried(one, two, third)) continue;
         const Cells all = common & excluders_[at(third)];
-        if (!all.at_most(1) && excludes({one, two, third}, all, hints)) return true;
+        if (has_two(all) && excludes({one, two, third}, all, hints)) return true;
       }
     }
     return false;
@@ -138,6 +146,7 @@ class Exclusion {
   const Grid& grid_;
   int size_;
   Cells changed_;
+  Cells near_{};  // changed base cells, and those that see something changed
   std::vector<int> bases_;
   Cells is_base_{};
   std::array<Cells, cells> excluders_{};

@@ -25,13 +25,15 @@ struct Grid {
       for (int type = 0; type < 3; ++type) {
         open[house(cell, type)] = static_cast<Mask>(open[house(cell, type)] | bit(place(cell, type)));
       }
-      for (const int digit : board.digits_of(cell)) {
-        digits[at(cell)] = static_cast<Mask>(digits[at(cell)] | bit(digit));
-        for (int type = 0; type < 3; ++type) {
-          Mask& mask = spots[house(cell, type)][at(digit)];
-          mask = static_cast<Mask>(mask | bit(place(cell, type)));
-        }
-      }
+      for (const int digit : board.digits_of(cell)) add(cell, digit);
+    }
+  }
+
+  void add(int cell, int digit) {
+    digits[at(cell)] = static_cast<Mask>(digits[at(cell)] | bit(digit));
+    for (int type = 0; type < 3; ++type) {
+      Mask& mask = spots[house(cell, type)][at(digit)];
+      mask = static_cast<Mask>(mask | bit(place(cell, type)));
     }
   }
 

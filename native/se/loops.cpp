@@ -18,6 +18,11 @@ class Loops {
     for (int cell = 0; cell < cells; ++cell) {
       if (grid_.count(cell) != 2) continue;
       pair_ = grid_.digits[at(cell)];
+      holders_ = {};
+      for (int other = 0; other < cells; ++other) {
+        if ((grid_.digits[at(other)] & pair_) == pair_) holders_.add(other);
+      }
+      if (holders_.at_most(3)) continue;
       path_.clear();
       extend(cell, 2, 0, -1);
     }
@@ -31,13 +36,13 @@ class Loops {
     on_path_.add(cell);
     for (int type = 0; type < 3; ++type) {
       if (type == last_type) continue;
-      for (const int next : tables.cell_at[Grid::house(cell, type)]) {
+      for (const int next : tables.members[Grid::house(cell, type)] & holders_) {
         if (next == path_.front() && path_.size() >= 4) {
           close();
           continue;
         }
+        if (on_path_.has(next)) continue;
         const Mask digits = grid_.digits[at(next)];
-        if (on_path_.has(next) || (digits & pair_) != pair_) continue;
         extras = static_cast<Mask>((extras | digits) & ~pair_);
         const int count = se::count(digits);
         if (count == 2 || se::count(extras) == 1 || allowed > 0) {
@@ -252,6 +257,7 @@ class Loops {
   Mask pair_ = 0;
   Path path_;
   Cells on_path_{};
+  Cells holders_{};  // of both digits
   std::vector<int> extra_cells_;
   std::vector<Hint> hints_;
   std::set<std::tuple<int, int, Mask, unsigned, Path>> seen_;

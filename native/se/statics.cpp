@@ -82,11 +82,13 @@ class Statics {
   void link() {
     weak_.links.clear();
     strong_.links.clear();
+    linked_ = {};
     for (int cell = 0; cell < cells; ++cell) {
       for (const int digit : Each(grid_.digits[at(cell)])) {
         strong_.begin(candidate(cell, digit));
         link_strong(cell, digit);
         strong_.end(candidate(cell, digit));
+        if (strong_.has(candidate(cell, digit))) linked_.add(cell, digit);
       }
     }
     for (int cell = 0; cell < cells; ++cell) {
@@ -119,22 +121,16 @@ class Statics {
 
   void link_weak(int cell, int digit) {
     if (pass_->by_cell) {
-      for (const int other : Each(grid_.digits[at(cell)] & ~bit(digit))) add_weak(candidate(cell, other), Cause::cell);
-    }
-    for (int type = 0; type < 3; ++type) {
-      const std::size_t house = Grid::house(cell, type);
-      for (const int place : Each(grid_.spots[house][at(digit)] & ~bit(Grid::place(cell, type)))) {
-        const int other = tables.cell_at[house][at(place)];
-        // Cells of the box came with the box.
-        if (type == 0 || Grid::house(other, 0) != Grid::house(cell, 0)) {
-          add_weak(candidate(other, digit), static_cast<Cause>(type));
-        }
+      for (const int other : Each(linked_.digits[at(cell)] & ~bit(digit))) {
+        weak_.links.push_back({candidate(cell, other), Cause::cell});
       }
     }
-  }
-
-  void add_weak(Candidate to, Cause cause) {
-    if (strong_.has(to)) weak_.links.push_back({to, cause});
+    for (int type = 0; type < 3; ++type) {  // the cells of the box that are in a line came with the box
+      const std::size_t house = Grid::house(cell, type);
+      for (const int place : Each(linked_.spots[house][at(digit)] & tables.beside[at(cell)][at(type)])) {
+        weak_.links.push_back({candidate(tables.cell_at[house][at(place)], digit), static_cast<Cause>(type)});
+      }
+    }
   }
 
   void restart(Candidate start, bool is_on, Cause cause = Cause::start) {
@@ -323,6 +319,7 @@ class Statics {
   Hints& hints_;
   const Pass* pass_ = nullptr;
   Rows weak_, strong_;
+  Grid linked_;  // the candidates that have a strong link
   Reach& reach_;
   std::uint32_t stamp_ = 0;
   std::array<std::uint32_t, candidates> on_seen_{}, off_seen_{};

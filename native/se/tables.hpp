@@ -30,6 +30,8 @@ struct Tables {
   std::array<std::array<std::uint8_t, 3>, cells> place_of{};  // and its place there
   std::array<std::array<std::uint8_t, 20>, cells> peers{};    // those of the box, then of the row, then of the column
   std::array<Cells, cells> sees{};                            // the same as sets
+  std::array<Cells, houses> members{};                        // the cells of a house as a set
+  std::array<std::array<Mask, 3>, cells> beside{};            // of its box the other places, of its lines those outside
 
   constexpr Tables() {
     for (int cell = 0; cell < cells; ++cell) {
@@ -39,7 +41,10 @@ struct Tables {
         house_of[at(cell)][at(type)] = static_cast<std::uint8_t>(numbers[type]);
         place_of[at(cell)][at(type)] = static_cast<std::uint8_t>(places[type]);
         cell_at[at(numbers[type])][at(places[type])] = static_cast<std::uint8_t>(cell);
+        members[at(numbers[type])].add(cell);
       }
+      beside[at(cell)] = {static_cast<Mask>(511 & ~bit(place)), static_cast<Mask>(511 & ~(7u << column / 3 * 3)),
+                          static_cast<Mask>(511 & ~(7u << row / 3 * 3))};
     }
     for (int cell = 0; cell < cells; ++cell) {
       std::size_t count = 0;
