@@ -13,6 +13,7 @@ void bind_general(nanobind::module_& module);
 void bind_layout(nanobind::module_& module);
 void bind_logic(nanobind::module_& module);
 void bind_lanes(nanobind::module_& module);
+void bind_lines(nanobind::module_& module);
 void bind_cnf(nanobind::module_& module);
 void bind_search(nanobind::module_& module);
 void bind_se(nanobind::module_& module);

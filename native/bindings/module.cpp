@@ -12,6 +12,7 @@ NB_MODULE(_core, module) {
   grille::bindings::bind_generate(module);
   grille::bindings::bind_logic(module);
   grille::bindings::bind_lanes(module);
+  grille::bindings::bind_lines(module);
   grille::bindings::bind_cnf(module);
   grille::bindings::bind_search(module);
   grille::bindings::bind_se(module);

@@ -158,6 +158,11 @@ class LaneWalk:
     @property
     def is_complete(self) -> bool: ...
 
+def rows_of_lines(lines: list, cells: int, values: bytes, largest: int) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None))] | None:
+    """
+    Texts of `cells` symbols as rows of their values; None where one is anything else.
+    """
+
 class Formula:
     """The rules of a shape as clauses; see native/cnf/formula.hpp."""
 

@@ -10,13 +10,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grille.errors import ParseError, ShapeError
-from grille.model import Board, Grid, Shape
+from grille.model import Board, Grid, Shape, rows
+from grille.model.alphabet import SYMBOLS
 from grille.model.rows import Rows, rows_of
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 GRID = Grid.from_line(LINE)
 DIAGONAL = Grid(Shape.of(9, diagonals=True), GRID.values)
 SMALL = Grid.from_line("." * 16)
+
+
+class Line(str):
+    """A text of another kind, such as numpy's."""
 
 
 class Series:
@@ -117,3 +122,23 @@ def test_a_bad_line_is_named_with_line_and_column() -> None:
 
 def test_rows_know_their_number() -> None:
     assert len(Rows(Shape.of(9), np.zeros((3, 81), np.uint8))) == 3
+
+
+@pytest.mark.parametrize("side", [4, 9, 16, 35])
+def test_plain_lines_are_read_natively_and_as_the_others_are(side: int) -> None:
+    line = (SYMBOLS[:side] + "." * side * side)[: side * side]
+    lines = [line, f" \t{line}\n", f"\x1c\x1d\x1e\x1f\v\f{line}\r\n"]
+    found = rows._rows_of_plain_lines(lines, None)
+    assert found is not None
+    assert (found.digits == rows._rows_of_lines([line] * 3, None).digits).all()
+
+
+@pytest.mark.parametrize(
+    "odd", ["x" + "." * 80, "." * 80, "." * 82, "\u2003" + "." * 81, "é" + "." * 80, "\ud800", Line("." * 81)]
+)
+def test_what_is_not_plain_is_left_to_those_who_can_say_why(odd: str) -> None:
+    assert rows._rows_of_plain_lines(["." * 81, odd], None) is None
+
+
+def test_a_space_that_only_python_knows_is_taken_off() -> None:
+    assert not rows_of(["." * 81, "\u2003" + "." * 81, Line("." * 81)]).digits.any()

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from grille.errors import ParseError, ShapeError
+from grille.kernel import lines as kernel
 from grille.model.alphabet import EMPTY, EMPTY_TOO, SYMBOLS
 from grille.model.board import Board
 from grille.model.grid import Grid, shape_of_cells
@@ -50,6 +51,8 @@ def rows_of(puzzles: Puzzles, *, shape: Shape | None = None) -> Rows:
     if not items:
         shape = shape or Shape.of(9)
         return Rows(shape, np.zeros((0, shape.cells), np.uint8))
+    if isinstance(items[0], str) and (rows := _rows_of_plain_lines(items, shape)) is not None:
+        return rows
     if all(isinstance(item, str) for item in items):
         return _rows_of_lines([item.strip() for item in items], shape)
     return _rows_of_grids(items, shape)
@@ -87,6 +90,18 @@ def _agreed(wanted: Shape | None, found: Shape, what: str) -> Shape:
     if wanted is not None and found is not wanted:
         raise ShapeError(f"a batch has one shape: {what} is of shape {found.spec}, not {wanted.spec}")
     return found
+
+
+def _rows_of_plain_lines(lines: list[str], shape: Shape | None) -> Rows | None:
+    """A tenth of the time of `_rows_of_lines`, which says what is wrong where there are none."""
+    try:
+        shape = shape or shape_of_cells(len(lines[0].strip()))
+    except ParseError:
+        return None
+    if shape.side > len(SYMBOLS):
+        return None
+    digits = kernel.rows(lines, cells=shape.cells, values=_VALUES[shape.side <= 9], largest=shape.side)
+    return None if digits is None else Rows(shape, digits)
 
 
 def _rows_of_lines(lines: list[str], shape: Shape | None) -> Rows:
