@@ -158,7 +158,7 @@ class LaneWalk:
     @property
     def is_complete(self) -> bool: ...
 
-def rows_of_lines(lines: list, cells: int, values: bytes, largest: int) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None))] | None:
+def rows_of_lines(lines: list[str], cells: int, values: bytes, largest: int) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None))] | None:
     """
     Texts of `cells` symbols as rows of their values; None where one is anything else.
     """
