@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import pathlib
 import re
 import shutil
 import subprocess
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
 import pytest
 
+from grille.model import Shape
+from grille.model.alphabet import digit_texts
 from grille.web.page import FOLDER, TYPES
 
 if TYPE_CHECKING:
@@ -120,6 +124,56 @@ def test_every_text_has_both_languages_and_every_key_its_words() -> None:
         assert french, key
         names = [sorted(set(re.findall(r"\{(\w+)", text))) for text in (english, french)]
         assert names[0] == names[1], key
+
+
+def node(*words: str) -> subprocess.CompletedProcess[str]:
+    program = shutil.which("node")
+    if program is None:
+        pytest.skip("node is not installed, and runs the page's modules without a browser")
+    return subprocess.run([program, *words], cwd=HERE, capture_output=True, text=True, timeout=120)
+
+
+def test_laws_of_the_pure_modules() -> None:
+    ran = node("--test", *map(str, sorted((HERE / "page").glob("*.test.mjs"))))
+    assert not ran.returncode, ran.stdout[-4000:]
+    assert "# pass 0" not in ran.stdout
+
+
+SHAPES = [Shape.of(side) for side in (4, 6, 8, 9, 10, 12, 15, 16, 20, 25)] + [
+    Shape.of(6, box_height=3),
+    Shape.of(9, diagonals=True),
+    Shape.of(9, windows=True),
+    Shape.of(16, diagonals=True, windows=True),
+    Shape.from_spec("5:boxes=4222142211431154355543335"),
+]
+
+
+def test_shapes_are_those_of_the_library() -> None:
+    module = (FOLDER / "js" / "grid.js").as_uri()
+    script = f"""
+        import {{ Shape }} from {module!r};
+        const said = {json.dumps([shape.spec for shape in SHAPES])}.map((spec) => Shape.fromSpec(spec));
+        console.log(JSON.stringify(said.map(({{ houses, peers, texts }}) => ({{ houses, peers, texts }}))));
+    """
+    ran = node("--input-type=module", "--eval", script)
+    assert not ran.returncode, ran.stderr
+    for shape, said in zip(SHAPES, json.loads(ran.stdout), strict=True):
+        assert said["houses"] == [{**asdict(house), "cells": list(house.cells)} for house in shape.houses]
+        assert said["peers"] == [list(peers) for peers in shape.peers]
+        assert said["texts"] == digit_texts(shape.side)
+
+
+def test_what_is_fetched_early_is_used() -> None:
+    early = set(re.findall(r'<link rel="modulepreload" href="/page/(.+?)">', (FOLDER / "index.html").read_text()))
+    used: set[str] = set()
+    queue = ["js/main.js", "js/play/view.js"]
+    while queue:
+        name = queue.pop()
+        used.add(name)
+        text = (FOLDER / name).read_text()
+        named = re.findall(r'^(?:import|export) (?:[^;]*? from )?"([^"]+)"', text, re.MULTILINE)
+        queue += [one for path in named if (one := urljoin(name, path)) not in used]
+    assert early <= used
 
 
 @pytest.mark.slow

@@ -114,10 +114,11 @@ export class Board {
     host.firstElementChild?.replaceChildren(...this.#contents(look));
   }
 
-  /** @param {Look} look @returns {Node[]} */
+  /** @param {Look} look @returns {(Node | string)[]} */
   #contents(look) {
     const { texts, side } = /** @type {Shape} */ (this.shape);
     if (look.digit) return [element("span", { class: "digit" }, texts[look.digit])];
+    /** @type {(Node | string)[]} */
     const made = [];
     const small = (/** @type {number} */ digit, kind = "") => {
       const mark = look.marks?.[digit];
@@ -129,16 +130,16 @@ export class Board {
       const own = new Set(look.corner);
       const all = Array.from({ length: side }, (_, i) => (shown.has(i + 1) ? small(i + 1, own.has(i + 1) ? "own" : "") : element("i")));
       for (const [digit, strength] of Object.entries(look.strength ?? {})) if (all[Number(digit) - 1]) /** @type {HTMLElement} */ (all[Number(digit) - 1]).style.opacity = String(strength);
-      made.push(element("span", { class: "places" }, ...all));
+      made.push(element("span", { class: "places" }, ...spaced(all)));
       return made;
-    }
-    if (look.corner?.length) {
-      const corners = look.corner.map((digit, i) => small(digit, `corner k${i}`));
-      made.push(...(corners.length <= 9 ? corners : [element("span", { class: "corners" }, ...corners)]));
     }
     if (look.centre?.length) {
       const size = look.centre.length > 12 ? " most" : look.centre.length > 5 ? " many" : "";
-      made.push(element("span", { class: `centre${size}` }, ...look.centre.map((digit) => small(digit))));
+      made.push(element("span", { class: `centre${size}` }, ...spaced(look.centre.map((digit) => small(digit)))));
+    }
+    if (look.corner?.length) {
+      const corners = spaced(look.corner.map((digit, i) => small(digit, `corner k${i}`)));
+      made.push(...(look.corner.length <= 9 ? corners : [element("span", { class: "corners" }, ...corners)]));
     }
     return made;
   }
@@ -334,6 +335,11 @@ function rules(shape) {
     }
   const diagonals = shape.diagonals ? [svg("path", { class: "diagonal", d: `M0 0L${size} ${size}M${size} 0L0 ${size}` })] : [];
   return [...diagonals, svg("path", { class: "thin", d: thin }), svg("path", { class: "thick", d: thick })];
+}
+
+/** With spaces between, which are not drawn: as text, marks are several digits and no number. @param {Node[]} marks @returns {(Node | string)[]} */
+function spaced(marks) {
+  return marks.flatMap((mark, i) => (i ? [" ", mark] : [mark]));
 }
 
 /** One colour fills the cell, several share it in slices. @param {number[]} colours */

@@ -197,17 +197,19 @@ export class Game {
 
   /** Do what a step says: place its digits; remove its candidates from centre marks, which are filled first where some cell has none. @param {[number, number][]} places @param {[number, number][]} removes @param {boolean} cleanUp */
   applyStep(places, removes, cleanUp) {
-    /** @type {Map<number, number>} */
+    /** What centre marks become. @type {Map<number, number>} */
     const marks = new Map();
     if (removes.length && !this.areMarksWhole) candidates(this.shape, this.values).forEach((mask, cell) => this.digit(cell) || marks.set(cell, mask));
-    for (const [cell, digit] of removes) marks.set(cell, (marks.get(cell) ?? this.#value(CENTRE, cell)) & ~bit(digit));
-    const move = [...marks].map(([cell, mask]) => this.#change(CENTRE, cell, mask));
-    for (const [cell, digit] of places) {
-      if (this.isGiven(cell)) continue;
-      move.push(this.#change(DIGITS, cell, digit));
-      if (cleanUp && this.puzzle.solution?.[cell] === digit) move.push(...this.#cleaned(cell, digit));
-    }
-    return this.#do(move);
+    const remove = (/** @type {number} */ cell, /** @type {number} */ digit) => marks.set(cell, (marks.get(cell) ?? this.#value(CENTRE, cell)) & ~bit(digit));
+    for (const [cell, digit] of removes) remove(cell, digit);
+    const open = places.filter(([cell]) => !this.isGiven(cell));
+    const cleaned = cleanUp ? open.filter(([cell, digit]) => this.puzzle.solution?.[cell] === digit).flatMap(([cell, digit]) => this.#cleaned(cell, digit)) : [];
+    for (const [field, cell, before, after] of cleaned) if (field === CENTRE) for (const digit of digitsOf(before & ~after)) remove(cell, digit);
+    return this.#do([
+      ...open.map(([cell, digit]) => this.#change(DIGITS, cell, digit)),
+      ...cleaned.filter(([field]) => field === CORNER),
+      ...[...marks].map(([cell, mask]) => this.#change(CENTRE, cell, mask)),
+    ]);
   }
 
   /** Stand at a position of this puzzle: its digits, and its candidates as centre marks. @param {number[]} values @param {number[][]} candidates */
