@@ -1,4 +1,5 @@
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <chrono>
@@ -77,6 +78,11 @@ class CarveRun {
     const auto flags = carver_.is_done();
     return as_rows(std::vector<std::uint8_t>(flags.begin(), flags.end()), 1);
   }
+  std::vector<std::vector<int>> givens() const {
+    std::vector<std::vector<int>> found;
+    for (const auto& attempts : carver_.givens()) found.emplace_back(attempts.begin(), attempts.end());
+    return found;
+  }
 
  private:
   std::vector<std::uint8_t> puzzles_, solutions_;
@@ -95,7 +101,8 @@ void bind_generate(nb::module_& module) {
       .def("advance", &CarveRun::advance, nb::arg("seconds"), "Work for about so long; true when all are carved.")
       .def("puzzles", &CarveRun::puzzles, "A row each; one that is not done holds the best so far, or zeros.")
       .def("solutions", &CarveRun::solutions)
-      .def("is_done", &CarveRun::is_done, "A row each: whether all its attempts are made.");
+      .def("is_done", &CarveRun::is_done, "A row each: whether all its attempts are made.")
+      .def("givens", &CarveRun::givens, "For each how many givens its attempts left, one after the other.");
 }
 
 }  // namespace grille::bindings

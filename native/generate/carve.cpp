@@ -47,6 +47,7 @@ Carver::Carver(const Request& request, std::uint64_t first, std::span<std::uint8
       puzzles_(puzzles),
       solutions_(solutions),
       is_done_(wanted_),
+      givens_(wanted_),
       engine_(lanes::make_engine(lanes::fastest_kernel())) {
   const std::size_t orbits = *std::max_element(request.orbits.begin(), request.orbits.end()) + std::size_t{1};
   cells_of_orbit_.resize(orbits);
@@ -91,6 +92,7 @@ void Carver::begin_attempt(Carving& carving) {
 // handed over and others started.
 void Carver::advance(Carving& carving, std::uint64_t slot) {
   while (settle(carving)) {
+    givens_[carving.index].push_back(static_cast<std::uint8_t>(carving.givens));
     if (carving.givens < carving.fewest) {
       std::copy(carving.puzzle.begin(), carving.puzzle.end(), row(puzzles_, carving.index));
       carving.fewest = carving.givens;

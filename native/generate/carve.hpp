@@ -39,6 +39,8 @@ class Carver final : public lanes::Feed {
 
   // One a puzzle: whether all its attempts are made.
   [[nodiscard]] std::span<const std::uint8_t> is_done() const noexcept { return is_done_; }
+  // One a puzzle: how many givens each attempt left.
+  [[nodiscard]] std::span<const std::vector<std::uint8_t>> givens() const noexcept { return givens_; }
 
   bool next(lanes::Puzzle& puzzle) override;
   void done(const lanes::Outcome& outcome) override;
@@ -57,6 +59,7 @@ class Carver final : public lanes::Feed {
   int fewest_possible_ = 0;           // givens
   std::span<std::uint8_t> puzzles_, solutions_;
   std::vector<std::uint8_t> is_done_;
+  std::vector<std::vector<std::uint8_t>> givens_;
   std::vector<Carving> carvings_;
   std::vector<std::uint64_t> ready_;
   std::unique_ptr<lanes::Engine> engine_;

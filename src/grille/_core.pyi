@@ -88,6 +88,9 @@ class CarveRun:
     def is_done(self) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None))]:
         """A row each: whether all its attempts are made."""
 
+    def givens(self) -> list[list[int]]:
+        """For each how many givens its attempts left, one after the other."""
+
 class LogicLayout:
     """The houses of a shape, made ready for the techniques."""
 

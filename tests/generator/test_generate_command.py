@@ -213,3 +213,22 @@ def _drain(terminal: int, into: list[bytes]) -> None:
     with contextlib.suppress(OSError):
         while piece := os.read(terminal, 4096):
             into.append(piece)
+
+
+def test_the_papers_way_is_shown(run: Run) -> None:
+    ran = run("--source", "search", "--attempts", 4, "--seed", 3, "--verbose")
+    (grid,) = ran.grids
+    seen, search, carvings = (line.removeprefix("grille: ") for line in ran.err.splitlines())
+    assert seen.startswith("complete grids seen: ")
+    assert "the reservoir kept number" in seen
+    assert "nodes" in search
+    assert "backtracks" in search
+    assert carvings.startswith("givens after each carving: ")
+    assert carvings.endswith(f"kept: {grid.givens}")
+    assert run("--source", "search", "--attempts", 4, "--seed", 3).err == "", "a pipe is told when it asks"
+
+
+def test_other_sources_tell_when_asked(run: Run) -> None:
+    ran = run("--seed", 3, "--attempts", 2, "--verbose")
+    assert ran.err.splitlines()[0] == "grille: the grid is drawn at random from seed 3"
+    assert json.loads(run("--seed", 3, "--verbose", "--json").out)["history"]["search"] is None

@@ -92,3 +92,28 @@ def test_a_large_puzzle_has_the_level_that_was_asked_for_and_no_path() -> None:
     assert one.rating is not None
     assert (one.rating.level, one.rating.er) == ("very-easy", None)
     assert np.count_nonzero(one.puzzle.array) < 625
+
+
+@pytest.mark.parametrize("kind", [{}, {"source": "search"}, {"size": 6}, {"level": "hard"}], ids=str)
+def test_a_history_tells_what_each_carving_left(kind: Any) -> None:
+    plain = list(grille.make(count=3, attempts=5, seed=8, **kind))
+    for one, other in zip(plain, grille.make(count=3, attempts=5, seed=8, histories=True, **kind), strict=True):
+        assert one.history is None
+        assert "history" not in one.to_dict()
+        assert other.puzzle == one.puzzle
+        assert other.history is not None
+        assert min(other.history.carvings) == one.puzzle.givens
+        assert len(other.history.carvings) % 5 == 0
+        said = json.loads(json.dumps(other.to_dict()))["history"]
+        assert said["carvings"] == list(other.history.carvings)
+        search = other.history.search
+        assert (search is not None) == (said["search"] is not None) == ("source" in kind)
+        if search is not None:
+            assert 1 <= search.kept <= search.grids <= search.searches
+            assert search.nodes > search.grids
+            assert search.backtracks > 0
+
+
+def test_the_history_of_a_grid_with_a_pattern_has_no_carvings() -> None:
+    (one,) = grille.make(count=1, pattern="1." * 40 + "1", seed=3, histories=True)
+    assert one.history is None or one.history.carvings == ()

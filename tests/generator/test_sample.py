@@ -50,7 +50,7 @@ def test_a_flag_ends_it_and_it_says_so() -> None:
 
 def test_same_seed_same_item_and_what_is_none_counts_too() -> None:
     assert grille.sample(range(1000), seed=3) == grille.sample(range(1000), seed=3)
-    assert grille.sample([None], seed=1) == Sample(None, 1)
+    assert grille.sample([None], seed=1) == Sample(None, 1, number=1)
 
 
 def test_an_empty_stream_is_refused() -> None:

@@ -24,6 +24,7 @@ from grille.watch import Progress, Watch
 
 if TYPE_CHECKING:
     from grille.formats.contract import Format
+    from grille.generator.history import History
     from grille.generator.made import Made
     from grille.generator.request import Request
 
@@ -91,6 +92,10 @@ def generate(
     comments: Annotated[
         bool, typer.Option("--comments", help="Level, ER and givens as comments, where the format holds them.")
     ] = False,
+    verbose: Annotated[
+        bool,
+        typer.Option("--verbose", help="Say how each came about; always on a terminal with --source search."),
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Make puzzles, each with one solution that was proved.
@@ -120,14 +125,22 @@ def generate(
         distinct=distinct,
     )
     out = Out.of(to, request.shape, as_json=as_json, comments=comments)
+    verbose = verbose or (source == "search" and to is None and not as_json and is_terminal())
     _tell_if_rare(span, request.shape)
     if not_in is not None:
-        _write_unknown(not_in, request, count, out, jobs, time_limit)
+        _write_unknown(not_in, request, count, out, jobs, time_limit, verbose=verbose)
         return
     with CtrlC() as stop, progress_bar(count) as tell:
         watch = Watch.of(seconds=time_limit, stop=stop, progress=tell)
-        making = Making(request, wanted=count, watch=watch, jobs=jobs, with_ratings=out.wants_ratings)
-        out.write(making)
+        making = Making(
+            request,
+            wanted=count,
+            watch=watch,
+            jobs=jobs,
+            with_ratings=out.wants_ratings,
+            with_histories=verbose,
+        )
+        out.write(making if as_json else _telling(making))
     if making.is_cut_short:
         complain("the last was carved only in part: more of its givens may go")
     if making.is_short:
@@ -136,7 +149,14 @@ def generate(
 
 
 def _write_unknown(
-    library: pathlib.Path, request: Request, count: int, out: Out, jobs: int, time_limit: float | None
+    library: pathlib.Path,
+    request: Request,
+    count: int,
+    out: Out,
+    jobs: int,
+    time_limit: float | None,
+    *,
+    verbose: bool,
 ) -> None:
     """Write so many puzzles that a library does not hold; exit with status 1 where they are fewer."""
     from grille.collection import Library
@@ -146,7 +166,7 @@ def _write_unknown(
     written, why = 0, "the time was up"
     with Library.open(library, read_only=True) as held, CtrlC() as stop, progress_bar(count) as tell:
         watch = Watch.of(seconds=time_limit, stop=stop)
-        making = Making(request, watch=watch, jobs=jobs, with_ratings=out.wants_ratings)
+        making = Making(request, watch=watch, jobs=jobs, with_ratings=out.wants_ratings, with_histories=verbose)
 
         def unknown() -> Iterator[Made]:
             nonlocal written
@@ -286,6 +306,32 @@ def _write_format(puzzles: Iterable[Made], format: Format, comments: bool) -> No
     for piece in format.write(map(entry, puzzles)):
         sys.stdout.write(piece)
         sys.stdout.flush()  # what is made is made, whatever comes after
+
+
+def _telling(puzzles: Iterable[Made]) -> Iterator[Made]:
+    """The puzzles; before each how it came about, where that is known: on the terminal, or else on standard error."""
+    for made in puzzles:
+        if made.history is not None:
+            for line in _history_lines(made, made.history):
+                if is_terminal():
+                    print_wrapped(console(), line)
+                else:
+                    complain(line)
+        yield made
+
+
+def _history_lines(made: Made, history: History) -> list[str]:
+    lines = []
+    if (search := history.search) is not None:
+        lines.append(f"complete grids seen: {search.grids:,}; the reservoir kept number {search.kept:,}")
+        cost = f"searches {search.searches:,} · nodes {search.nodes:,} · backtracks {search.backtracks:,}"
+        lines.append(f"their search: {cost}")
+    else:
+        lines.append(f"the grid is drawn at random from seed {made.seed}")
+    if history.carvings:
+        left = ", ".join(map(str, history.carvings))
+        lines.append(f"givens after each carving: {left}; kept: {made.puzzle.givens}")
+    return lines
 
 
 def _facts(made: Made) -> list[str]:

@@ -22,6 +22,10 @@ from grille.errors import GrilleError
 COMMANDS = {
     "solve": ("solve", "Solve puzzles and say whether the solution is unique."),
     "generate": ("generate", "Make puzzles, each with one solution that was proved."),
+    "sample": (
+        "sample",
+        "Keep one puzzle of a stream, each with the same chance: the n-th replaces the kept one with chance 1/n.",
+    ),
     "compare": ("compare", "Race methods on the same puzzles and check every answer against every other."),
     "count": (
         "count",

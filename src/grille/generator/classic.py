@@ -11,9 +11,10 @@ import random
 import numpy as np
 import numpy.typing as npt
 
-from grille.generator.block import Block
+from grille.generator.block import Block, as_column
 from grille.generator.difficulty import chosen
 from grille.generator.effort import Effort
+from grille.generator.history import History
 from grille.generator.patterns import Pattern, is_sparse, masked, searched
 from grille.generator.request import Request
 from grille.generator.symmetries import orbits
@@ -76,7 +77,8 @@ def _carved(request: Request, number: int, effort: Effort) -> Block:
         done = int(carved.is_done.argmin())
         if carved.puzzles[done].any():
             effort.unfinished = Grid(request.shape, carved.puzzles[done].tobytes())
-    made = Block(request.shape, carved.puzzles[:done], carved.solutions[:done])
+    histories = as_column([History(tuple(givens)) for givens in carved.givens[:done]])
+    made = Block(request.shape, carved.puzzles[:done], carved.solutions[:done], None, histories)
     if request.givens is None:
         return made
     count = np.count_nonzero(made.puzzles, axis=1)
@@ -90,7 +92,7 @@ def _patterned(request: Request, pattern: Pattern, number: int, effort: Effort) 
         rows = searched(pattern, random.Random(f"{request.stream}/{number}/pattern"), effort.watch)
     else:
         rows = masked(pattern, request.stream, *block_span(request, number))
-    return Block(request.shape, *rows)
+    return Block(request.shape, *rows)  # without histories: nothing is carved
 
 
 def _is_carved_minimal(request: Request) -> bool:

@@ -75,6 +75,7 @@ def make(
     stop: Flag | None = None,
     progress: Progress | None = None,
     jobs: int = 1,
+    histories: bool = False,
     **kind: Unpack[Kind],
 ) -> Iterator[Made]:
     """The puzzles of `generate` as they come, each with its solution, its rating, its seed and its number.
@@ -85,10 +86,18 @@ def make(
 
     Without `count` they come without end, or until `seconds` are over or `stop` is set. With `count`, OutOfTimeError is
     raised after those that came, where they are fewer; and without any limit, when nothing has come for a minute.
+
+    With `histories` each also says how it came about: the search for its grid, and the givens that each carving left.
+
+    >>> made = next(make(source="search", attempts=3, seed=1, histories=True))
+    >>> made.history.search.grids > 400, len(made.history.carvings), min(made.history.carvings) == made.puzzle.givens
+    (True, 3, True)
     """
     wanted = None if count is None else checked_count(count)
     watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
-    return _made(Making(Request.of(**kind), wanted=wanted, watch=watch, jobs=jobs, with_ratings=True), watch)
+    request = Request.of(**kind)
+    making = Making(request, wanted=wanted, watch=watch, jobs=jobs, with_ratings=True, with_histories=histories)
+    return _made(making, watch)
 
 
 def _made(making: Making, watch: Watch) -> Iterator[Made]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from grille.generator.history import History
 from grille.logic.rating import Rating
 from grille.model import Grid
 
@@ -22,6 +23,8 @@ class Made:
     rating: Rating | None
     seed: int
     number: int
+    history: History | None = None
+    """How it came about, where someone wants to know."""
 
     def to_dict(self, language: str | None = None) -> dict[str, Any]:
         """As plain JSON, all keys side by side; there are no words in it.
@@ -43,4 +46,5 @@ class Made:
             "hardest": rating and rating.hardest,
             "seed": self.seed,
             "number": self.number,
+            **({} if self.history is None else {"history": self.history.to_dict()}),
         }

@@ -34,10 +34,12 @@ class Making:
         watch: Watch = FOREVER,
         jobs: int = 1,
         with_ratings: bool = False,
+        with_histories: bool = False,
     ) -> None:
         self.request, self.wanted = request, wanted
         self._watch, self._effort = watch, Effort(watch)
         self._jobs, self._with_ratings = checked_jobs(jobs), with_ratings
+        self._with_histories = with_histories
         self._forms: set[bytes] = set()  # of what came, where all are to be distinct
         self.made = 0
 
@@ -45,9 +47,11 @@ class Making:
         for block in self.blocks():
             number = self.made - len(block)
             ratings: Sequence[Rating | None] = block.ratings or [None] * len(block)
-            for puzzle, solution, rating in zip(block.grids(), block.solution_grids(), ratings, strict=True):
+            histories = block.histories if self._with_histories and block.histories is not None else [None] * len(block)
+            rows = zip(block.grids(), block.solution_grids(), ratings, histories, strict=True)
+            for puzzle, solution, rating, history in rows:
                 number += 1
-                yield Made(puzzle, solution, rating, self.request.seed, number)
+                yield Made(puzzle, solution, rating, self.request.seed, number, history)
 
     def blocks(self) -> Iterator[Block]:
         """The puzzles in blocks as they come, `wanted` in all."""
@@ -77,7 +81,8 @@ class Making:
                 self._forms.add(digits)
                 new.append(row)
         ratings = None if block.ratings is None else [block.ratings[row] for row in new]
-        return Block(block.shape, block.puzzles[new], block.solutions[new], ratings)
+        histories = None if block.histories is None else block.histories[new]
+        return Block(block.shape, block.puzzles[new], block.solutions[new], ratings, histories)
 
     def _counted(self, block: Block) -> Iterator[Block]:
         """The block, or as much of it as is wanted, with ratings where those are."""

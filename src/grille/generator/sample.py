@@ -24,11 +24,15 @@ _NODES_A_SEARCH = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Sample(Generic[Item]):
-    """What was kept, and out of how many; complete where the stream ended or `count` were seen."""
+    """What was kept, and out of how many; complete where the stream ended or `count` were seen.
+
+    `number` says which one it is, counted from 1.
+    """
 
     item: Item
     seen: int
     complete: bool = True
+    number: int = 1
 
 
 def sample(
@@ -54,11 +58,11 @@ def sample(
     watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
     rng = random.Random(checked_seed(seed))
     kept: list[Item] = []
-    seen, is_cut_short = 0, False
+    seen, number, is_cut_short = 0, 0, False
     for item in stream:
         seen += 1
         if rng.randrange(seen) == 0:
-            kept = [item]
+            kept, number = [item], seen
         watch.tell(seen, count)
         if seen == count:
             break
@@ -66,22 +70,37 @@ def sample(
             break
     if not kept:
         raise OptionError("nothing can be sampled from an empty stream")
-    return Sample(kept[0], seen, not is_cut_short)
+    return Sample(kept[0], seen, not is_cut_short, number)
+
+
+@dataclass(slots=True)
+class Tally:
+    """What searches have cost so far."""
+
+    searches: int = 0
+    nodes: int = 0
+    backtracks: int = 0
 
 
 def searched(
-    shape: Shape, *, seed: int, part: int = 0, nodes: int = SEARCH_NODES, watch: Watch = FOREVER
+    shape: Shape,
+    *,
+    seed: int,
+    part: int = 0,
+    nodes: int = SEARCH_NODES,
+    watch: Watch = FOREVER,
+    tally: Tally | None = None,
 ) -> Iterator[Grid]:
     """Complete grids as the paper makes them: a depth-first search, begun again after each, until `nodes` are spent.
 
     The paper stops after three seconds; nodes stop at the same grid on every machine. Each search begins with a few
-    random digits, so that it takes another way. It favours some grids over others; `fill` does not. Raises
-    OutOfTimeError when the watch is up.
+    random digits, so that it takes another way. It favours some grids over others; `fill` does not. The tally counts
+    along. Raises OutOfTimeError when the watch is up.
     """
+    tally = tally or Tally()
     rng = random.Random(f"{seed}/{part}/search")
-    spent = 0
     is_first = True
-    while spent < nodes or is_first:
+    while tally.nodes + tally.searches < nodes or is_first:
         start = [0] * shape.cells
         for cell in rng.sample(range(shape.cells), shape.side):
             taken = {start[peer] for peer in shape.peers[cell]}
@@ -94,7 +113,9 @@ def searched(
         result = solve(
             Grid(shape, start), method="backtracking", limit=1, nodes=_NODES_A_SEARCH, seconds=seconds, stop=watch.stop
         )
-        spent += int(result.counters["nodes"]) + 1
+        tally.searches += 1
+        tally.nodes += int(result.counters["nodes"])
+        tally.backtracks += int(result.counters["backtracks"])
         if result.solution is not None:
             is_first = False
             yield result.solution

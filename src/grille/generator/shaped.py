@@ -13,9 +13,10 @@ from grille.generator.carve import GUESSES, Carved, carve, is_minimal
 from grille.generator.difficulty import chosen
 from grille.generator.effort import Effort
 from grille.generator.fill import filled
+from grille.generator.history import History, Search
 from grille.generator.jigsaw import jigsaw
 from grille.generator.request import Request
-from grille.generator.sample import sample, searched
+from grille.generator.sample import Tally, sample, searched
 from grille.kernel import general
 from grille.kernel.layout import MOST
 from grille.model import Grid
@@ -33,16 +34,17 @@ def puzzle_numbered(request: Request, number: int, effort: Effort, *, progress: 
     `progress` is told how many cells are settled.
     """
     try:
-        solution = _solution(request, number, effort)
+        solution, search = _solution(request, number, effort)
     except OutOfTimeError:
         return Block.empty(request.shape)
-    rng = random.Random(f"{request.stream}/{number}/carve")
+    rng, carvings = random.Random(f"{request.stream}/{number}/carve"), list[int]()
     for _ in range(1 if request.pattern or not request.is_rated else _CARVINGS):
         if request.pattern:
             carved = _masked(request, solution, effort)
         else:
-            carved = _carved(request, solution, rng, effort, progress)
-        found = Block.empty(request.shape) if carved is None else _checked(request, carved, solution, effort)
+            carved = _carved(request, solution, rng, effort, progress, carvings)
+        history = History(tuple(carvings), search)
+        found = Block.empty(request.shape) if carved is None else _checked(request, carved, solution, history, effort)
         if len(found):
             found = chosen(request, found, effort)
         if len(found) or effort.watch.is_up:
@@ -50,9 +52,9 @@ def puzzle_numbered(request: Request, number: int, effort: Effort, *, progress: 
     return Block.empty(request.shape)
 
 
-def _checked(request: Request, carved: Carved, solution: Grid, effort: Effort) -> Block:
+def _checked(request: Request, carved: Carved, solution: Grid, history: History, effort: Effort) -> Block:
     """The puzzle, if it is what was asked for, difficulty apart."""
-    found = Block.of_one(carved.puzzle, solution)
+    found = Block.of_one(carved.puzzle, solution, history)
     if not carved.is_complete and request.wants_all_cells_tried:
         effort.unfinished = carved.puzzle
         return found.only(slice(0))
@@ -63,18 +65,28 @@ def _checked(request: Request, carved: Carved, solution: Grid, effort: Effort) -
     return found
 
 
-def _solution(request: Request, number: int, effort: Effort) -> Grid:
-    """The complete grid of that number. Raises OutOfTimeError."""
+def _solution(request: Request, number: int, effort: Effort) -> tuple[Grid, Search | None]:
+    """The complete grid of that number, and the search for it where there was one. Raises OutOfTimeError."""
     shape, watch = request.shape, effort.watch
     if request.jigsaw:
         shape = jigsaw(shape.side, seed=request.stream, number=number, diagonals=shape.diagonals, watch=watch)
     if request.source == "search":
-        grids = searched(shape, seed=request.stream, part=number, watch=watch)
-        return sample(grids, seed=request.stream ^ number).item
-    return filled(shape, random.Random(f"{request.stream}/{number}"), watch=watch)
+        tally = Tally()
+        grids = searched(shape, seed=request.stream, part=number, watch=watch, tally=tally)
+        kept = sample(grids, seed=request.stream ^ number)
+        return kept.item, Search(kept.seen, kept.number, tally.searches, tally.nodes, tally.backtracks)
+    return filled(shape, random.Random(f"{request.stream}/{number}"), watch=watch), None
 
 
-def _carved(request: Request, solution: Grid, rng: random.Random, effort: Effort, progress: Progress | None) -> Carved:
+def _carved(
+    request: Request,
+    solution: Grid,
+    rng: random.Random,
+    effort: Effort,
+    progress: Progress | None,
+    carvings: list[int],
+) -> Carved:
+    """The attempt with the fewest givens; what each left is added to `carvings`."""
     target = 0 if request.minimal or request.givens is None else rng.randint(*request.givens)
     best: Carved | None = None
     for attempt in range(request.attempts):
@@ -88,6 +100,7 @@ def _carved(request: Request, solution: Grid, rng: random.Random, effort: Effort
             guesses=MOST if request.minimal else GUESSES,
             watch=replace(effort.watch, progress=progress),
         )
+        carvings.append(carved.puzzle.givens)
         if best is None or carved.puzzle.givens < best.puzzle.givens:
             best = carved
         if effort.watch.is_up:

@@ -22,7 +22,7 @@ def fill(seed: int, first: int, count: int, *, swaps: int = SWAPS) -> Digits:
 
 
 class Carved(NamedTuple):
-    """Puzzles carved, the grids they come from, and which have had all their attempts.
+    """Puzzles carved, the grids they come from, which have had all their attempts, and the givens that each left.
 
     Where the time was up before that, a puzzle is the best so far, or zeros if there is none.
     """
@@ -30,6 +30,7 @@ class Carved(NamedTuple):
     puzzles: Digits
     solutions: Digits
     is_done: npt.NDArray[np.bool_]
+    givens: list[list[int]]
 
 
 def carve(
@@ -50,4 +51,4 @@ def carve(
     run = _core.CarveRun(seed, first, count, orbits, givens, attempts)
     while not run.advance(watch.slice) and not watch.is_up:
         pass
-    return Carved(run.puzzles(), run.solutions(), run.is_done()[:, 0] != 0)
+    return Carved(run.puzzles(), run.solutions(), run.is_done()[:, 0] != 0, run.givens())

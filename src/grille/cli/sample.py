@@ -1,0 +1,41 @@
+"""`grille sample`: one puzzle out of a stream, each equally likely, in one pass and without keeping the others."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from grille.cli.inputs import Inputs
+from grille.cli.options import Json, To
+from grille.cli.reading import reads_puzzles
+from grille.cli.streams import complain, say_object
+
+
+@reads_puzzles
+def sample(
+    inputs: Inputs,
+    count: Annotated[
+        int | None, typer.Option("--count", metavar="N", help="Stop after N puzzles; the others are not read.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="Same seed, same choice.")] = None,
+    to: To = None,
+    as_json: Json = False,
+) -> None:
+    """Keep one puzzle of a stream, each with the same chance: the n-th replaces the kept one with chance 1/n.
+
+    Reservoir sampling, as the paper on generation chooses among the grids of its search; `grille generate --source
+    search` does that. Which one was kept, and out of how many, is told on standard error.
+    """
+    from grille.formats import format_named
+    from grille.generator.sample import sample as kept_of
+
+    kept = kept_of(inputs, count=count, seed=seed)
+    if as_json:
+        say_object(kept.item.grid.to_dict() | {"number": kept.number, "seen": kept.seen})
+    else:
+        for piece in format_named(to or "line").write([kept.item.entry]):
+            sys.stdout.write(piece)
+        complain(f"puzzles seen: {kept.seen:,}; the reservoir kept number {kept.number:,}")
+    sys.exit(inputs.status)
