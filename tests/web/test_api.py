@@ -146,6 +146,19 @@ def test_lists_name_every_member_of_the_registries(client: Client) -> None:
     assert client.http.get("/api/techniques").json()["levels"][0] == "very-easy"
 
 
+def test_what_can_be_had_at_once_is_listed_with_the_stock(client: Client) -> None:
+    kinds = client.http.get("/api/kinds").json()["kinds"]
+    assert {"size": 16, "variant": "classic", "level": "hard"}.items() <= next(
+        one for one in kinds if (one["size"], one["level"]) == (16, "hard")
+    ).items()
+    stock = client.http.get("/api/stock").json()["puzzles"]
+    assert {(one["size"], one["variant"], one["level"]) for one in kinds} >= {
+        (one["size"], one["variant"], one["level"]) for one in stock
+    }
+    jigsaw = next(one for one in stock if one["variant"] == "jigsaw")
+    assert client.ask("solve", puzzle=jigsaw["puzzle"], shape=jigsaw["shape"])["solutions"] == [jigsaw["solution"]]
+
+
 @pytest.mark.parametrize(
     ("verb", "body", "said"),
     [

@@ -326,3 +326,31 @@ class Techniques(Exact):
     techniques: list[Technique]
     levels: list[str]
     ladders: list[Ladder]
+
+
+class Kind(Exact):
+    """A size, a variant (`classic`, `diagonals`, `windows`, `diagonals,windows`, `jigsaw`) and a level."""
+
+    size: int
+    variant: str
+    level: str
+    made: Annotated[list[str], Field(description="The symmetries with which `generate` makes one within a second.")]
+    stocked: Annotated[list[str], Field(description="Those of which there is only what is in stock.")]
+
+
+class Kinds(Exact):
+    kinds: list[Kind]
+
+
+class StockedPuzzle(Exact):
+    size: int
+    variant: str
+    level: str
+    symmetry: str
+    puzzle: Line
+    shape: NotRequired[Spec]
+    solution: Line
+
+
+class Stock(Exact):
+    puzzles: list[StockedPuzzle]

@@ -71,6 +71,8 @@ LISTS: tuple[tuple[str, Any, Callable[[], dict[str, Any]]], ...] = (
     ("methods", answers.Methods, lists.methods),
     ("formats", answers.Formats, lists.formats),
     ("techniques", answers.Techniques, lists.techniques),
+    ("kinds", answers.Kinds, lists.kinds),
+    ("stock", answers.Stock, lists.stock),
 )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from grille.formats import FORMATS
+from grille.generator import stock as stocked
 from grille.logic.ladders import LADDERS, LEVELS, SE
 from grille.logic.techniques import TECHNIQUES
 from grille.logic.words import LANGUAGES, title
@@ -68,3 +69,13 @@ def techniques() -> dict[str, Any]:
         "levels": [level.name for level in LEVELS],
         "ladders": [{"name": one.name, "summary": one.summary} for one in LADDERS],
     }
+
+
+def kinds() -> dict[str, Any]:
+    """The kinds of puzzles that can be had at once."""
+    return {"kinds": [offer.to_dict() for offer in stocked.offers()]}
+
+
+def stock() -> dict[str, Any]:
+    """The puzzles that are there already."""
+    return {"puzzles": [one.to_dict() for one in stocked.stock()]}
