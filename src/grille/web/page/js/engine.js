@@ -40,6 +40,19 @@ const server = {
 
 let transport = server;
 
+/** Told after each question whether anybody answered. @type {Set<(isReached: boolean) => void>} */
+const listeners = new Set();
+
+/** @param {(isReached: boolean) => void} listener */
+export function onReach(listener) {
+  listeners.add(listener);
+}
+
+/** @param {boolean} isReached */
+function tell(isReached) {
+  for (const listener of listeners) listener(isReached);
+}
+
 /** Let another engine answer. @param {Transport} other */
 export function setTransport(other) {
   transport = other;
@@ -58,8 +71,10 @@ async function fetched(path, options) {
     answer = await fetch(path, options);
   } catch (error) {
     if (options.signal?.aborted) throw error;
+    tell(false);
     throw offline();
   }
+  tell(true);
   if (answer.ok) return answer;
   const said = await answer.json().catch(() => ({}));
   throw new EngineError(answer.status === 503 ? say("engine.busy") : (said.detail ?? `${answer.status}`), answer.status);
@@ -137,6 +152,8 @@ function listed(name) {
 export const methods = () => listed("methods");
 export const formats = () => listed("formats");
 export const techniques = () => listed("techniques");
+export const kinds = () => listed("kinds");
+export const stock = () => listed("stock");
 
 /** Whether somebody answers. @param {Options} [options] */
 export const health = (options = {}) => transport.list("healthz", options);

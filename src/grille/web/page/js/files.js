@@ -1,35 +1,201 @@
-/** Reading puzzles in and writing them out. */
-import { convert } from "./engine.js";
-import { puzzleOf, toLine } from "./grid.js";
-import { button, dialog, element, reason } from "./ui.js";
-import { say } from "./words/words.js";
+/** Puzzles in and out: import by paste, file or drop, export in every format that the library writes, and print. */
+import { Board } from "./board.js";
+import { convert, exportModel, formats } from "./engine.js";
+import { asked, puzzleOf, toLine } from "./grid.js";
+import { pattern } from "./pattern.js";
+import { puzzleFromQuery } from "./share.js";
+import { button, choice, dialog, element, reason } from "./ui.js";
+import words from "./words/puzzle.js";
+import { addWords, say } from "./words/words.js";
 
-/** Where a player stands. @typedef {{puzzle: import("./grid.js").Puzzle, values: number[], candidates: number[][]}} Position */
+addWords(words);
 
-/** @param {(puzzle: import("./grid.js").Puzzle) => void} onPuzzle */
+/** @typedef {import("./grid.js").Puzzle} Puzzle */
+/**
+ * Where a player stands: the digits, what is held possible, and everything that was put (for a link).
+ * @typedef {{puzzle: Puzzle, values: number[], candidates: number[][], entries?: import("./share.js").Entry[]}} Position
+ */
+
+const MOST_CHARACTERS = 900_000;
+const MOST_LISTED = 60;
+/** Formats that keep candidates, and get them where they are asked for. */
+const WITH_CANDIDATES = new Set(["candidates", "candidates-729", "sdx", "json"]);
+
+/**
+ * The puzzles of a text in any format that the library reads, or of a link of ours. Classic lines need no server.
+ * @param {string} text
+ * @returns {Promise<Puzzle[]>}
+ */
+export async function puzzlesOf(text) {
+  const said = text.trim();
+  if (!said) throw new Error(say("files.empty"));
+  if (said.length > MOST_CHARACTERS) throw new Error(say("files.large"));
+  const own = /#\w+(?:\/\w+)*\?(.*puzzle=.*)$/.exec(said);
+  const carried = own && puzzleFromQuery(new URLSearchParams(own[1]));
+  if (carried) return [carried];
+  if (/^[1-9.0]{81}$/.test(said)) return [puzzleOf({ puzzle: said })];
+  const { text: found } = await convert({ text: said, to: "json" });
+  const items = found.trim().split("\n").map((/** @type {string} */ line) => JSON.parse(line));
+  return items.map((/** @type {any} */ item) => {
+    try {
+      return { ...puzzleOf(item), title: item.notes?.name ?? item.notes?.comment };
+    } catch {
+      throw new Error(say("files.side"));
+    }
+  });
+}
+
+/** @param {(puzzle: Puzzle) => void} onPuzzle */
 export function openImport(onPuzzle) {
-  const text = element("textarea", { rows: 8, "aria-label": say("play.import") });
+  const text = element("textarea", { rows: 9, spellcheck: "false", autocapitalize: "off", autocomplete: "off", "aria-label": say("files.paste"), placeholder: say("files.paste") });
   const note = element("p", { class: "trouble", role: "status" });
-  const opened = dialog(say("play.import"), [text, button("OK", () => void read(), { class: "main" }), note]);
+  const list = element("div", { class: "puzzle-list" });
+  const file = element("input", { type: "file", class: "unseen", tabindex: -1, "aria-hidden": "true", onchange: () => void take(file.files?.[0]) });
+  const opened = dialog(say("files.import"), [
+    text,
+    element("div", { class: "toolbar" }, button(say("files.open"), () => void read(), { class: "main" }), button(say("files.choose"), () => file.click(), { icon: "in" }), element("span", { class: "faint drop-hint" }, say("files.drop")), file),
+    note,
+    list,
+  ]);
+  opened.addEventListener("dragover", (event) => (event.preventDefault(), opened.classList.add("is-over")));
+  opened.addEventListener("dragleave", () => opened.classList.remove("is-over"));
+  opened.addEventListener("drop", (event) => {
+    event.preventDefault();
+    opened.classList.remove("is-over");
+    const dropped = event.dataTransfer;
+    if (dropped?.files.length) void take(dropped.files[0]);
+    else if (dropped) (text.value = dropped.getData("text")), void read();
+  });
+  text.addEventListener("keydown", (event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && void read());
+  text.focus();
+
+  /** @param {File | undefined} chosen */
+  async function take(chosen) {
+    if (!chosen) return;
+    if (chosen.size > MOST_CHARACTERS) return void (note.textContent = say("files.large"));
+    text.value = await chosen.text();
+    await read();
+  }
 
   async function read() {
+    note.textContent = "";
+    list.replaceChildren();
     try {
-      const said = JSON.parse((await convert({ text: text.value, to: "json" })).text.split("\n")[0]);
-      opened.close();
-      onPuzzle(puzzleOf(said));
+      const puzzles = await puzzlesOf(text.value);
+      if (puzzles.length === 1) return choose(/** @type {Puzzle} */ (puzzles[0]));
+      note.textContent = say("files.several", { n: puzzles.length });
+      list.replaceChildren(...puzzles.slice(0, MOST_LISTED).map((puzzle, i) => puzzleButton(puzzle, puzzle.title ?? `${i + 1}`, choose)));
     } catch (error) {
       note.textContent = reason(error);
     }
   }
+
+  /** @param {Puzzle} puzzle */
+  function choose(puzzle) {
+    opened.close();
+    onPuzzle(puzzle);
+  }
+}
+
+/** A puzzle to choose from a list. @param {Puzzle} puzzle @param {string} text @param {(puzzle: Puzzle) => void} onChoose @param {number[]} [values] */
+export function puzzleButton(puzzle, text, onChoose, values) {
+  const made = button(text, () => onChoose(puzzle), { class: "puzzle-item" });
+  made.prepend(pattern(puzzle.shape, puzzle.givens, values));
+  return made;
 }
 
 /** @param {Position} position */
 export function openExport(position) {
-  const { shape, givens } = position.puzzle;
-  dialog(say("play.export"), [element("textarea", { rows: 4, readonly: true, "aria-label": say("play.export") }, toLine(shape, givens))]);
+  let format = "line";
+  let what = "givens";
+  let turn = 0;
+  const text = element("textarea", { rows: 9, readonly: true, spellcheck: "false", "aria-label": say("files.text") });
+  const note = element("p", { class: "trouble", role: "status" });
+  const lists = element("div", { class: "fields" });
+  const download = element("a", { class: "button", href: "", download: "sudoku.txt" }, say("files.download"));
+  /** @type {Record<string, string>} */
+  const suffixes = { line: ".txt" };
+  dialog(say("files.export"), [lists, text, element("div", { class: "toolbar" }, copyButton(text), download), note], { onClose: () => URL.revokeObjectURL(download.href) });
+  show(toLine(position.puzzle.shape, position.puzzle.givens));
+  void fill();
+
+  async function fill() {
+    try {
+      const known = await formats();
+      const named = (/** @type {any[]} */ all, /** @type {string} */ before) => all.map((one) => /** @type {[string, string]} */ ([before + one.name, one.name]));
+      for (const one of known.formats) suffixes[one.name] = one.suffixes[0];
+      for (const one of known.exports) suffixes[`model:${one.name}`] = one.suffix;
+      const kinds = choice(say("files.format"), [], "", (value) => ((format = value), void write()));
+      const list = /** @type {HTMLSelectElement} */ (kinds.querySelector("select"));
+      list.append(group(say("files.puzzles"), named(known.formats, "")), group(say("files.models"), named(known.exports, "model:")));
+      const whats = choice(say("files.what"), [["givens", say("files.givens")], ["stands", say("files.stands")]], what, (value) => ((what = value), void write()));
+      lists.replaceChildren(kinds, whats);
+    } catch (error) {
+      note.textContent = reason(error);
+    }
+  }
+
+  async function write() {
+    const mine = ++turn;
+    try {
+      const found = await written(position, format, what === "stands");
+      if (mine === turn) show(found);
+    } catch (error) {
+      if (mine !== turn) return;
+      show("");
+      note.textContent = reason(error);
+    }
+  }
+
+  /** @param {string} found */
+  function show(found) {
+    note.textContent = "";
+    text.value = found;
+    URL.revokeObjectURL(download.href);
+    download.href = URL.createObjectURL(new Blob([found], { type: "text/plain" }));
+    download.download = `sudoku${suffixes[format] ?? ".txt"}`;
+  }
 }
 
-/** @param {Position} _position */
-export function printPuzzle(_position) {
+/** The puzzle, or the position, as a text. @param {Position} position @param {string} format @param {boolean} asItStands @returns {Promise<string>} */
+async function written(position, format, asItStands) {
+  const { puzzle, values, candidates } = position;
+  const digits = asItStands ? values : puzzle.givens;
+  if (format.startsWith("model:")) return (await exportModel({ ...asked(puzzle.shape, digits), to: format.slice(6) })).text;
+  const item = { puzzle: toLine(puzzle.shape, digits), shape: puzzle.shape.spec };
+  const board = asItStands && WITH_CANDIDATES.has(format) ? { puzzle: toLine(puzzle.shape, puzzle.givens), values: item.puzzle, candidates } : {};
+  return (await convert({ text: JSON.stringify({ ...item, ...board }), from: "json", to: format })).text;
+}
+
+/** @param {string} label @param {[string, string][]} items */
+function group(label, items) {
+  return element("optgroup", { label }, ...items.map(([value, name]) => element("option", { value }, name)));
+}
+
+/** Copies what stands in a field; where the browser forbids it, the field is selected. @param {HTMLInputElement | HTMLTextAreaElement} field */
+export function copyButton(field) {
+  const said = element("span", { role: "status" });
+  const made = button(say("files.copy"), async () => {
+    try {
+      await navigator.clipboard.writeText(field.value);
+      said.textContent = say("files.copied");
+    } catch {
+      field.select();
+      said.textContent = say("files.uncopied");
+    }
+  }, { class: "main" });
+  return element("span", { class: "copying" }, made, said);
+}
+
+/** One clean page: the givens, what is known about them, and no more. @param {Position} position */
+export function printPuzzle({ puzzle }) {
+  const board = new Board(puzzle.shape, { label: say("print.title"), bare: true });
+  board.draw(puzzle.givens.map((digit) => (digit ? { digit, given: true } : {})));
+  const level = puzzle.level ? say(`level.${puzzle.level}`) : "";
+  const facts = [level, puzzle.er ? `ER ${puzzle.er.toFixed(1)}` : "", say("print.givens", { n: puzzle.givens.filter(Boolean).length })];
+  const sheet = element("section", { class: "sheet", "aria-hidden": "true" }, element("h2", {}, puzzle.title ?? say("print.title")), element("p", {}, facts.filter(Boolean).join(" · ")), board.element);
+  document.body.append(sheet);
+  document.body.classList.add("is-printing");
+  addEventListener("afterprint", () => (sheet.remove(), document.body.classList.remove("is-printing")), { once: true });
   print();
 }

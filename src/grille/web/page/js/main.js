@@ -1,4 +1,5 @@
 /** Starts the page: header, theme, language, and the part that the address names. */
+import { keepPage, watchServer } from "./offline.js";
 import { load, save } from "./store.js";
 import { button, element, reason } from "./ui.js";
 import shell from "./words/shell.js";
@@ -15,6 +16,7 @@ addWords(shell);
 /** Loaded on first use. @type {Record<string, () => Promise<Part>>} */
 const PARTS = {
   play: () => import("./play/view.js"),
+  make: () => import("./make/view.js"),
 };
 
 const THEMES = ["auto", "light", "dark"];
@@ -84,7 +86,9 @@ function drawTheme() {
   else document.documentElement.dataset.theme = theme;
 }
 
+const drawOffline = watchServer(/** @type {HTMLElement} */ (document.getElementById("offline")));
 drawTheme();
+onLanguage(drawOffline);
 onLanguage(() => open(requested()));
 addEventListener("hashchange", () => void route());
 document.getElementById("skip")?.addEventListener("click", (event) => {
@@ -92,3 +96,4 @@ document.getElementById("skip")?.addEventListener("click", (event) => {
   /** @type {HTMLElement | null} */ (host.querySelector('[role="gridcell"][tabindex="0"]') ?? host)?.focus();
 });
 void route();
+keepPage();

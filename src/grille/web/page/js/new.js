@@ -1,26 +1,188 @@
-/** The dialog for a new puzzle. */
-import { generate } from "./engine.js";
-import { puzzleOf } from "./grid.js";
-import { button, choice, dialog, element, reason } from "./ui.js";
-import { say } from "./words/words.js";
+/** A new puzzle: by level, size, kind and symmetry, of those that can be had at once; or one that was begun. */
+import { EngineError, generate, kinds, stock } from "./engine.js";
+import { puzzleButton } from "./files.js";
+import { fromLine, puzzleOf, Shape } from "./grid.js";
+import { Game } from "./play/game.js";
+import { load, save } from "./store.js";
+import { anew } from "./symmetry.js";
+import { announce, button, choice, dialog, element, reason } from "./ui.js";
+import words from "./words/puzzle.js";
+import { addWords, say } from "./words/words.js";
 
-/** @param {(puzzle: import("./grid.js").Puzzle) => void} onPuzzle */
+addWords(words);
+
+/** @typedef {import("./grid.js").Puzzle} Puzzle */
+/** @typedef {{size: number, variant: string, level: string, made: string[], stocked: string[]}} Offer */
+/** @typedef {{size: number, variant: string, level: string, symmetry: string}} Wish */
+
+const SECONDS = 10;
+const MOST_STORED = 8;
+/** @type {Wish} */
+const FIRST = { size: 9, variant: "classic", level: "easy", symmetry: "half-turn" };
+
+/** Puzzles that are made before anybody asks, by their wish. @type {Map<string, Promise<Puzzle>>} */
+const ready = new Map();
+const keyOf = (/** @type {Wish} */ wish) => `${wish.size} ${wish.variant} ${wish.level} ${wish.symmetry}`;
+
+/** Have a puzzle ready of the kind that was wished for last. */
+export async function prepareNew() {
+  try {
+    const { kinds: offers } = await kinds();
+    void stock().catch(() => {}); // so that it is there without a server
+    await prepared(fitting(offers, load("new", FIRST)), offers);
+  } catch {
+    // the dialog says why when it is opened
+  }
+}
+
+/** @param {Wish} wish @param {Offer[]} offers @returns {Promise<Puzzle>} */
+function prepared(wish, offers) {
+  const key = keyOf(wish);
+  let puzzle = ready.get(key);
+  if (!puzzle) {
+    puzzle = had(wish, offers);
+    puzzle.catch(() => ready.delete(key));
+    ready.set(key, puzzle);
+  }
+  return puzzle;
+}
+
+/** Made by the server, or from the stock. @param {Wish} wish @param {Offer[]} offers @returns {Promise<Puzzle>} */
+async function had(wish, offers) {
+  const offer = offers.find((one) => one.size === wish.size && one.variant === wish.variant && one.level === wish.level);
+  if (!offer?.made.includes(wish.symmetry)) return fromStock(wish);
+  const { size, variant, level, symmetry } = wish;
+  const shape = variant === "jigsaw" ? { size, jigsaw: true } : { shape: variant === "classic" ? `${size}` : `${size}:${variant}` };
+  try {
+    const { puzzles } = await generate({ ...shape, level, symmetry, seconds: SECONDS });
+    if (!puzzles.length) throw new EngineError(say("new.none"));
+    return puzzleOf(puzzles[0]);
+  } catch (error) {
+    if (!(error instanceof EngineError && error.offline)) throw error;
+    const puzzle = await fromStock({ ...wish, symmetry: symmetry === "none" ? "half-turn" : symmetry }).catch(() => null);
+    if (!puzzle) throw error;
+    announce(say("new.stock"));
+    return puzzle;
+  }
+}
+
+/** @param {Wish} wish @returns {Promise<Puzzle>} */
+async function fromStock(wish) {
+  const { puzzles } = await stock();
+  const fit = puzzles.filter((/** @type {any} */ one) => keyOf(one) === keyOf(wish));
+  if (!fit.length) throw new EngineError(say("new.none"));
+  return anew(puzzleOf(fit[Math.floor(Math.random() * fit.length)]), wish.symmetry);
+}
+
+/** The wish, or the nearest that is offered. @param {Offer[]} offers @param {Wish} wish @returns {Wish} */
+export function fitting(offers, wish) {
+  let left = offers;
+  const nearest = (/** @type {"size" | "variant" | "level"} */ name) => {
+    const fit = left.filter((offer) => offer[name] === wish[name]);
+    if (fit.length) left = fit;
+    else left = left.filter((offer) => offer[name] === left[0]?.[name]);
+  };
+  nearest("size");
+  nearest("variant");
+  nearest("level");
+  const offer = /** @type {Offer} */ (left[0]);
+  const symmetries = [...offer.made, ...offer.stocked];
+  const symmetry = symmetries.includes(wish.symmetry) ? wish.symmetry : /** @type {string} */ (symmetries[0]);
+  return { size: offer.size, variant: offer.variant, level: offer.level, symmetry };
+}
+
+/** @param {(puzzle: Puzzle) => void} onPuzzle */
 export function openNew(onPuzzle) {
-  let level = "easy";
-  const note = element("p", { class: "trouble", role: "status" });
-  const begin = button(say("play.new"), () => void made(), { class: "main" });
-  const levels = ["easy", "medium", "hard", "expert", "extreme"];
-  const opened = dialog(say("play.new"), [choice("", levels.map((name) => [name, say(`play.level.${name}`)]), level, (value) => (level = value)), begin, note]);
+  const fields = element("div", { class: "fields" });
+  const note = element("p", { role: "status" });
+  const start = button(say("new.start"), () => void begin(), { class: "main wide" });
+  const games = stored();
+  const others = games.length ? [element("h3", {}, say("new.stored")), element("div", { class: "puzzle-list" }, ...games.map(({ puzzle, text, values }) => puzzleButton(puzzle, text, choose, values)))] : [];
+  const opened = dialog(say("new.title"), [fields, start, note, ...others]);
+  /** @type {Offer[]} */
+  let offers = [];
+  let wish = load("new", FIRST);
+  start.focus();
+  void fill();
 
-  async function made() {
-    begin.disabled = true;
+  async function fill() {
     try {
-      const { puzzles } = await generate({ level });
-      opened.close();
-      onPuzzle(puzzleOf(puzzles[0]));
+      offers = (await kinds()).kinds;
+      draw();
     } catch (error) {
+      start.disabled = true;
       note.textContent = reason(error);
-      begin.disabled = false;
     }
   }
+
+  function draw() {
+    wish = fitting(offers, wish);
+    const focus = /** @type {HTMLElement | null} */ (fields.contains(document.activeElement) ? document.activeElement : null)?.id;
+    const sized = offers.filter((offer) => offer.size === wish.size);
+    const kind = sized.filter((offer) => offer.variant === wish.variant);
+    const offer = kind.find((one) => one.level === wish.level);
+    fields.replaceChildren(
+      list("level", kind.map((one) => one.level), (value) => say(`level.${value}`)),
+      list("size", [...new Set(offers.map((one) => one.size))].sort((a, b) => a - b).map(String), (value) => `${value}×${value}`),
+      list("variant", [...new Set(sized.map((one) => one.variant))], (value) => say(`variant.${value}`)),
+      list("symmetry", offer ? [...offer.made, ...offer.stocked] : [], (value) => say(`symmetry.${value}`)),
+    );
+    if (focus) document.getElementById(focus)?.focus();
+    prepared(wish, offers).catch(() => {});
+  }
+
+  /** @param {"level" | "size" | "variant" | "symmetry"} name @param {string[]} values @param {(value: string) => string} text */
+  function list(name, values, text) {
+    const made = choice(say(`new.${name}`), values.map((value) => [value, text(value)]), String(wish[name]), (value) => {
+      wish = { ...wish, [name]: name === "size" ? Number(value) : value };
+      draw();
+    });
+    /** @type {HTMLElement} */ (made.querySelector("select")).id = `new-${name}`;
+    return made;
+  }
+
+  async function begin() {
+    start.disabled = true;
+    note.textContent = say("new.making");
+    try {
+      const puzzle = await prepared(wish, offers);
+      ready.delete(keyOf(wish));
+      save("new", wish);
+      if (!opened.open) return;
+      choose({ ...puzzle, level: puzzle.level ?? wish.level });
+      setTimeout(() => void prepareNew(), 500);
+    } catch (error) {
+      note.textContent = reason(error);
+      start.disabled = false;
+    }
+  }
+
+  /** @param {Puzzle} puzzle */
+  function choose(puzzle) {
+    opened.close();
+    onPuzzle(puzzle);
+  }
+}
+
+/** Games that were begun, the latest first. @returns {{puzzle: Puzzle, text: string, values: number[]}[]} */
+function stored() {
+  return load("games", /** @type {string[]} */ ([])).slice(0, MOST_STORED).flatMap((key) => {
+    try {
+      const found = /** @type {RegExpExecArray} */ (/^game:(.*):([^:]*)$/.exec(key));
+      const shape = Shape.fromSpec(/** @type {string} */ (found[1]));
+      const puzzle = { shape, givens: fromLine(shape, /** @type {string} */ (found[2])) };
+      const game = new Game(puzzle, load(key, null));
+      if (game.isEmpty) return [];
+      const holes = puzzle.givens.filter((value) => !value).length;
+      const done = Math.round((100 * (holes - game.counts[0])) / holes);
+      return [{ puzzle, values: game.values, text: say("new.game", { size: `${shape.side}×${shape.side}`, done, time: clock(game.seconds) }) }];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** @param {number} seconds */
+function clock(seconds) {
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 }

@@ -256,9 +256,13 @@ export class Game {
     return steps;
   }
 
+  /** All that the player has put: a field, where in it, and what. @returns {[number, number, number][]} */
+  get entries() {
+    return this.fields.flatMap((values, field) => values.flatMap((value, index) => (value ? [/** @type {[number, number, number]} */ ([field, index, value])] : [])));
+  }
+
   keepCheckpoint() {
-    const entries = /** @type {[number, number, number][]} */ (this.fields.flatMap((values, field) => values.flatMap((value, index) => (value ? [[field, index, value]] : []))));
-    this.checkpoints.push({ at: this.#at, seconds: this.seconds, entries });
+    this.checkpoints.push({ at: this.#at, seconds: this.seconds, entries: this.entries });
     this.onChange?.();
   }
 

@@ -4,8 +4,9 @@ import { currentPuzzle, setCurrentPuzzle } from "../current.js";
 import { EngineError, solve } from "../engine.js";
 import { openExport, openImport, printPuzzle } from "../files.js";
 import { asked, cellName, fromLine } from "../grid.js";
-import { openNew } from "../new.js";
-import { openShare, puzzleFromQuery } from "../share.js";
+import { openNew, prepareNew } from "../new.js";
+import { openRating } from "../rate.js";
+import { openShare, progressFromQuery, puzzleFromQuery } from "../share.js";
 import { announce, button, element, menu, reason } from "../ui.js";
 import words from "../words/play.js";
 import { addWords, say } from "../words/words.js";
@@ -68,6 +69,7 @@ class PlayView {
       element("div", { class: "play" }, this.#tools(), element("div", { class: "play-board" }, this.board.element), this.side),
     );
     this.#begin();
+    requestIdleCallback?.(() => void prepareNew());
   }
 
   close() {
@@ -82,6 +84,8 @@ class PlayView {
     if (!puzzle) return;
     history.replaceState(null, "", "#play");
     this.openPuzzle(puzzle);
+    const entries = progressFromQuery(request.query, puzzle.shape);
+    if (entries.length) this.game.returnTo({ at: 0, seconds: this.game.seconds, entries });
   }
 
   /** Play this one; what was done on it before is there again. @param {Puzzle} puzzle */
@@ -135,7 +139,7 @@ class PlayView {
   }
 
   #tools() {
-    const position = () => ({ puzzle: this.game.puzzle, values: this.game.values, candidates: this.game.candidates });
+    const position = () => ({ puzzle: this.game.puzzle, values: this.game.values, candidates: this.game.candidates, entries: this.game.entries });
     const play = (/** @type {Puzzle} */ puzzle) => this.openPuzzle(puzzle);
     return element(
       "div",
@@ -192,6 +196,7 @@ class PlayView {
         this.tell(say("play.checkpoint.kept", { n: game.checkpoints.length }));
       }),
       ...points,
+      button(say("rate.title"), () => openRating(game.puzzle), { icon: "chart" }),
       button(say("play.fill"), () => game.fillMarks()),
       button(say("play.restart"), () => game.clear()),
     ];

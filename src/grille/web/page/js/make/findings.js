@@ -1,0 +1,55 @@
+/** What is known of a puzzle in the making, as lines beside the board. */
+import { element } from "../ui.js";
+import { number, say } from "../words/words.js";
+import { MOST } from "./judge.js";
+
+const MOST_NAMED = 6;
+
+/** @typedef {import("./draft.js").Draft} Draft */
+/** @typedef {import("./judge.js").Found} Found */
+
+/** @param {Draft} draft @param {Found} found @param {(cells: number[]) => string} names @returns {HTMLElement[]} */
+export function findings(draft, found, names) {
+  if (!draft.count) return [element("p", { class: "faint" }, say("make.empty"))];
+  const [verdict, kind] = headline(draft, found, names);
+  /** @type {HTMLElement[]} */
+  const lines = [element("p", { class: `verdict ${kind}`, role: "status" }, verdict)];
+  const facts = [say("make.givens", { n: draft.count }), symmetry(draft)];
+  if (draft.wanted.size) facts.push(say("make.wanted", { n: draft.wanted.size }));
+  const open = found.candidates?.filter((digits) => digits.length > 1).length;
+  if (open && found.candidates) facts.push(say("make.fixed", { n: found.candidates.length - open, left: open }));
+  if (found.count === 1 && found.redundant) facts.push(redundant(found.redundant, names));
+  lines.push(element("ul", { class: "make-facts" }, ...facts.map((fact) => element("li", {}, fact))));
+  if (found.rating) lines.push(rating(found.rating));
+  return lines;
+}
+
+/** @param {Draft} draft @param {Found} found @param {(cells: number[]) => string} names @returns {[string, string]} */
+function headline(draft, found, names) {
+  const clashes = [...draft.clashes];
+  if (clashes.length) return [say("make.clash", { cells: names(clashes) }), "bad"];
+  if (found.trouble) return [found.trouble, "bad"];
+  if (found.count === undefined) return [say("make.working"), "open"];
+  if (found.count === 1 && found.isCounted) return [say("make.one"), "good"];
+  if (found.count === 0) return [say(found.isCounted ? "make.none" : "make.unknown"), found.isCounted ? "bad" : "open"];
+  return [say(found.count < MOST && found.isCounted ? "make.several" : "make.many", { n: number(found.count < MOST || found.isCounted === false ? found.count : MOST) }), "open"];
+}
+
+/** @param {number[]} cells @param {(cells: number[]) => string} names */
+function redundant(cells, names) {
+  if (!cells.length) return say("make.minimal");
+  return say("make.redundant", { n: cells.length, cells: names(cells.slice(0, MOST_NAMED)) + (cells.length > MOST_NAMED ? " …" : "") });
+}
+
+/** @param {Draft} draft */
+function symmetry(draft) {
+  const names = draft.symmetries.map((name) => say(`symmetry.${name}`));
+  return names.length ? say("make.symmetries", { names: names.join(", ") }) : say("make.asymmetric");
+}
+
+/** @param {any} found */
+function rating(found) {
+  const one = (/** @type {number} */ value) => number(value, { minimumFractionDigits: 1 });
+  const parts = [found.level && say(`level.${found.level}`), found.er ? `ER ${one(found.er)}` : found.er_at_least && `ER ≥ ${one(found.er_at_least)}`, found.ep && `EP ${one(found.ep)}`, found.ed && `ED ${one(found.ed)}`];
+  return element("p", { class: "make-rating" }, element("span", { class: "faint" }, `${say("make.rating")} `), parts.filter(Boolean).join(" · "));
+}

@@ -1,0 +1,103 @@
+/** What the engine says of a puzzle in the making, a moment after each change: the last change alone is asked about. */
+import { count, EngineError, rate, trueCandidates } from "../engine.js";
+import { asked } from "../grid.js";
+import { images } from "../symmetry.js";
+import { reason } from "../ui.js";
+
+/** @typedef {import("../grid.js").Shape} Shape */
+/** @typedef {import("./draft.js").Draft} Draft */
+/**
+ * What is known so far; what is missing is not known yet.
+ * @typedef {object} Found
+ * @property {number} [count] solutions; `MOST` for more
+ * @property {boolean} [isCounted] whether that is all
+ * @property {number[][] | null} [candidates] the digits of each cell that occur in a solution
+ * @property {number[]} [redundant] givens that could be left out
+ * @property {any} [rating]
+ * @property {number[] | null} [solution]
+ * @property {string} [trouble]
+ */
+
+export const MOST = 1000;
+const WAIT_MILLISECONDS = 120;
+const SECONDS = 1;
+
+export class Judge {
+  /** @type {Found} */ found = {};
+  #timer = 0;
+  #asking = new AbortController();
+  #line = "";
+
+  /** @param {() => void} onFound */
+  constructor(onFound) {
+    this.onFound = onFound;
+  }
+
+  stop() {
+    clearTimeout(this.#timer);
+    this.#asking.abort();
+  }
+
+  /** @param {Draft} draft */
+  ask(draft) {
+    const question = asked(draft.shape, draft.givens);
+    const line = JSON.stringify(question);
+    if (line === this.#line) return;
+    this.#line = line;
+    this.stop();
+    this.#asking = new AbortController();
+    this.found = {};
+    if (!draft.count || draft.clashes.size) return;
+    const { signal } = this.#asking;
+    this.#timer = setTimeout(() => void this.#judge(question, signal), WAIT_MILLISECONDS);
+  }
+
+  /** @param {any} question @param {AbortSignal} signal */
+  async #judge(question, signal) {
+    const timed = { ...question, seconds: SECONDS };
+    const tell = (/** @type {Found} */ more) => {
+      if (signal.aborted) return;
+      this.found = { ...this.found, ...more };
+      this.onFound();
+    };
+    try {
+      const first = await count({ ...timed, limit: MOST }, { signal });
+      tell({ count: first.count, isCounted: first.complete });
+      if (first.count === 0 && first.complete) return;
+      const isUnique = first.count === 1 && first.complete;
+      const [seen, rating] = await Promise.all([trueCandidates(timed, { signal }), isUnique ? rate(timed, { signal }) : null]);
+      const solution = isUnique && seen.candidates.every((/** @type {number[]} */ digits) => digits.length === 1) ? seen.candidates.flat() : null;
+      tell({ candidates: seen.candidates, redundant: seen.redundant, rating, solution });
+    } catch (error) {
+      if (!signal.aborted) tell({ trouble: error instanceof EngineError ? error.message : reason(error) });
+    }
+  }
+
+  /**
+   * The givens without those that are not needed, taken one after the other, with their images where a symmetry is wanted.
+   * @param {Shape} shape @param {number[]} givens @param {string} symmetry
+   * @returns {Promise<number[]>}
+   */
+  async thinned(shape, givens, symmetry) {
+    const { signal } = this.#asking;
+    const orbits = [...new Set(givens.flatMap((value, cell) => (value ? [Math.min(...images(shape.side, symmetry, cell))] : [])))];
+    for (let i = orbits.length - 1; i > 0; i--) {
+      const j = Math.floor(Math.random() * (i + 1));
+      [orbits[i], orbits[j]] = [/** @type {number} */ (orbits[j]), /** @type {number} */ (orbits[i])];
+    }
+    let kept = [...givens];
+    let redundant = new Set(this.found.redundant);
+    for (const cell of orbits) {
+      const group = images(shape.side, symmetry, cell).filter((one) => kept[one]);
+      if (!group.length || !group.every((one) => redundant.has(one))) continue;
+      const fewer = kept.map((value, one) => (group.includes(one) ? 0 : value));
+      const seen = await trueCandidates({ ...asked(shape, fewer), seconds: SECONDS }, { signal });
+      const isUnique = seen.complete && seen.candidates.every((/** @type {number[]} */ digits) => digits.length === 1);
+      if (!isUnique) continue;
+      kept = fewer;
+      redundant = new Set(seen.redundant);
+      if (!redundant.size) break;
+    }
+    return kept;
+  }
+}

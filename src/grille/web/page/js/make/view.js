@@ -1,0 +1,230 @@
+/** Make: givens on a board, and beside it what they come to: solutions, candidates, redundant givens, symmetry, rating. */
+import { Board } from "../board.js";
+import { currentPuzzle, setCurrentPuzzle } from "../current.js";
+import { openExport, openImport, printPuzzle } from "../files.js";
+import { candidates, cellName, digitsOf, fromLine, Shape, toLine } from "../grid.js";
+import { openNew } from "../new.js";
+import { commandOf } from "../play/keys.js";
+import { openShare, puzzleFromQuery } from "../share.js";
+import { load, save } from "../store.js";
+import { SYMMETRIES } from "../symmetry.js";
+import { announce, button, checkbox, choice, element } from "../ui.js";
+import words from "../words/make.js";
+import { addWords, say } from "../words/words.js";
+import { Draft } from "./draft.js";
+import { Judge } from "./judge.js";
+import { findings } from "./findings.js";
+
+addWords(words);
+
+/** @typedef {import("../grid.js").Puzzle} Puzzle */
+/** @typedef {import("../main.js").Request} Request */
+
+const SIDES = [4, 6, 8, 9, 10, 12, 15, 16, 25];
+const KINDS = ["classic", "diagonals", "windows", "diagonals,windows"];
+
+/** @param {HTMLElement} host @param {Request} request */
+export function open(host, request) {
+  const view = new MakeView(host);
+  view.route(request);
+  return { close: () => view.close(), route: (/** @type {Request} */ next) => view.route(next) };
+}
+
+class MakeView {
+  #shows = load("make.candidates", true);
+
+  /** @param {HTMLElement} host */
+  constructor(host) {
+    this.draft = stored();
+    this.draft.symmetry = load("make.symmetry", "none");
+    this.board = new Board(this.draft.shape, { label: say("make.grid"), select: "many", onKey: (event) => this.#onKey(event) });
+    this.judge = new Judge(() => this.draw());
+    this.state = element("section", { class: "panel make-state", "aria-label": say("make.state") });
+    this.keys = element("div", { class: "keys", role: "group", "aria-label": say("make.pad") });
+    this.shapes = element("div", { class: "fields" });
+    this.undoButton = button(say("make.undo"), () => this.draft.undo(), { icon: "undo", keys: "Control+Z" });
+    this.redoButton = button(say("make.redo"), () => this.draft.redo(), { icon: "redo", keys: "Control+Y" });
+    this.playButton = button(say("make.play"), () => this.#play(), { icon: "resume", class: "main" });
+    this.thinButton = button(say("make.thin"), () => void this.#thin());
+    host.append(
+      element("h1", { class: "unseen" }, say("shell.make")),
+      element(
+        "div",
+        { class: "play make" },
+        this.#tools(),
+        element("div", { class: "play-board" }, this.board.element),
+        element("div", { class: "play-side" }, this.state, this.keys, this.#actions(), this.shapes),
+      ),
+    );
+    this.draft.onChange = () => this.#onChange();
+    this.#onChange();
+  }
+
+  close() {
+    this.judge.stop();
+    this.draft.onChange = null;
+  }
+
+  /** @param {Request} request */
+  route(request) {
+    const puzzle = request.path[0] === "current" ? currentPuzzle() : puzzleFromQuery(request.query);
+    if (!puzzle) return;
+    history.replaceState(null, "", "#make");
+    this.draft.open(puzzle.shape, puzzle.givens);
+  }
+
+  /** @returns {Puzzle} */
+  get puzzle() {
+    const { shape, givens } = this.draft;
+    const { rating, solution } = this.judge.found;
+    return { shape, givens, solution, level: rating?.level ?? null, er: rating?.er ?? null };
+  }
+
+  #tools() {
+    const load = (/** @type {Puzzle} */ puzzle) => this.draft.open(puzzle.shape, puzzle.givens);
+    const position = () => {
+      const { shape, givens } = this.draft;
+      const left = candidates(shape, givens);
+      return { puzzle: this.puzzle, values: givens, candidates: givens.map((value, cell) => (value ? [value] : digitsOf(left[cell] ?? 0))) };
+    };
+    return element(
+      "div",
+      { class: "play-tools" },
+      element(
+        "div",
+        { class: "toolbar", role: "group", "aria-label": say("make.tools") },
+        this.playButton,
+        button(say("make.new"), () => openNew(load), { icon: "fresh" }),
+        button(say("make.import"), () => openImport(load), { icon: "in" }),
+        button(say("make.export"), () => openExport(position()), { icon: "out" }),
+        button(say("make.share"), () => openShare(position()), { icon: "share" }),
+        button(say("make.print"), () => printPuzzle(position()), { icon: "print" }),
+      ),
+    );
+  }
+
+  #actions() {
+    return element(
+      "div",
+      { class: "actions toolbar", role: "group" },
+      this.undoButton,
+      this.redoButton,
+      button(say("make.clear"), () => this.draft.clear(), { icon: "erase" }),
+      this.thinButton,
+    );
+  }
+
+  #drawShapes() {
+    const { shape } = this.draft;
+    const kind = [shape.diagonals && "diagonals", shape.windows && "windows"].filter(Boolean).join(",") || "classic";
+    const own = shape.isRegular ? [] : [/** @type {[string, string]} */ (["jigsaw", say("variant.jigsaw")])];
+    const sides = SIDES.includes(shape.side) ? SIDES : [...SIDES, shape.side].sort((a, b) => a - b);
+    const names = [...KINDS.filter((name) => isPossible(shape.side, name)).map((name) => /** @type {[string, string]} */ ([name, say(`variant.${name}`)])), ...own];
+    this.shapes.replaceChildren(
+      choice(say("make.size"), sides.map((side) => [`${side}`, `${side}×${side}`]), `${shape.side}`, (value) => this.#reshape(Number(value), kind)),
+      choice(say("make.kind"), names, shape.isRegular ? kind : "jigsaw", (value) => this.#reshape(shape.side, value)),
+      choice(say("make.symmetry"), SYMMETRIES.map((name) => [name, say(`symmetry.${name}`)]), this.draft.symmetry, (value) => this.#wantSymmetry(value)),
+      checkbox(say("make.candidates"), this.#shows, (isOn) => {
+        this.#shows = isOn;
+        save("make.candidates", isOn);
+        this.draw();
+      }),
+    );
+  }
+
+  /** Another shape; of the same side the givens stay. @param {number} side @param {string} kind */
+  #reshape(side, kind) {
+    if (kind === "jigsaw") return;
+    const shape = Shape.fromSpec(kind === "classic" || !isPossible(side, kind) ? `${side}` : `${side}:${kind}`);
+    this.draft.open(shape, side === this.draft.shape.side ? this.draft.givens : undefined);
+  }
+
+  /** @param {string} name */
+  #wantSymmetry(name) {
+    this.draft.symmetry = name;
+    save("make.symmetry", name);
+    this.draw();
+  }
+
+  #drawKeys() {
+    const { texts, side } = this.draft.shape;
+    this.keys.classList.toggle("many", side > 9);
+    this.keys.replaceChildren(
+      ...texts.slice(1).map((text, i) => button(text, () => this.draft.put(this.board.selection, i + 1))),
+      button(say("make.erase"), () => this.draft.erase(this.board.selection), { icon: "erase", iconOnly: true, class: "erase" }),
+    );
+  }
+
+  /** @param {KeyboardEvent} event */
+  #onKey(event) {
+    const command = commandOf(event, this.draft.shape.side);
+    if (command?.kind === "digit" && command.digit) this.draft.put(this.board.selection, command.digit);
+    else if (command?.kind === "erase") this.draft.erase(this.board.selection);
+    else if (command?.kind === "undo") this.draft.undo();
+    else if (command?.kind === "redo") this.draft.redo();
+    else return false;
+    return true;
+  }
+
+  #onChange() {
+    const { shape, givens } = this.draft;
+    if (this.board.shape !== shape || !this.keys.childElementCount) {
+      if (this.board.shape !== shape) this.board.setShape(shape);
+      this.#drawKeys();
+    }
+    this.#drawShapes();
+    save("make", { shape: shape.spec, givens: toLine(shape, givens) });
+    this.judge.ask(this.draft);
+    this.draw();
+  }
+
+  draw() {
+    const { draft, board, judge } = this;
+    const { found } = judge;
+    const { clashes, wanted } = draft;
+    const redundant = new Set(found.redundant);
+    board.draw(
+      draft.givens.map((digit, cell) => {
+        if (digit) return { digit, given: true, wrong: clashes.has(cell), fill: redundant.has(cell) ? "cover" : undefined };
+        const places = this.#shows && found.candidates ? (found.candidates[cell] ?? []) : [];
+        return { places, fill: wanted.has(cell) ? "key" : undefined };
+      }),
+    );
+    this.undoButton.disabled = !draft.canUndo;
+    this.redoButton.disabled = !draft.canRedo;
+    this.playButton.disabled = draft.count === 0;
+    this.thinButton.disabled = !found.redundant?.length || found.count !== 1;
+    this.state.replaceChildren(...findings(draft, found, (cells) => cells.map((cell) => cellName(draft.shape, cell)).join(", ")));
+  }
+
+  #play() {
+    setCurrentPuzzle(this.puzzle);
+    location.hash = "#play";
+  }
+
+  /** Leave out givens one by one, each as long as one can go; with one step all of them come back. */
+  async #thin() {
+    this.thinButton.disabled = true;
+    const { shape } = this.draft;
+    const thinned = await this.judge.thinned(shape, this.draft.givens, this.draft.symmetry);
+    const gone = this.draft.count - thinned.filter(Boolean).length;
+    if (gone) this.draft.open(shape, thinned);
+    announce(say("make.thinned", { n: gone }));
+  }
+}
+
+/** What was in the making before. */
+function stored() {
+  const said = load("make", { shape: "9", givens: "" });
+  try {
+    const shape = Shape.fromSpec(said.shape);
+    return new Draft(shape, fromLine(shape, said.givens));
+  } catch {
+    return new Draft(Shape.fromSpec("9"));
+  }
+}
+
+/** @param {number} side @param {string} kind */
+function isPossible(side, kind) {
+  return !kind.includes("windows") || (side === 9 || side === 16 || side === 25);
+}
