@@ -15,7 +15,7 @@ from grille.model import Board
 from grille.model.look import DIGITS_ALONE, Look
 from grille.publish.characters import printable
 from grille.publish.drawing import picture, spoken
-from grille.publish.items import Item, step_of
+from grille.publish.items import Item, Walk, taught_step, walk
 from grille.publish.paper import PER_PAGE, Page
 from grille.publish.typeset import PLAIN, Style
 from grille.publish.words import counted, decimal, level_title, texts, typographic
@@ -45,8 +45,8 @@ class Plan:
 def in_order(items: Sequence[Item], plan: Plan) -> list[Item]:
     """By level, or by the technique to be taught; within these as they came."""
     if plan.worksheets:
-        taught = [item for item in items if _taught(item, plan) is not None]
-        return sorted(taught, key=lambda item: plan.worksheets.index(_taught(item, plan) or ""))
+        suitable = [item for item in items if taught(item, plan) is not None]
+        return sorted(suitable, key=lambda item: plan.worksheets.index(taught(item, plan) or ""))
     ranks = {level: rank for rank, level in enumerate(LEVEL_NAMES)}
     return sorted(items, key=lambda item: ranks.get(item.level or "", len(ranks)))
 
@@ -54,10 +54,13 @@ def in_order(items: Sequence[Item], plan: Plan) -> list[Item]:
 def content(items: Sequence[Item], plan: Plan, watch: Watch) -> dict[str, Any]:
     """The book of these items, which are in order. Raises OutOfTimeError when the watch is up."""
     said = texts(plan.language)
-    steps = _steps(items, plan, watch)
-    needed = {name for item in items for name in item.techniques}
     is_sheets = bool(plan.worksheets)
-    is_whole = all(item.rating is None or item.rating.solved for item in items)
+    walks = [] if is_sheets or not (plan.hints or plan.techniques) else _walks(items, watch)
+    steps = [None if one is None else one.hard_step for one in walks]
+    if is_sheets:
+        steps = [taught_step(item, taught(item, plan) or "", watch) for item in items]
+    is_whole = all(one is None or one.is_whole for one in walks)
+    needed = {name for one in walks if one is not None for name in one.techniques}
     what = "answers" if is_sheets else "hints"
     return {
         "kind": "book",
@@ -128,24 +131,20 @@ def _techniques(names: set[str], language: str) -> list[dict[str, str]]:
     ]
 
 
-def _taught(item: Item, plan: Plan) -> str | None:
+def taught(item: Item, plan: Plan) -> str | None:
     """The technique that a worksheet with this puzzle teaches, or None where its path takes none of those asked for."""
     if item.technique in plan.worksheets:
         return item.technique
     return next((name for name in plan.worksheets if name in item.techniques), None)
 
 
-def _steps(items: Sequence[Item], plan: Plan, watch: Watch) -> list[Step | None]:
-    """For each item the step that is to be told: the first that takes the technique to be taught, or its hardest."""
-    if not plan.hints and not plan.worksheets:
-        return [None] * len(items)
-    steps: list[Step | None] = []
+def _walks(items: Sequence[Item], watch: Watch) -> list[Walk | None]:
+    """For each item how it is solved; None for what is too large to be rated."""
+    walks: list[Walk | None] = []
     for item in items:
-        hardest = None if item.rating is None else item.rating.hardest
-        technique = _taught(item, plan) if plan.worksheets else hardest
-        steps.append(None if technique is None else step_of(item, technique, watch))
-        watch.tell(len(steps), len(items))
-    return steps
+        walks.append(None if item.rating is None else walk(item, watch))
+        watch.tell(len(walks), len(items))
+    return walks
 
 
 def _hints(items: Sequence[Item], steps: Sequence[Step | None], plan: Plan) -> list[dict[str, Any]]:

@@ -91,6 +91,7 @@ def drawn(
     title = spoken(board.grid, language)
     if heat is not None:
         board, look = heated(board.grid, heat, watch)
+        title += f" {texts(language)[f'alt-{heat}']}"
     return Drawing(board, look, title, language, style)
 
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from grille.errors import OutOfTimeError
 from grille.formats.contract import Entry
 from grille.generator.difficulty import LARGEST_RATED
 from grille.generator.made import Made
-from grille.logic.path import explain
+from grille.logic.ladders import LEVELS
+from grille.logic.path import Path, explain
 from grille.logic.rating import SCALES, Rating
+from grille.logic.records import LEVEL_NAMES
 from grille.logic.step import Step
+from grille.logic.techniques import technique_named
 from grille.methods.door import solve
 from grille.methods.rate import rate
 from grille.model import Board, Grid
@@ -84,10 +87,40 @@ def _item(puzzle: Printable | Item, number: int, with_er: bool, watch: Watch) ->
     return Item(grid, result.solution, rating, " · ".join(named))
 
 
-def step_of(item: Item, technique: str, watch: Watch) -> Step | None:
-    """The first step of that technique on the puzzle's path, or None. Raises OutOfTimeError when the watch is up."""
-    path = explain(item.puzzle, stop=watch.stop)
-    step = next((step for step in path if step.technique == technique), None)
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """How a puzzle is solved with its easiest means: which techniques, and the first step of the hardest of them.
+
+    `is_whole` unless the techniques end before the puzzle does.
+    """
+
+    techniques: frozenset[str]
+    hard_step: Step | None
+    is_whole: bool
+
+
+def walk(item: Item, watch: Watch) -> Walk:
+    """Techniques are tried in the order of the levels, so that the walk and the level tell one story.
+
+    Raises OutOfTimeError when the watch is up.
+    """
+    level = item.level if item.level in LEVEL_NAMES else LEVEL_NAMES[-1]
+    names = [name for one in LEVELS[: LEVEL_NAMES.index(level or "") + 1] for name in one.techniques]
+    board = Board.from_grid(item.puzzle)
+    quiet = replace(watch, progress=None)
+    hardest, steps = None, list(Path(board, [technique_named(name) for name in names], quiet))
+    if watch.is_up:
+        raise OutOfTimeError("the time was up before every step was found")
+    if steps:
+        rank = max(names.index(step.technique) for step in steps)
+        hardest = next(step for step in steps if step.technique == names[rank])
+    placed = item.puzzle.givens + sum(len(step.places) for step in steps)
+    return Walk(frozenset(step.technique for step in steps), hardest, placed == item.puzzle.shape.cells)
+
+
+def taught_step(item: Item, technique: str, watch: Watch) -> Step | None:
+    """The first step of that technique on the path of the ladder, or None. Raises OutOfTimeError."""
+    step = next((step for step in explain(item.puzzle, stop=watch.stop) if step.technique == technique), None)
     if watch.is_up:
         raise OutOfTimeError("the time was up before every step was found")
     return step
