@@ -10,7 +10,8 @@
 namespace grille::generate {
 namespace {
 
-constexpr std::size_t in_flight = 16;  // as many as lanes: a carving whose search ends has the next one ready
+// As many as the widest kernel has lanes: a carving whose search ends has the next one ready.
+constexpr std::size_t in_flight = 32;
 
 auto row(std::span<std::uint8_t> rows, std::size_t index) {
   return rows.begin() + static_cast<std::ptrdiff_t>(81 * index);

@@ -5,6 +5,8 @@
 // last given of a ring cannot go. Half of the cells that cannot go are found so, without any search.
 //
 // A cell lies in twelve rings: its digit with each of eight others, its row and its column with each of two others.
+// Walked only when a cell is asked about, up to the first given, they take as long: each walk ends where nobody
+// foresees.
 #pragma once
 
 #include <array>
