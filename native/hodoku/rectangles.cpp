@@ -115,7 +115,7 @@ struct Rectangle {
     }
     reach -= set;
     Step& step = open(Kind::unique_rectangle_3);
-    for (const int digit : Each(digits)) step.remove_all(reach & grid.places[at(digit)], digit);
+    step.remove_each(grid, reach, digits);
     if (sink.wants_reasons()) {
       for (const int cell : roof) {
         for (const int digit : Each(extras(cell))) step.mark(cell, digit, Role::extra);

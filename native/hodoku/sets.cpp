@@ -21,8 +21,8 @@ Cells cells_at(int house, unsigned spots) {
   return set;
 }
 
-// What the set removes: its digits from every house that contains all its cells (facts 2.1.1). A locked set removes in
-// the box and outside it (facts 2.1.2); the third cell of the intersection counts for the box.
+// What the set removes: its digits from every house that contains all its cells (facts 2.1.1), the line before the box.
+// A locked set removes in the box and outside it (facts 2.1.2): the third cell of the intersection counts for the box.
 bool naked_found(const Grid& grid, Sink& sink, int house, unsigned spots, Mask digits, Kind kind, bool wants_locked) {
   const Cells set = cells_at(house, spots);
   const int first = set.first();
@@ -34,17 +34,17 @@ bool naked_found(const Grid& grid, Sink& sink, int house, unsigned spots, Mask d
     in_houses[count_houses++] = other;
     reach[type == 2] = tables.members[at(other)] - set;
   }
-  reach[0] -= reach[1];
   if (wants_locked || kind == Kind::naked_pair || kind == Kind::naked_triple) {
     bool removes[2] = {false, false};
     for (const int digit : Each(digits)) {
-      for (const std::size_t part : {0u, 1u}) removes[part] |= reach[part].meets(grid.places[at(digit)]);
+      removes[0] |= (reach[0] - reach[1]).meets(grid.places[at(digit)]);
+      removes[1] |= reach[1].meets(grid.places[at(digit)]);
     }
     if ((removes[0] && removes[1]) != wants_locked) return false;
   }
   Step& step = sink.open(kind);
-  const Cells all = reach[0] | reach[1];
-  for (const int digit : Each(digits)) step.remove_all(all & grid.places[at(digit)], digit);
+  step.remove_each(grid, reach[0], digits);
+  step.remove_each(grid, reach[1] - reach[0], digits);
   if (step.removes.empty()) return false;
   if (sink.wants_reasons()) {
     step.all_digits(digits);
@@ -89,9 +89,7 @@ bool naked_in(const Grid& grid, Sink& sink, int house, Kind kind, bool wants_loc
 bool hidden_found(const Grid& grid, Sink& sink, int house, unsigned spots, Mask digits, Kind kind) {
   Step& step = sink.open(kind);
   const Cells set = cells_at(house, spots);
-  for (const int cell : set) {
-    for (const int digit : Each(without(grid.digits[at(cell)], digits))) step.remove(cell, digit);
-  }
+  step.remove_each(grid, set, without(0x1ff, digits));
   if (step.removes.empty()) return false;
   if (sink.wants_reasons()) {
     step.all_digits(digits);

@@ -1,5 +1,7 @@
 #include "hodoku/step.hpp"
 
+#include "hodoku/grid.hpp"
+
 namespace grille::hodoku {
 
 void Step::clear() {
@@ -12,6 +14,12 @@ void Step::clear() {
   links.clear();
   sets.clear();
   branches.clear();
+}
+
+void Step::remove_each(const Grid& grid, const Cells& from, unsigned mask) {
+  for (const int cell : from) {
+    for (const int digit : Each(grid.digits[at(cell)] & mask)) remove(cell, digit);
+  }
 }
 
 }  // namespace grille::hodoku

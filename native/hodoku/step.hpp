@@ -47,6 +47,8 @@ struct Step {
   void remove_all(const Cells& from, int digit) {
     for (const int cell : from) remove(cell, digit);
   }
+  // Cell by cell, as most finders list what goes.
+  void remove_each(const Grid& grid, const Cells& from, unsigned mask);
   // Reasons.
   void digit(int digit) { digits.push_back(static_cast<std::int16_t>(digit)); }
   void all_digits(unsigned mask) {

@@ -54,11 +54,9 @@ struct Coq {
     const Cells rest_of_box = tables.members[at(box)] - cross - boxed;
     const Cells rest_of_line = tables.members[at(line)] - cross - lined;
     Step& step = sink.open(Kind::sue_de_coq);
-    for (int digit = 0; digit < 9; ++digit) {
-      Cells victims;
-      if ((in_box >> digit & 1) != 0) victims |= rest_of_box;
-      if ((in_line >> digit & 1) != 0) victims |= rest_of_line;
-      step.remove_all(victims & grid.places[at(digit)], digit);
+    step.remove_each(grid, rest_of_box, in_box);
+    for (const int cell : rest_of_line) {
+      step.remove_each(grid, Cells::only(cell), rest_of_box.has(cell) ? without(in_line, in_box) : in_line);
     }
     if (step.removes.empty()) return false;
     if (sink.wants_reasons()) {

@@ -54,6 +54,13 @@ def test_json_has_everything(run: Run) -> None:
     assert sum(row["techniques"].values()) == row["steps"]
 
 
+def test_hodokus_level_and_score_are_columns_on_request(run: Run) -> None:
+    header, row, other = run("rate", "--scales", "levels,hodoku", PUZZLE, ".13....143......").out.splitlines()
+    assert header.split()[7:9] == ["hodoku", "score"]
+    assert row.split()[7:9] == ["easy", str(4 * PUZZLE.count("."))]
+    assert other.split()[7:9] == ["-", "-"]
+
+
 def test_several_and_no_solution_are_told_and_status_1(run: Run) -> None:
     ran = run("rate", "-", text=f"{PUZZLE}\n{SEVERAL}\n11{SEVERAL[2:]}\n")
     assert ran.status == 1

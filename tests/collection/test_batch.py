@@ -19,6 +19,7 @@ import grille
 from grille.collection import run_batch
 from grille.collection.verbs import VERBS
 from grille.errors import OptionError, StorageError, UnknownNameError
+from grille.logic.rating import SCALES
 from grille.model import Shape
 
 from .conftest import COMMAND
@@ -64,7 +65,7 @@ def said(verb: str, grid: grille.Grid) -> dict[str, Any]:
 
 @pytest.mark.parametrize("verb", [verb.name for verb in VERBS])
 def test_it_says_what_the_verb_says(tmp_path: pathlib.Path, mixed: pathlib.Path, verb: str) -> None:
-    options = {"limit": 50} if verb == "count" else {}
+    options: dict[str, Any] = {"count": {"limit": 50}, "rate": {"scales": SCALES}}.get(verb, {})
     done = run_batch(verb, mixed, tmp_path / "out.parquet", jobs=2, chunk=17, **options)
     grids, rows = list(grille.read(mixed)), table(tmp_path / "out.parquet")
     assert (done.rows, done.complete, done.bad) == (len(grids), True, 0)

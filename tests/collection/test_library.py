@@ -219,6 +219,18 @@ def test_er_can_come_later_and_goes_on_where_it_was(tmp_path: pathlib.Path, line
             assert prices == [rating.er, rating.ep, rating.ed]
 
 
+def test_hodokus_scale_can_come_later_too(tmp_path: pathlib.Path, lines: list[str]) -> None:
+    with Library.create(tmp_path / "my.duckdb") as library:
+        library.add(lines[:20])
+        assert library.query().aggregate("count(hodoku_level), count(hodoku_score)").fetchall() == [(0, 0)]
+        assert library.rate(scales=["hodoku"]) == 20
+        assert library.rate(scales=["hodoku"]) == library.rate() == 0
+        found = library.query().project("puzzle, hodoku_level, hodoku_score").fetchall()
+        for puzzle, level, score in found:
+            rating = grille.rate(grille.parse(puzzle))
+            assert (level, score) == (rating.hodoku_level, rating.hodoku_score)
+
+
 def test_only_unknown_puzzles_are_generated(tmp_path: pathlib.Path) -> None:
     with Library.create(tmp_path / "my.duckdb") as library:
         library.add(grille.generate(count=40, seed=9))

@@ -171,6 +171,18 @@ def test_a_full_grid_takes_no_step() -> None:
     )
 
 
+def test_hodokus_scale_is_there_for_one_puzzle_and_on_request_for_many() -> None:
+    puzzle = ".96....73....76.4.......8...6..........5.4...5..281.........1..2.......8.7.94..3."
+    rating = grille.rate(Grid.from_line(puzzle))
+    assert (rating.hodoku_level, rating.hodoku_score) == ("medium", 826)
+    many = grille.rate_batch([puzzle, "." * 81, puzzle], scales=["hodoku"], jobs=2)
+    assert many.hodoku_level.tolist() == ["medium", "", "medium"]
+    assert many.hodoku_score.tolist() == [826, -1, 826]
+    assert (many[1].hodoku_level, many[1].hodoku_score) == (None, None)
+    assert grille.rate_batch([puzzle])[0].hodoku_level is None
+    assert grille.rate(Grid.from_line(".13....143......")).hodoku_score is None
+
+
 def test_other_shapes_have_a_level_and_no_er() -> None:
     rating = grille.rate(Grid.from_line(".13....143......"))
     assert (rating.verdict, rating.solved, rating.er) == ("unique", True, None)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import grille
+from grille.logic.rating import SCALES
 from grille.logic.step import Step
 from grille.logic.techniques import TECHNIQUES
 from grille.model import Grid, Shape
@@ -44,12 +45,12 @@ def test_a_step_says_its_reasons_as_data(name: str, examples: Mapping[str, Step]
 def test_ratings_say_themselves() -> None:
     rating = grille.rate(PUZZLE)
     said = through_json(rating.to_dict())
-    keys = "verdict level er ep ed er_at_least gem hardest er_hardest"
+    keys = "verdict level er ep ed er_at_least gem hodoku_level hodoku_score hardest er_hardest"
     assert list(said) == [*keys.split(), "ladder", "ladder_version", "steps", "techniques", "solved", "complete"]
     assert said["ladder_version"].startswith(version("grille") + "/")
     assert (said["level"], said["er"], said["techniques"]) == (rating.level, rating.er, dict(rating.techniques))
     several = "." * 81
-    batch = grille.rate_batch([PUZZLE.to_line(), several])
+    batch = grille.rate_batch([PUZZLE.to_line(), several], scales=SCALES)
     assert through_json(batch.to_dict()) == {"ratings": [said, batch[1].to_dict()], "complete": True}
     assert batch[1].to_dict()["er"] is None
 

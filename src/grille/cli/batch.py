@@ -33,7 +33,9 @@ def batch(
     ] = None,
     scales: Annotated[
         str | None,
-        typer.Option("--scales", metavar="NAME,...", help="Of rate: `levels` alone is far quicker."),
+        typer.Option(
+            "--scales", metavar="NAME,...", help="Of rate: of levels, se and hodoku; `levels` alone is far quicker."
+        ),
     ] = None,
     jobs: Jobs = 1,
     cluster: Annotated[

@@ -35,7 +35,10 @@ app = typer.Typer(
 
 Path = Annotated[pathlib.Path, typer.Argument(metavar="LIBRARY", help="The library's file.", show_default=False)]
 Scales = Annotated[
-    str, typer.Option("--scales", metavar="NAME,...", help="What is rated: `levels`, or `levels,se` for ER too.")
+    str,
+    typer.Option(
+        "--scales", metavar="NAME,...", help="What is rated: `levels`, or `levels,se,hodoku` for ER and HoDoKu's too."
+    ),
 ]
 TABLES = (".parquet", ".csv")
 

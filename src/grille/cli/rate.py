@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 import numpy as np
@@ -16,8 +17,8 @@ from grille.cli.show import console, is_terminal
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import complain, object_text, say
 from grille.logic.path import explain
-from grille.logic.rating import SCALES, Ratings
-from grille.methods.rate import rate_batch
+from grille.logic.rating import Ratings
+from grille.methods.rate import MANY_SCALES, rate_batch
 from grille.watch import Flag
 
 CHUNK = 1 << 18
@@ -34,8 +35,12 @@ def rate(
     as_json: Json = False,
     scales: Annotated[
         str,
-        typer.Option("--scales", metavar="NAMES", help="What to compute: `levels`, or `levels,se` with ER, EP, ED."),
-    ] = ",".join(SCALES),
+        typer.Option(
+            "--scales",
+            metavar="NAMES",
+            help="What to compute: `levels`; with `se` ER, EP and ED; with `hodoku` its level and score.",
+        ),
+    ] = ",".join(MANY_SCALES),
     steps_above: Annotated[
         float | None,
         typer.Option("--steps-above", metavar="PRICE", help="List the steps of Sudoku Explainer from this price up."),
@@ -45,7 +50,7 @@ def rate(
     ] = ER_SECONDS,
     jobs: Jobs = 1,
 ) -> None:
-    """Rate puzzles: level, ER, EP and ED, the hardest technique, and the number of steps.
+    """Rate puzzles: level, ER, EP and ED, the hardest technique, and the number of steps; HoDoKu's level and score.
 
     ER, EP and ED are those of Sudoku Explainer, on the classic 9×9; a puzzle whose time is up shows what its ER is at
     least: `>=10.3`. A puzzle is a pearl where EP equals ER, a diamond where ED does too. The hardest technique is that
@@ -53,9 +58,11 @@ def rate(
     solution or several.
     """
     status, wanted = 0, scales.split(",")
-    row_text = _row_that_fits(console().width if is_terminal() else None)
+    with_hodoku = "hodoku" in wanted
+    row_text = _row_that_fits(console().width if is_terminal() else None, with_hodoku)
     if not as_json:
-        say(row_text.format("level", "ER", "EP", "ED", "gem", "hardest", "er_hardest", "steps", "puzzle"))
+        hodoku = ("hodoku", "score") if with_hodoku else ()
+        say(row_text.format("level", "ER", "EP", "ED", "gem", "hardest", "er_hardest", *hodoku, "steps", "puzzle"))
     with CtrlC() as stop:
         for block in stop.until_set(blocks(inputs, chunk=CHUNK)):
             ratings = rate_batch(
@@ -64,8 +71,8 @@ def rate(
             is_told = ratings.complete | ~np.isnan(ratings.er_at_least) | (not stop.is_set())  # not what Ctrl-C cut off
             hard = None if steps_above is None else _HardSteps(block, ratings, steps_above, time_limit, stop)
             told = np.flatnonzero(is_told).tolist()
-            rows = _objects(block, ratings, told, hard) if as_json else _rows(block, ratings, told, row_text, hard)
-            for some in rows:
+            table = _Table(row_text, with_hodoku)
+            for some in _objects(block, ratings, told, hard) if as_json else table.rows(block, ratings, told, hard):
                 say(some)
             for row in np.flatnonzero((ratings.level == "") & is_told).tolist():
                 status = 1
@@ -100,22 +107,32 @@ def _objects(block: Block, ratings: Ratings, rows: list[int], hard: _HardSteps |
         yield object_text(told if hard is None else told | {"hard_steps": hard.of(row)})
 
 
-def _rows(block: Block, ratings: Ratings, rows: list[int], row_text: str, hard: _HardSteps | None) -> Iterator[str]:
-    """The table's rows, from arrays: a Rating for each would take a third of the time."""
-    prices = (ratings.er, ratings.er_at_least, ratings.ep, ratings.ed)
-    arrays = (ratings.level, *prices, ratings.gem, ratings.hardest, ratings.er_hardest, ratings.steps)
-    table = list(zip(*(array.tolist() for array in arrays), block.lines, strict=True))
-    texts = []
-    for row in rows:
-        level, er, at_least, ep, ed, *names, steps, puzzle = table[row]
-        if not level:
-            continue
-        shown = _price(er) if at_least != at_least else f">={at_least:.1f}"
-        named = (name or "-" for name in names)
-        texts.append(row_text.format(level, shown, _price(ep), _price(ed), *named, steps, puzzle))
-        texts += [f"  {one['step']}. {one['price']:.1f}  {one['notation']}" for one in (hard.of(row) if hard else ())]
-    if texts:
-        yield "\n".join(texts)
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """The rows as text."""
+
+    row_text: str
+    with_hodoku: bool
+
+    def rows(self, block: Block, ratings: Ratings, rows: list[int], hard: _HardSteps | None) -> Iterator[str]:
+        """From arrays: a Rating for each would take a third of the time."""
+        prices = (ratings.er, ratings.er_at_least, ratings.ep, ratings.ed)
+        hodoku = (ratings.hodoku_level, ratings.hodoku_score) if self.with_hodoku else ()
+        arrays = (ratings.level, *prices, ratings.gem, ratings.hardest, ratings.er_hardest, *hodoku, ratings.steps)
+        table = list(zip(*(array.tolist() for array in arrays), block.lines, strict=True))
+        texts = []
+        for row in rows:
+            level, er, at_least, ep, ed, *names, steps, puzzle = table[row]
+            if not level:
+                continue
+            shown = _price(er) if at_least != at_least else f">={at_least:.1f}"
+            named = ("-" if name in ("", -1) else name for name in names)
+            texts.append(self.row_text.format(level, shown, _price(ep), _price(ed), *named, steps, puzzle))
+            texts += [
+                f"  {one['step']}. {one['price']:.1f}  {one['notation']}" for one in (hard.of(row) if hard else ())
+            ]
+        if texts:
+            yield "\n".join(texts)
 
 
 _UNRATED = {
@@ -125,10 +142,10 @@ _UNRATED = {
 }
 
 
-def _row_that_fits(width: int | None) -> str:
+def _row_that_fits(width: int | None, with_hodoku: bool) -> str:
     """The row as a template: on a narrow terminal the puzzle is cut or left out, then all but level, ER and hardest."""
-    figures = "{:<9}  {:>6}  {:>4}  {:>4}  {:<7}  {:<22}  {:<22}  {:>5}"
-    taken = 93
+    hodoku, taken = ("{:<7}  {:>6}  ", 110) if with_hodoku else ("", 93)
+    figures = "{:<9}  {:>6}  {:>4}  {:>4}  {:<7}  {:<22}  {:<22}  " + hodoku + "{:>5}"
     if width is None:
         return figures + "  {}"
     if width < taken:

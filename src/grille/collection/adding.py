@@ -13,10 +13,10 @@ import numpy as np
 from grille.collection.duck import Connection, engine, one
 from grille.collection.forms import forms_of
 from grille.collection.lines import lines_of, texts
-from grille.collection.schema import ADDS, COLUMNS, RATING_COLUMNS
+from grille.collection.schema import ADDS, COLUMNS, RATING_COLUMNS, SCALE_COLUMNS
 from grille.collection.source import Chunk, Complain, Source
 from grille.collection.tables import Columns, joined, registered
-from grille.collection.verbs import SE, TECHNIQUES, Up, Worked, columns_of, rating_columns, rating_select
+from grille.collection.verbs import TECHNIQUES, Up, Worked, columns_of, rating_columns, rating_select
 from grille.errors import OptionError, OutOfTimeError, ParseError, StorageError, shown
 from grille.generator.difficulty import LARGEST_RATED
 from grille.generator.symmetries import SYMMETRIES, orbits
@@ -27,7 +27,7 @@ from grille.model import Shape
 from grille.model.rows import Rows
 from grille.watch import Watch
 
-CHUNK, SE_CHUNK = 10_000, 200
+CHUNK, SLOW_CHUNK = 10_000, 200
 """Puzzles that are added together, unless someone wants otherwise: seconds of work, without ER and with it."""
 
 _NAMED = tuple(name for name in SYMMETRIES if name != "none")
@@ -242,7 +242,7 @@ def _insert(
         "symmetries": "coalesce(string_split(nullif(symmetries, ''), ' '), []::varchar[])",
         "solution": "nullif(solution, '')",
         "ladder": "$ladder",
-        "se": "$se",
+        **{scale: f"${scale}" for scale in SCALE_COLUMNS},
         "source": "$source",
         "tags": "$tags::varchar[]",
     }
@@ -252,7 +252,7 @@ def _insert(
             f"from rows join (select place, form, key, copies from incoming) using (place) {TECHNIQUES} order by place",
             {
                 "ladder": ladder_version(),
-                "se": ladder_version() if SE in scales else None,
+                **{scale: ladder_version() if scale in scales else None for scale in SCALE_COLUMNS},
                 "source": going.source,
                 "tags": sorted(set(going.tags)),
             },

@@ -13,7 +13,7 @@ from grille.collection.files import replaced
 from grille.collection.fresh import unknown
 from grille.collection.query import Wanted
 from grille.collection.source import Complain, Source, source_of
-from grille.collection.verbs import LEVELS, SE
+from grille.collection.verbs import LEVELS
 from grille.errors import OptionError, StorageError
 from grille.formats.contract import Entry
 from grille.generator.made import Made
@@ -101,7 +101,8 @@ class Library:
 
         `chunk` puzzles at a time are added for good: whatever ends the work leaves whole chunks, and the same call goes
         on after them. Raises StorageError where the file has changed since; `anew` then begins again. Levels are always
-        rated; `scales=["levels", "se"]` gives ER, EP and ED too, which takes far longer, and `rate` does so later.
+        rated; `scales=["levels", "se", "hodoku"]` gives ER, EP and ED and HoDoKu's level and score too, which takes far
+        longer, and `rate` does so later.
         """
         if isinstance(tags, str):
             raise OptionError("tags is a list of words, not one text")
@@ -109,7 +110,7 @@ class Library:
         source = puzzles if isinstance(puzzles, Source) else source_of(puzzles, format=format, shape=shape, name=name)
         wanted = sorted(checked_scales(scales) | {LEVELS})
         if chunk is None:
-            chunk = adding.SE_CHUNK if SE in wanted else adding.CHUNK
+            chunk = adding.CHUNK if wanted == [LEVELS] else adding.SLOW_CHUNK
         jobs = checked_jobs(jobs)
         with duck.complaints(self.path):
             return adding.add(
@@ -133,7 +134,7 @@ class Library:
         watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
         wanted = sorted(checked_scales(scales) | {LEVELS})
         if chunk is None:
-            chunk = adding.SE_CHUNK if SE in wanted else adding.CHUNK
+            chunk = adding.CHUNK if wanted == [LEVELS] else adding.SLOW_CHUNK
         with duck.complaints(self.path):
             return rerating.rate(self._connection, wanted, chunk, checked_jobs(jobs), watch)
 

@@ -9,9 +9,9 @@ import numpy as np
 
 from grille.collection.adding import ratings_of
 from grille.collection.duck import Connection, one
-from grille.collection.schema import RATING_COLUMNS, SE_COLUMNS
+from grille.collection.schema import RATING_COLUMNS, SCALE_COLUMNS
 from grille.collection.tables import registered
-from grille.collection.verbs import SE, TECHNIQUES, columns_of, rating_select
+from grille.collection.verbs import TECHNIQUES, columns_of, rating_select
 from grille.errors import OutOfTimeError
 from grille.logic.version import ladder_version
 from grille.model import Shape
@@ -22,14 +22,15 @@ from grille.watch import Watch
 def rate(connection: Connection, scales: Sequence[str], chunk: int, jobs: int, watch: Watch) -> int:
     """Rate every puzzle that these ladders have not rated on each scale; how many before the watch was up.
 
-    Where ER is not asked for, the one that is there stays.
+    What is known on a scale that is not asked for stays.
     """
-    with_er, version = SE in scales, {"version": ladder_version()}
-    is_old = "(ladder <> $version" + (" or se is distinct from $version)" if with_er else ")")
-    changed = [name for name in RATING_COLUMNS if with_er or name not in SE_COLUMNS]
+    asked, version = [scale for scale in SCALE_COLUMNS if scale in scales], {"version": ladder_version()}
+    is_old = "(" + " or ".join(["ladder <> $version", *(f"{one} is distinct from $version" for one in asked)]) + ")"
+    kept = {name for scale, names in SCALE_COLUMNS.items() if scale not in asked for name in names}
+    changed = [name for name in RATING_COLUMNS if name not in kept]
     fresh = ", ".join(rating_select(name) for name in changed)
-    changes = ", ".join(f"{name} = fresh.{name}" for name in changed) + ", ladder = $version"
-    changes += ", se = $version" if with_er else ""
+    changes = ", ".join(f"{name} = fresh.{name}" for name in changed)
+    changes += "".join(f", {one} = $version" for one in ("ladder", *asked))
     (total,) = one(connection, f"select count(*) from puzzles where {is_old}", version)
     done, quiet = 0, replace(watch, progress=None)
     while not watch.is_up:

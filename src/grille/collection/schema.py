@@ -14,10 +14,11 @@ from grille.collection.duck import Connection
 from grille.errors import StorageError
 from grille.logic.version import ladder_version
 
-SCHEMA = 2
+SCHEMA = 3
 KIND = "grille library"
 
-SE_COLUMNS = ("er", "ep", "ed", "er_hardest")
+SCALE_COLUMNS = {"se": ("er", "ep", "ed", "er_hardest"), "hodoku": ("hodoku_level", "hodoku_score")}
+"""What is known of a puzzle only where its scale was asked for; a column of the scale's name says what gave it."""
 
 RATING_COLUMNS = {
     "verdict": "varchar",
@@ -25,6 +26,8 @@ RATING_COLUMNS = {
     "er": "double",
     "ep": "double",
     "ed": "double",
+    "hodoku_level": "varchar",
+    "hodoku_score": "integer",
     "hardest": "varchar",
     "er_hardest": "varchar",
     "steps": "integer",
@@ -44,12 +47,13 @@ COLUMNS = {
     **RATING_COLUMNS,
     "ladder": "varchar",
     "se": "varchar",
+    "hodoku": "varchar",
     "source": "varchar",
     "tags": "varchar[]",
     "copies": "integer",
 }
 """`copies`: how often the puzzle was met. `ladder`: what gave its level. `se`: what gave its ER,
-EP and ED, NULL where nobody asked for them. `solution`: where there is exactly one."""
+EP and ED, NULL where nobody asked for them; `hodoku`: likewise. `solution`: where there is exactly one."""
 
 TOLD = tuple(name for name in COLUMNS if name not in ("id", "key"))
 """The columns that say something to people."""

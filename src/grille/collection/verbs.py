@@ -23,7 +23,7 @@ from grille.kernel import logic as kernel
 from grille.logic.rating import SCALES, Rating, Ratings, checked_scales
 from grille.methods.batch import solutions, solve_batch
 from grille.methods.door import checked_limit
-from grille.methods.rate import rate_batch
+from grille.methods.rate import MANY_SCALES, rate_batch
 from grille.model import Grid, Shape
 from grille.model.rows import Rows
 from grille.watch import Watch
@@ -31,7 +31,7 @@ from grille.watch import Watch
 Columns = dict[str, Column]
 Options = Mapping[str, Any]
 
-LEVELS, SE = SCALES
+LEVELS = SCALES[0]
 _VERDICTS = np.array(["none", "unique", "several", "solved"])
 
 
@@ -178,8 +178,10 @@ def rating_select(key: str) -> str:
         return "coalesce(techniques, map([]::varchar[], []::integer[])) as techniques"
     if not hasattr(Ratings, key):  # the same for every puzzle
         return f"'{_BLANK[key]}' as {key}"
-    if key in ("level", "hardest", "er_hardest", "gem"):
+    if key in ("level", "hardest", "er_hardest", "gem", "hodoku_level"):
         return f"nullif({key}, '') as {key}"
+    if key == "hodoku_score":
+        return f"nullif({key}, -1)::integer as {key}"
     return f"{key}::integer as {key}" if key == "steps" else key
 
 
@@ -196,8 +198,8 @@ VERBS: tuple[Verb, ...] = (
     ),
     Verb(
         "rate",
-        "level, ER, EP, ED, hardest technique, steps, techniques",
-        {"scales": list(SCALES)},
+        "level, ER, EP, ED, HoDoKu's level and score, hardest technique, steps, techniques",
+        {"scales": list(MANY_SCALES)},
         _rate,
         f"select puzzle, shape, {', '.join(map(rating_select, RATING_KEYS))} from rows {TECHNIQUES} order by place",
     ),

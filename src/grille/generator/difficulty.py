@@ -10,7 +10,7 @@ import numpy as np
 from grille.generator.block import Block
 from grille.generator.effort import Effort
 from grille.generator.request import Request
-from grille.logic.rating import SCALES, Rating, is_of_level
+from grille.logic.rating import Rating, is_of_level
 from grille.methods.rate import rate_batch
 
 LARGEST_RATED = 16
@@ -43,7 +43,7 @@ def _chosen(request: Request, block: Block, effort: Effort) -> Block:
     if len(block) == 0 or (request.er is None and request.technique is None):
         return block
     # ER takes milliseconds a puzzle, a path a fraction of one: only who asks for ER waits for it.
-    scales = ("levels",) if request.er is None else SCALES
+    scales = ("levels",) if request.er is None else ("levels", "se")
     ratings = rate_batch(block.puzzles, shape=block.shape, scales=scales, stop=effort)
     keep = ratings.complete.copy()
     if request.er is not None:

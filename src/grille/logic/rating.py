@@ -1,4 +1,4 @@
-"""How hard a puzzle is: level, ER, EP and ED, and the techniques it takes."""
+"""How hard a puzzle is: level, ER, EP and ED, HoDoKu's level and score, and the techniques it takes."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from grille.errors import OptionError, UnknownNameError
+from grille.kernel import hodoku, se
 from grille.kernel import logic as kernel
-from grille.kernel import se
 from grille.logic import techniques as registry
 from grille.logic.ladders import GRILLE, LEVELS
 from grille.logic.solutions import UNIQUE, UNKNOWN, count_up_to_two
@@ -28,8 +28,10 @@ _HARDEST_NAMES = np.array([*_NAMES, *se.TECHNIQUES, ""])
 _VERDICT_NAMES = np.array(kernel.SOLUTION_COUNTS)
 _POSITIONS = {verdict: position for position, verdict in enumerate(kernel.SOLUTION_COUNTS)}
 
-SCALES = ("levels", "se")
-"""What can be computed: the level and the path behind it; and ER, EP and ED."""
+_HODOKU_LEVELS = np.array([*hodoku.LEVELS, ""])
+
+SCALES = ("levels", "se", "hodoku")
+"""What can be computed: the level and the path behind it; ER, EP and ED; HoDoKu's level and score."""
 
 Ask = Callable[[Grid, Watch], str]
 """Says how many solutions a grid has that is too large for the count here: a verdict."""
@@ -43,7 +45,7 @@ class Rating:
 
     ER, EP and ED are those of Sudoku Explainer; None where they were not asked for and on other shapes. Where the time
     was up before ER was known, `complete` is false and `er_at_least` says how far its walk had come; where it was up
-    before anything was, the verdict is `unknown`.
+    before anything was, the verdict is `unknown`. `hodoku_level` and `hodoku_score` are HoDoKu's, likewise.
 
     `hardest` belongs to the level: of its techniques, easy ones first, the last that it takes; None where no set of
     techniques finishes it. `er_hardest` belongs to ER: the first technique of that price. `techniques`, `steps` and
@@ -56,6 +58,8 @@ class Rating:
     ep: float | None = None
     ed: float | None = None
     er_at_least: float | None = None
+    hodoku_level: str | None = None
+    hodoku_score: int | None = None
     hardest: str | None = None
     er_hardest: str | None = None
     techniques: Mapping[str, int] = field(default_factory=dict)
@@ -80,6 +84,8 @@ class Rating:
             "ed": self.ed,
             "er_at_least": self.er_at_least,
             "gem": self.gem,
+            "hodoku_level": self.hodoku_level,
+            "hodoku_score": self.hodoku_score,
             "hardest": self.hardest,
             "er_hardest": self.er_hardest,
             "ladder": GRILLE.name,
@@ -93,9 +99,10 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Ratings:
-    """Ratings of many puzzles as arrays; ER, EP and ED are NaN and names "" where there is nothing to say.
+    """Ratings of many puzzles as arrays.
 
-    `complete` is false in the rows that the time did not reach, and where `er_at_least` is all that is known of ER.
+    Where there is nothing to say ER, EP and ED are NaN, names "" and `hodoku_score` is -1. `complete` is false in the
+    rows that the time did not reach, and where `er_at_least` is all that is known of ER.
     """
 
     verdict: npt.NDArray[np.str_]
@@ -104,6 +111,8 @@ class Ratings:
     ep: npt.NDArray[np.float64]
     ed: npt.NDArray[np.float64]
     er_at_least: npt.NDArray[np.float64]
+    hodoku_level: npt.NDArray[np.str_]
+    hodoku_score: npt.NDArray[np.int32]
     hardest: npt.NDArray[np.str_]
     er_hardest: npt.NDArray[np.str_]
     steps: npt.NDArray[np.int16]
@@ -133,6 +142,8 @@ class Ratings:
             ep=_number(self.ep[index]),
             ed=_number(self.ed[index]),
             er_at_least=_number(self.er_at_least[index]),
+            hodoku_level=str(self.hodoku_level[index]) or None,
+            hodoku_score=int(self.hodoku_score[index]) if self.hodoku_level[index] else None,
             hardest=str(self.hardest[index]) or None,
             er_hardest=str(self.er_hardest[index]) or None,
             techniques=uses,
@@ -218,7 +229,18 @@ def rated(rows: Rows, jobs: int, watch: Watch, scales: frozenset[str], seconds_e
             for prices in (ratings.er, ratings.ep, ratings.ed):
                 prices[chunk] = np.nan
             ratings.er_hardest[chunk] = ""
+        if "hodoku" in scales and rows.shape.is_classic:
+            _rate_hodoku(ratings, chunk, rows, jobs, watch)
     return ratings
+
+
+def _rate_hodoku(ratings: Ratings, chunk: slice, rows: Rows, jobs: int, watch: Watch) -> None:
+    here = chunk.start + np.flatnonzero(ratings.verdict[chunk] == "unique")
+    table, _, done = hodoku.rate(rows.digits[here], jobs=jobs, watch=replace(watch, progress=None))
+    level, score, _ = table.T
+    ratings.hodoku_level[here] = _HODOKU_LEVELS[np.where(done, level, -1)]
+    ratings.hodoku_score[here] = np.where(done, score, -1)
+    ratings.complete[here] &= done
 
 
 def _rate_beyond(ratings: Ratings, chunk: slice, rows: Rows, jobs: int, watch: Watch, er_seconds: float) -> None:
@@ -282,6 +304,8 @@ def _blank(rows: int) -> Ratings:
         ep=np.full(rows, np.nan),
         ed=np.full(rows, np.nan),
         er_at_least=np.full(rows, np.nan),
+        hodoku_level=np.zeros(rows, _HODOKU_LEVELS.dtype),
+        hodoku_score=np.full(rows, -1, np.int32),
         hardest=np.zeros(rows, _HARDEST_NAMES.dtype),
         er_hardest=np.zeros(rows, _HARDEST_NAMES.dtype),
         steps=np.zeros(rows, np.int16),

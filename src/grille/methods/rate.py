@@ -13,6 +13,9 @@ from grille.model import Grid, Shape, checked_grid
 from grille.model.rows import Puzzles, Rows, rows_of
 from grille.watch import Flag, Progress, Watch
 
+MANY_SCALES = ("levels", "se")
+"""What is computed for many puzzles unless more is asked for."""
+
 
 def rate(
     puzzle: Grid,
@@ -21,17 +24,19 @@ def rate(
     seconds: float | None = None,
     stop: Flag | None = None,
 ) -> Rating:
-    """A puzzle's level, ER, EP and ED, hardest technique and counts per technique.
+    """A puzzle's level, ER, EP and ED, HoDoKu's level and score, hardest technique and counts per technique.
 
     >>> import grille
     >>> easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> rating = grille.rate(grille.Grid.from_line(easy))
     >>> rating.level, rating.hardest, rating.er, rating.er_hardest
     ('very-easy', 'naked-single', 1.2, 'hidden-single-box')
+    >>> rating.hodoku_level, rating.hodoku_score
+    ('easy', 204)
 
-    `scales` says what is computed: `levels`, and `se` for ER, EP and ED, which takes milliseconds up to 9 and seconds
-    or minutes above 10. Where the seconds are over or `stop` is set first, the rating is not `complete`, and
-    `er_at_least` says how far ER had come.
+    `scales` says what is computed: `levels`; `se` for ER, EP and ED, which takes milliseconds up to 9 and seconds or
+    minutes above 10; `hodoku` for its level and score. Where the seconds are over or `stop` is set first, the rating is
+    not `complete`, and `er_at_least` says how far ER had come.
     """
     watch, grid = Watch.of(seconds=seconds, stop=stop), checked_grid(puzzle)
     rows = Rows(grid.shape, grid.array[np.newaxis])
@@ -42,7 +47,7 @@ def rate_batch(
     puzzles: Puzzles,
     *,
     shape: Shape | None = None,
-    scales: Collection[str] = SCALES,
+    scales: Collection[str] = MANY_SCALES,
     er_seconds: float | None = None,
     jobs: int = 1,
     seconds: float | None = None,
@@ -51,8 +56,8 @@ def rate_batch(
 ) -> Ratings:
     """Many puzzles of one shape: a uint8 array of rows, lines, grids, boards or a Series.
 
-    `scales` says what is computed, and `er_seconds` how long the ER of one puzzle may take before `er_at_least` is all
-    that is said; so long a large puzzle is also asked whether it has one solution.
+    `scales` says what is computed, `hodoku` only if asked for; and `er_seconds` how long the ER of one puzzle may take
+    before `er_at_least` is all that is said; so long a large puzzle is also asked whether it has one solution.
 
     `jobs` threads share the rows, 0 takes every core; the answer is the same for any number of them. `progress` is told
     how many rows are done, and of how many. Where the seconds are over or `stop` is set first, rows that were not

@@ -59,6 +59,8 @@ class Rating(Exact):
     ed: float | None
     er_at_least: float | None
     gem: Annotated[str | None, Field(description="`pearl` where EP equals ER, `diamond` where ED does too.")]
+    hodoku_level: Annotated[str | None, Field(description="HoDoKu's, from `easy` to `extreme`.")]
+    hodoku_score: Annotated[int | None, Field(description="HoDoKu's.")]
     hardest: Annotated[str | None, Field(description="Of the level's techniques the last that it takes.")]
     er_hardest: Annotated[str | None, Field(description="The first technique of the price that ER is.")]
     ladder: Annotated[str, Field(description="Whose path `steps` and `techniques` are of.")]
