@@ -74,7 +74,7 @@ async function fetched(path, options) {
     tell(false);
     throw offline();
   }
-  tell(true);
+  if (options.method === "POST" || path === "/healthz") tell(true); // a list may come from what the browser keeps
   if (answer.ok) return answer;
   const said = await answer.json().catch(() => ({}));
   throw new EngineError(answer.status === 503 ? say("engine.busy") : (said.detail ?? `${answer.status}`), answer.status);

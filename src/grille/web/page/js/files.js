@@ -2,8 +2,8 @@
 import { Board } from "./board.js";
 import { convert, exportModel, formats } from "./engine.js";
 import { asked, puzzleOf, toLine } from "./grid.js";
+import { puzzleFromQuery } from "./link.js";
 import { pattern } from "./pattern.js";
-import { puzzleFromQuery } from "./share.js";
 import { button, choice, dialog, element, reason } from "./ui.js";
 import words from "./words/puzzle.js";
 import { addWords, say } from "./words/words.js";
@@ -13,7 +13,7 @@ addWords(words);
 /** @typedef {import("./grid.js").Puzzle} Puzzle */
 /**
  * Where a player stands: the digits, what is held possible, and everything that was put (for a link).
- * @typedef {{puzzle: Puzzle, values: number[], candidates: number[][], entries?: import("./share.js").Entry[]}} Position
+ * @typedef {{puzzle: Puzzle, values: number[], candidates: number[][], entries?: import("./link.js").Entry[]}} Position
  */
 
 const MOST_CHARACTERS = 900_000;
@@ -137,6 +137,7 @@ export function openExport(position) {
 
   async function write() {
     const mine = ++turn;
+    text.setAttribute("aria-busy", "true");
     try {
       const found = await written(position, format, what === "stands");
       if (mine === turn) show(found);
@@ -151,6 +152,7 @@ export function openExport(position) {
   function show(found) {
     note.textContent = "";
     text.value = found;
+    text.removeAttribute("aria-busy");
     URL.revokeObjectURL(download.href);
     download.href = URL.createObjectURL(new Blob([found], { type: "text/plain" }));
     download.download = `sudoku${suffixes[format] ?? ".txt"}`;

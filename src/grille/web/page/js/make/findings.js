@@ -26,7 +26,7 @@ export function findings(draft, found, names) {
 
 /** @param {Draft} draft @param {Found} found @param {(cells: number[]) => string} names @returns {[string, string]} */
 function headline(draft, found, names) {
-  const clashes = [...draft.clashes];
+  const clashes = [...draft.clashes].sort((a, b) => a - b);
   if (clashes.length) return [say("make.clash", { cells: names(clashes) }), "bad"];
   if (found.trouble) return [found.trouble, "bad"];
   if (found.count === undefined) return [say("make.working"), "open"];

@@ -1,0 +1,49 @@
+/** A puzzle, and what a player has put on it, in the fragment of an address: `#play?puzzle=…&shape=…&progress=…`. Pure. */
+import { fromLine, Shape, toLine } from "./grid.js";
+
+/** @typedef {import("./grid.js").Puzzle} Puzzle */
+/** What a player has put: a field of the game, where in it, and what. @typedef {[number, number, number]} Entry */
+
+/** Fields of a game, and the letters that begin them in a link. */
+const FIELDS = "dcmpt";
+/** Candidates of a cell that can be tinted, with some to spare. */
+const TINTS = 32;
+
+/** The puzzle that an address carries, or null. Throws RangeError for one that cannot be. @param {URLSearchParams} query @returns {Puzzle | null} */
+export function puzzleFromQuery(query) {
+  const line = query.get("puzzle");
+  if (!line) return null;
+  const shape = Shape.fromSpec(query.get("shape") ?? String(Math.sqrt(line.length)));
+  return { shape, givens: fromLine(shape, line) };
+}
+
+/** What an address says of a player's progress; nothing that does not fit the puzzle. @param {URLSearchParams} query @param {Shape} shape @returns {Entry[]} */
+export function progressFromQuery(query, shape) {
+  const most = 2 ** shape.side;
+  return (query.get("progress") ?? "").split("_").flatMap((part) => {
+    const field = FIELDS.indexOf(part[0] ?? "?");
+    if (field < 0) return [];
+    const [places, top] = [shape.cells * (field === 4 ? TINTS : 1), field === 0 ? shape.side + 1 : field > 2 ? 512 : most];
+    return part
+      .slice(1)
+      .split("-")
+      .map((entry) => /** @type {Entry} */ ([field, ...entry.split(".").map((number) => parseInt(number, 36))]))
+      .filter(([, index, value]) => index >= 0 && index < places && value > 0 && value < top);
+  });
+}
+
+/**
+ * The link to a puzzle, and to what was put on it.
+ * @param {string} place where the page lies
+ * @param {Puzzle} puzzle @param {Entry[]} [entries]
+ */
+export function linkTo(place, puzzle, entries = []) {
+  const query = [`puzzle=${toLine(puzzle.shape, puzzle.givens)}`];
+  if (!puzzle.shape.isClassic) query.push(`shape=${puzzle.shape.spec}`);
+  const parts = [...FIELDS].map((letter, field) => {
+    const own = entries.filter((entry) => entry[0] === field);
+    return own.length ? letter + own.map(([, index, value]) => `${index.toString(36)}.${value.toString(36)}`).join("-") : "";
+  });
+  if (entries.length) query.push(`progress=${parts.filter(Boolean).join("_")}`);
+  return `${place}#play?${query.join("&")}`;
+}
