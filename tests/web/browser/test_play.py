@@ -132,6 +132,33 @@ def test_many_cells_are_selected_by_dragging_and_by_arrows(visit: Visit) -> None
     assert label(page, 2, 2) == label(page, 2, 3) == "empty, corner marks 7"
 
 
+def test_many_cells_are_selected_by_a_finger(visit: Visit) -> None:
+    page = visit(width=390, height=844, has_touch=True, is_mobile=True)
+    boxes = [cell(page, 1, column).bounding_box() for column in (3, 4, 5, 6)]
+    touch = page.context.new_cdp_session(page)
+    for i, box in enumerate(boxes):
+        assert box is not None
+        point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        kind = "touchMove" if i else "touchStart"
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert page.locator('[aria-selected="true"]').count() == 4
+    page.get_by_role("radio", name="Corner").click()
+    page.get_by_role("group", name="Digits").get_by_role("button").nth(1).click()
+    assert [label(page, 1, column) for column in (3, 4, 6)] == ["empty, corner marks 2"] * 3
+
+
+def test_the_same_digit_is_highlighted_and_a_double_click_selects_it(visit: Visit) -> None:
+    page = visit()
+    cell(page, 1, 6).click()
+    page.keyboard.press("Control+8")
+    cell(page, 3, 3).click()
+    assert page.locator(".is-same").count() == PUZZLE.count("8")
+    assert page.locator("i.mark-same").count() == 1
+    cell(page, 3, 3).dblclick()
+    assert page.locator('[aria-selected="true"]').count() == PUZZLE.count("8")
+
+
 def test_a_right_digit_clears_marks_and_a_wrong_one_never_does(visit: Visit) -> None:
     page = visit()
     cell(page, 1, 4).click()

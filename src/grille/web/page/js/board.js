@@ -13,7 +13,7 @@ import { say } from "./words/words.js";
  * @property {number[]} [corner] marks around the edge
  * @property {number[]} [centre] marks in the middle
  * @property {number[]} [places] candidates, each in its own place
- * @property {Record<number, string>} [marks] how a candidate is marked: first, second, third, placed, removed, or paint1 … paint9
+ * @property {Record<number, string>} [marks] how a candidate is marked: first, second, third, placed, removed, same, or paint1 … paint9
  * @property {Record<number, number>} [strength] how strongly a candidate is drawn, 0 to 1, where not fully
  * @property {string} [fill] base, cover, extra, key, placed
  * @property {number[]} [colours] what the cell is painted with, 1 … 9
@@ -28,6 +28,7 @@ import { say } from "./words/words.js";
  * @property {(cells: number[], focus: number) => void} [onSelect]
  * @property {(event: KeyboardEvent, focus: number) => boolean} [onKey] whether the key was used; asked before the board's own keys
  * @property {(cell: number, event: PointerEvent) => boolean} [onPress] whether the press was used, and selects nothing
+ * @property {(cell: number) => void} [onDouble] pressed twice
  */
 
 /** Units of a cell in the layer of lines; as in the library's pictures. */
@@ -61,6 +62,10 @@ export class Board {
     this.field.addEventListener("pointerdown", (event) => this.#onDown(event));
     this.field.addEventListener("pointermove", (event) => this.#onMove(event));
     for (const kind of ["pointerup", "pointercancel"]) this.field.addEventListener(kind, () => (this.#drag = null));
+    this.field.addEventListener("dblclick", (event) => {
+      const cell = this.#cellOf(event.target);
+      if (cell !== null) options.onDouble?.(cell);
+    });
     this.setShape(shape);
   }
 
@@ -79,6 +84,7 @@ export class Board {
     this.#cells = Array.from({ length: shape.cells }, (_, cell) =>
       element("div", { role: "gridcell", class: "cell", tabindex: cell ? -1 : 0, "data-cell": cell }, element("span", { class: "inner", "aria-hidden": "true" })),
     );
+    this.#cells.forEach((host, cell) => host.style.setProperty("--wave", String(Math.floor(cell / side) + (cell % side))));
     this.isExtra = isExtra;
     this.#drawn = [];
     this.#looks = [];
@@ -171,6 +177,13 @@ export class Board {
     this.#isVeiled = isVeiled;
     this.element.classList.toggle("veiled", isVeiled);
     this.draw(this.#looks);
+  }
+
+  /** A wave through the digits, for those who have not asked for less motion. */
+  rejoice() {
+    this.element.classList.remove("done");
+    void this.element.offsetWidth; // so that it can begin again
+    this.element.classList.add("done");
   }
 
   /** @param {BoardLink[]} links */

@@ -23,7 +23,8 @@ export function looks(game, shown) {
       if (shown.places || game.shape.side > 9) look.places = [...new Set([...centre, ...corner])].sort((a, b) => a - b);
       else look.centre = centre;
     }
-    const marks = Object.fromEntries([...corner, ...centre].filter((one) => game.tint(cell, one)).map((one) => [one, `paint${game.tint(cell, one)}`]));
+    const styleOf = (/** @type {number} */ one) => (game.tint(cell, one) ? `paint${game.tint(cell, one)}` : one === digit ? "same" : "");
+    const marks = Object.fromEntries([...corner, ...centre].filter(styleOf).map((one) => [one, styleOf(one)]));
     if (Object.keys(marks).length) look.marks = marks;
     return look;
   });

@@ -44,6 +44,8 @@ class PlayView {
   #saving = 0;
   #isHelped = false;
 
+  #onHide = () => document.hidden && this.#save();
+
   /** @param {HTMLElement} host */
   constructor(host) {
     const puzzle = currentPuzzle();
@@ -54,6 +56,7 @@ class PlayView {
       onSelect: () => this.draw(),
       onKey: (event) => this.#onKey(event),
       onPress: (cell) => this.#onPress(cell),
+      onDouble: (cell) => this.#selectSame(cell),
     });
     this.pad = this.#newPad();
     this.timer = new Timer(this.game, (isPaused) => this.#onPause(isPaused));
@@ -68,11 +71,13 @@ class PlayView {
       element("h1", { class: "unseen" }, say("shell.play")),
       element("div", { class: "play" }, this.#tools(), element("div", { class: "play-board" }, this.board.element), this.side),
     );
+    addEventListener("visibilitychange", this.#onHide);
     this.#begin();
     requestIdleCallback?.(() => void prepareNew());
   }
 
   close() {
+    removeEventListener("visibilitychange", this.#onHide);
     this.#save();
     this.timer.stop();
     this.game.onChange = null;
@@ -250,6 +255,13 @@ class PlayView {
     return true;
   }
 
+  /** All cells with the digit of this one. @param {number} cell */
+  #selectSame(cell) {
+    const { game } = this;
+    const digit = game.digit(cell);
+    if (digit) this.board.select(game.values.flatMap((value, other) => (value === digit ? [other] : [])), cell);
+  }
+
   /** @param {number} digit @param {number[]} cells @param {import("./pad.js").Mode} [mode] */
   #enter(digit, cells, mode = this.pad.mode) {
     if (this.timer.isPaused || !cells.length) return;
@@ -267,6 +279,7 @@ class PlayView {
     this.#saving = setTimeout(() => this.#save(), SAVE_MILLISECONDS);
     if (this.game.isSolved && !this.timer.isOver) {
       this.timer.end();
+      this.board.rejoice();
       this.tell(this.#isHelped ? say("play.solved.helped") : say("play.solved", { time: clock(this.game.seconds) }));
     } else if (!this.game.isSolved) this.timer.goOn();
   }
