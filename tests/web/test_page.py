@@ -15,7 +15,7 @@ import pytest
 
 from grille.model import Shape
 from grille.model.alphabet import digit_texts
-from grille.web.page import FOLDER, TYPES
+from grille.web.page import FOLDER, TYPES, lighter
 
 if TYPE_CHECKING:
     from tests.web.conftest import Client
@@ -163,17 +163,27 @@ def test_shapes_are_those_of_the_library() -> None:
         assert said["texts"] == digit_texts(shape.side)
 
 
-def test_what_is_fetched_early_is_used() -> None:
-    early = set(re.findall(r'<link rel="modulepreload" href="/page/(.+?)">', (FOLDER / "index.html").read_text()))
-    used: set[str] = set()
-    queue = ["js/main.js", "js/play/view.js"]
-    while queue:
-        name = queue.pop()
-        used.add(name)
-        text = (FOLDER / name).read_text()
-        named = re.findall(r'^(?:import|export) (?:[^;]*? from )?"([^"]+)"', text, re.MULTILINE)
-        queue += [one for path in named if (one := urljoin(name, path)) not in used]
-    assert early <= used
+@pytest.mark.api
+def test_what_comes_first_is_announced_with_the_page(client: Client) -> None:
+    said = client.http.get("/").headers["link"]
+    for name in ("main.js", "play/view.js", "board.js", "words/words.js"):
+        assert f"</page/js/{name}>; rel=modulepreload" in said
+    for place in re.findall("<(.+?)>", said):
+        assert client.http.get(place).status_code == 200
+
+
+def test_what_is_sent_is_the_code_without_what_its_readers_need(tmp_path: pathlib.Path) -> None:
+    for path in (*FOLDER.rglob("*.js"), *FOLDER.rglob("*.css")):
+        code = path.read_text("utf-8")
+        assert not re.search(r"[^\s([,=]/\*|/\*[^*\s]", code), f"{path.name}: a text that looks like a comment"
+        assert not [line for line in code.splitlines() if line.count("`") % 2], f"{path.name}: a text of several lines"
+        sent = lighter(code)
+        assert "/*" not in sent
+        assert lighter(sent) == sent
+        if path.suffix == ".js":
+            (tmp_path / "sent.mjs").write_text(sent)
+            ran = node("--check", str(tmp_path / "sent.mjs"))
+            assert not ran.returncode, (path.name, ran.stderr)
 
 
 @pytest.mark.slow

@@ -1,10 +1,16 @@
-"""The files of the page as they are in the folder `page`, each with its type and a tag to know it again by."""
+"""The files of the page, from the folder `page`, each with its type and a tag to know it again by.
+
+Nothing is built. What only readers of the code need, comments and indentation, is left out on the way to the browser.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import pathlib
+import re
+from functools import lru_cache
 from importlib.metadata import version
+from urllib.parse import urljoin
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -30,6 +36,9 @@ TYPES = {
 AT_THE_ROOT = {"/": "index.html", "/sw.js": "sw.js"}
 """The others are below `/page/`. A worker that is to see every request lies at the top."""
 
+FIRST = ("/page/js/main.js", "/page/js/play/view.js")
+"""The modules that the first thing seen is made by; with what they import they are announced with the page, so that a
+browser fetches them at once and not one after the other: the board stands there in little more than half the time."""
 
 FILES = "/page/files.json"
 """Where the worker that keeps the page finds what belongs to it, and of which version it is."""
@@ -42,6 +51,7 @@ def routes() -> list[Route]:
     paths |= {place: found[name] for place, name in AT_THE_ROOT.items() if name in found}
 
     listed = _listed(paths)
+    announced = ", ".join(f"<{place}>; rel=modulepreload" for place in _imported(paths))
 
     async def files(request: Request) -> Response:
         return Response(listed, media_type=TYPES[".json"])
@@ -50,7 +60,8 @@ def routes() -> list[Route]:
         path = paths.get(request.url.path)
         if path is None:
             raise HTTPException(404)
-        return _file(path, request.headers.get("if-none-match", ""))
+        headers = {"Link": announced} if path.suffix == ".html" else {}
+        return _file(path, request.headers.get("if-none-match", ""), headers)
 
     return [Route(FILES, files), *(Route(place, endpoint) for place in (*AT_THE_ROOT, "/page/{name:path}"))]
 
@@ -63,11 +74,45 @@ def _listed(paths: dict[str, pathlib.Path]) -> bytes:
     return json_bytes({"version": told.hexdigest()[:16], "files": sorted(set(paths) - {"/sw.js"})})
 
 
-def _file(path: pathlib.Path, known: str) -> Response:
+def _imported(paths: dict[str, pathlib.Path]) -> list[str]:
+    """The first modules, and all that they import at once."""
+    found = [place for place in FIRST if place in paths]
+    for place in found:
+        named = _IMPORT.findall(paths[place].read_text("utf-8"))
+        found += [other for name in named if (other := urljoin(place, name)) not in found]
+    return found
+
+
+_IMPORT = re.compile(r"""^(?:import|export) (?:[^;]*? from )?"([^"]+)";""", re.MULTILINE)
+
+
+def _file(path: pathlib.Path, known: str, headers: dict[str, str]) -> Response:
     """The file, unless the browser has it: then it is told so. It asks each time, so that it never has an old one."""
-    content = path.read_bytes()
-    tag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
-    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    content, tag = _content(path, path.stat().st_mtime_ns)
+    headers = {"ETag": tag, "Cache-Control": "no-cache"} | headers
     if tag in known:
         return Response(status_code=304, headers=headers)
     return Response(content, media_type=TYPES[path.suffix], headers=headers)
+
+
+@lru_cache(maxsize=256)
+def _content(path: pathlib.Path, changed: int) -> tuple[bytes, str]:
+    """What is sent for a file that was changed then, and its tag."""
+    content = path.read_bytes()
+    if path.suffix in (".js", ".css"):
+        content = lighter(content.decode()).encode()
+    return content, f'"{hashlib.sha256(content).hexdigest()[:16]}"'
+
+
+def lighter(code: str) -> str:
+    r"""JavaScript or CSS without comments and indentation.
+
+    It takes block comments and lines that begin with `//` for comments wherever they stand, and each line for itself; a
+    test sees to it that no text of ours looks like one, or goes over several lines.
+
+    >>> lighter("/** What it does. */\nlet a = /** @type {any} */ (1);\n  // why\n  a++;\n")
+    'let a = (1);\na++;\n'
+    """
+    bare = re.sub(r"/\*.*?\*/ ?", "", code, flags=re.DOTALL)
+    lines = (line.strip() for line in bare.splitlines())
+    return "".join(f"{line}\n" for line in lines if line and not line.startswith("//"))

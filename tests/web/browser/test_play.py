@@ -110,7 +110,7 @@ def test_colours_of_cells_and_of_single_candidates(visit: Visit) -> None:
     page.keyboard.press("Shift+4")
     page.keyboard.press("7")
     assert label(page, 1, 3) == "empty, candidates 4, colour 5"
-    assert "paint7" in (cell(page, 1, 3).locator("i").get_attribute("class") or "")
+    assert "mark-paint7" in (cell(page, 1, 3).locator("i").get_attribute("class") or "")
     page.keyboard.press("Control+z")
     assert cell(page, 1, 3).locator("i.mark").count() == 0
 

@@ -128,8 +128,9 @@ export class Board {
     const made = [];
     const small = (/** @type {number} */ digit, kind = "") => {
       const mark = look.marks?.[digit];
-      const style = mark ? ` mark ${mark.startsWith("paint") ? mark : `mark-${mark}`}` : "";
-      return element("i", { class: (kind + style).trim() || undefined }, texts[digit]);
+      const made = element("i", { class: `${kind}${mark ? ` mark mark-${mark}` : ""}`.trim() || undefined }, texts[digit]);
+      if (mark?.startsWith("paint")) made.style.background = `var(--${mark})`;
+      return made;
     };
     if (look.places?.length) {
       const shown = new Set(look.places);
