@@ -79,6 +79,7 @@ def installed(archive: pathlib.Path, tmp_path_factory: pytest.TempPathFactory) -
         names = content.namelist()
     assert any(name.startswith("grille/_core.") and not name.endswith(".pyi") for name in names)
     assert "grille/py.typed" in names
+    assert {"grille/publish/template/main.typ", "grille/logic/ideas/fr.toml"} <= set(names)
     assert not [name for name in names if name.startswith(("tests/", "native/"))]
     run(sys.executable, "-m", "venv", "--without-pip", folder / "venv", cwd=folder)
     python = folder / "venv" / ("Scripts" if os.name == "nt" else "bin") / "python"
@@ -99,6 +100,8 @@ def test_the_wheel_is_what_runs(installed: pathlib.Path, tmp_path: pathlib.Path)
 def test_every_kind_of_command_runs_from_the_wheel(installed: pathlib.Path, tmp_path: pathlib.Path) -> None:
     for command in COMMANDS:
         assert run(installed.parent / "grille", *command, cwd=tmp_path)
+    run(installed.parent / "grille", "book", PUZZLE, "--out", "book.pdf", cwd=tmp_path)
+    assert (tmp_path / "book.pdf").read_bytes().startswith(b"%PDF-")
     (tmp_path / "one.txt").write_text(PUZZLE + "\n")
     (tmp_path / "study.toml").write_text(STUDY)
     run(installed.parent / "grille", "study", "study.toml", "--out", "results", cwd=tmp_path)

@@ -200,6 +200,14 @@ def test_a_publisher_brings_parts(tmp_path: pathlib.Path, pages: Callable[[bytes
     assert read.grids(3, [PUZZLE.shape])[0].grid == PUZZLE
 
 
+def test_the_page_of_the_guide_names_every_part(root: pathlib.Path) -> None:
+    source = (root / "src" / "grille" / "publish" / "template" / "parts.typ").read_text("utf-8")
+    defined = set(re.findall(r"^#let ([a-z-]+)", source, re.MULTILINE)) - {"lengths", "fitted"}
+    table = (root / "docs" / "books.md").read_text("utf-8").partition("| part | is given | makes |")[2]
+    rows = [row.split("|")[1] for row in table.splitlines() if row.startswith("| ")]
+    assert {name for row in rows for name in re.findall(r"`([a-z-]+)`", row)} == defined
+
+
 def test_a_wrong_template_is_told_with_its_place(tmp_path: pathlib.Path) -> None:
     template = tmp_path / "wrong.typ"
     template.write_text("#let title-page(book, parts) = {\n  book.nothing\n}\n")

@@ -12,6 +12,7 @@ from grille.logic.picture import look
 from grille.logic.records import LEVEL_NAMES, RECORDS
 from grille.logic.step import Step
 from grille.model import Board
+from grille.model.alphabet import SYMBOLS
 from grille.model.look import DIGITS_ALONE, Look
 from grille.publish.characters import printable
 from grille.publish.drawing import picture, spoken
@@ -67,6 +68,7 @@ def content(items: Sequence[Item], plan: Plan, watch: Watch) -> dict[str, Any]:
         **_about(items, plan),
         "words": {
             "contents": said["contents"],
+            "rules": said["rules"],
             "techniques": said["techniques"],
             "techniques_lead": said["techniques_lead" if is_whole else "techniques_stuck"],
             "hints": said[what],
@@ -74,6 +76,7 @@ def content(items: Sequence[Item], plan: Plan, watch: Watch) -> dict[str, Any]:
             "solutions": said["solutions"],
             "pencil": said["pencil"],
         },
+        "rules": _rules(items, plan),
         "chapters": [] if is_sheets else _chapters(items, plan),
         "worksheets": _worksheets(items, steps, plan) if is_sheets else [],
         "techniques": _techniques(needed, plan.language) if plan.techniques and not is_sheets else [],
@@ -101,6 +104,23 @@ def _about(items: Sequence[Item], plan: Plan) -> dict[str, Any]:
         "text": plan.page.text,
         "cover": picture(Board.from_grid(items[0].puzzle), DIGITS_ALONE, "") if items else None,
     }
+
+
+def _rules(items: Sequence[Item], plan: Plan) -> list[str]:
+    """What a reader must know to begin: the rule, those of the variants, and what ER is."""
+    said, shapes = texts(plan.language), [item.puzzle.shape for item in items]
+    sides = {shape.side for shape in shapes}
+    rule = said["rule-sides"]
+    if len(sides) == 1 and max(sides) <= 9:
+        rule = said["rule"].format(said["range"].format(1, *sides))
+    kinds = {
+        "rule-letters": any(9 < side <= len(SYMBOLS) for side in sides),
+        "rule-diagonals": any(shape.diagonals for shape in shapes),
+        "rule-windows": any(shape.windows for shape in shapes),
+        "rule-jigsaw": not all(shape.has_regular_boxes for shape in shapes),
+        "rule-er": plan.ratings and any(item.rating is not None and item.rating.er for item in items),
+    }
+    return [rule] + [said[name] for name, holds in kinds.items() if holds]
 
 
 def _chapters(items: Sequence[Item], plan: Plan) -> list[dict[str, Any]]:

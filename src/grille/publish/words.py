@@ -18,6 +18,18 @@ TEXTS: Mapping[str, Mapping[str, str]] = {
         "sheets": "1 worksheet|{0} worksheets",
         "levels": "{0} to {1}",
         "contents": "Contents",
+        "rules": "Rules",
+        "rule": "Fill the empty cells so that every row, every column and every box holds each of the digits {0} once.",
+        "rule-sides": (
+            "Fill the empty cells so that every row, every column and every box holds each digit once: those from 1 to"
+            " the number of cells in a row."
+        ),
+        "rule-letters": "Digits above 9 are letters: A is 10, B is 11, and so on.",
+        "rule-diagonals": "Where two diagonals are shaded, each of them holds every digit once as well.",
+        "rule-windows": "Where windows are shaded, each of them holds every digit once as well.",
+        "rule-jigsaw": "Where boxes are irregular, the heavy lines show them.",
+        "rule-er": "ER is the rating of Sudoku Explainer: what the hardest step costs, from 1.0 on.",
+        "range": "{0} to {1}",
         "techniques": "Techniques",
         "techniques_lead": (
             "Every puzzle in this book has one solution, and these techniques lead to it without a guess. Write down"
@@ -65,6 +77,23 @@ TEXTS: Mapping[str, Mapping[str, str]] = {
         "sheets": f"1{_SPACE}feuille|{{0}}{_SPACE}feuilles",
         "levels": "de {0} à {1}",
         "contents": "Table des matières",
+        "rules": "Règles",
+        "rule": (
+            "Remplissez les cases vides de sorte que chaque ligne, chaque colonne et chaque bloc contienne une fois"
+            " chacun des chiffres {0}."
+        ),
+        "rule-sides": (
+            "Remplissez les cases vides de sorte que chaque ligne, chaque colonne et chaque bloc contienne une fois"
+            f" chaque chiffre{_SPACE}: ceux de 1 au nombre de cases d’une ligne."
+        ),
+        "rule-letters": f"Au-delà de 9, les chiffres sont des lettres{_SPACE}: A vaut 10, B vaut 11, et la suite.",
+        "rule-diagonals": "Là où deux diagonales sont ombrées, chacune contient aussi chaque chiffre une fois.",
+        "rule-windows": "Là où des fenêtres sont ombrées, chacune contient aussi chaque chiffre une fois.",
+        "rule-jigsaw": "Là où les blocs sont irréguliers, les traits épais les montrent.",
+        "rule-er": (
+            f"ER est la cote de Sudoku Explainer{_SPACE}: ce que coûte l’étape la plus difficile, à partir de 1,0."
+        ),
+        "range": "de {0} à {1}",
         "techniques": "Techniques",
         "techniques_lead": (
             "Chaque grille de ce livre a une seule solution, et ces techniques y mènent sans rien deviner. Notez les"
