@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pathlib
 import shutil
+import subprocess
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +16,10 @@ if TYPE_CHECKING:
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
 Visit = Callable[..., "Page"]
+Complaints = Callable[["Page"], list[tuple[str, Any]]]
 
 
 @pytest.fixture(scope="session")
@@ -59,3 +64,30 @@ def visit(chromium: Browser, client: Client) -> Iterator[Visit]:
 
 def _is_ours(url: str, client: Client) -> bool:
     return url.startswith((f"{client.address}/", "data:", "blob:"))
+
+
+@pytest.fixture(scope="session")
+def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """axe-core from npm, which is no part of the repository."""
+    npm = shutil.which("npm")
+    if npm is None:
+        pytest.skip("npm is not installed, and axe-core comes from there")
+    folder = tmp_path_factory.mktemp("axe")
+    command = [npm, "install", "--silent", "--no-audit", "--no-fund", "--prefix", str(folder), "axe-core@4"]
+    ran = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=120)
+    found = pathlib.Path(folder, "node_modules", "axe-core", "axe.min.js")
+    if ran.returncode or not found.exists():
+        pytest.skip(f"npm brought no axe-core: {ran.stderr.strip()[-200:]}")
+    return found.read_text("utf-8")
+
+
+@pytest.fixture(scope="session")
+def complaints(axe: str) -> Complaints:
+    """What axe finds wrong with a page that was opened with `bypass_csp`: its rules, and the first element of each."""
+
+    def found(page: Page) -> list[tuple[str, Any]]:
+        page.evaluate(axe)
+        broken = page.evaluate("tags => axe.run(document, {runOnly: tags})", TAGS)["violations"]
+        return [(one["id"], one["nodes"][0]["target"]) for one in broken]
+
+    return found

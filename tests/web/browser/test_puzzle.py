@@ -88,6 +88,30 @@ def test_a_text_is_dropped(visit: Visit) -> None:
     wait_for(page, PUZZLE)
 
 
+def test_a_puzzle_is_dropped_or_pasted_on_the_board(visit: Visit) -> None:
+    page = visit()
+    data = page.evaluate_handle(
+        """(text) => {
+            const data = new DataTransfer();
+            data.items.add(new File([text], "one.sdk"));
+            return data;
+        }""",
+        "\n".join(PUZZLE[at : at + 9] for at in range(0, 81, 9)),
+    )
+    page.dispatch_event(".play-board", "drop", {"dataTransfer": data})
+    wait_for(page, PUZZLE)
+    page.evaluate(
+        """(text) => {
+            const clipboardData = new DataTransfer();
+            clipboardData.setData("text", text);
+            const event = new ClipboardEvent("paste", {clipboardData, bubbles: true});
+            document.querySelector("[role=gridcell]").dispatchEvent(event);
+        }""",
+        PUZZLE[::-1],
+    )
+    wait_for(page, PUZZLE[::-1])
+
+
 def test_what_cannot_be_read_says_why_and_a_short_link_is_refused(visit: Visit) -> None:
     page = visit()
     troubles: list[str] = []
@@ -239,4 +263,5 @@ def test_a_rating_tells_level_er_techniques_and_draws_the_path(visit: Visit) -> 
     assert f"{found.er:.1f}" in text
     assert (found.level or "").replace("-", " ") in text
     assert re.match(r"\d+ steps; the hardest costs", shown.get_by_role("img").get_attribute("aria-label") or "")
+    assert f"{found.hodoku_level}, {found.hodoku_score} points" in text
     assert shown.locator(".bar").count() > 20

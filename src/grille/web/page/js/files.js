@@ -27,15 +27,15 @@ const WITH_CANDIDATES = new Set(["candidates", "candidates-729", "sdx", "json"])
  * @returns {Promise<Puzzle[]>}
  */
 export async function puzzlesOf(text) {
-  const said = text.trim();
-  if (!said) throw new Error(say("files.empty"));
-  if (said.length > MOST_CHARACTERS) throw new Error(say("files.large"));
-  const own = /#\w+(?:\/\w+)*\?(.*puzzle=.*)$/.exec(said);
+  if (text.length > MOST_CHARACTERS) throw new Error(say("files.large"));
+  const found = text.trim();
+  if (!found) throw new Error(say("files.empty"));
+  const own = /#\w+(?:\/\w+)*\?(.*puzzle=.*)$/.exec(found);
   const carried = own && puzzleFromQuery(new URLSearchParams(own[1]));
   if (carried) return [carried];
-  if (/^[1-9.0]{81}$/.test(said)) return [puzzleOf({ puzzle: said })];
-  const { text: found } = await convert({ text: said, to: "json" });
-  const items = found.trim().split("\n").map((/** @type {string} */ line) => JSON.parse(line));
+  if (/^[1-9.0]{81}$/.test(found)) return [puzzleOf({ puzzle: found })];
+  const { text: json } = await convert({ text: found, to: "json" });
+  const items = json.trim().split("\n").map((/** @type {string} */ line) => JSON.parse(line));
   return items.map((/** @type {any} */ item) => {
     try {
       return { ...puzzleOf(item), title: item.notes?.name ?? item.notes?.comment };
@@ -45,12 +45,32 @@ export async function puzzlesOf(text) {
   });
 }
 
-/** @param {(puzzle: Puzzle) => void} onPuzzle */
-export function openImport(onPuzzle) {
+/** Take what is dropped or pasted on a part of the page, but into a field. @param {HTMLElement} host @param {(puzzle: Puzzle) => void} onPuzzle */
+export function takeDrops(host, onPuzzle) {
+  host.addEventListener("dragover", (event) => event.preventDefault());
+  host.addEventListener("drop", (event) => {
+    event.preventDefault();
+    void said(event.dataTransfer).then((text) => openImport(onPuzzle, text));
+  });
+  host.addEventListener("paste", (event) => {
+    if (event.target instanceof Element && event.target.closest("input, textarea")) return;
+    void said(event.clipboardData).then((text) => text && openImport(onPuzzle, text));
+  });
+}
+
+/** The text that is carried over, or that of the file. @param {DataTransfer | null} data @returns {Promise<string>} */
+async function said(data) {
+  const file = data?.files[0];
+  if (!file) return data?.getData("text") ?? "";
+  return file.size > MOST_CHARACTERS ? " ".repeat(MOST_CHARACTERS + 1) : file.text();
+}
+
+/** @param {(puzzle: Puzzle) => void} onPuzzle @param {string} [given] read at once */
+export function openImport(onPuzzle, given = "") {
   const text = element("textarea", { rows: 9, spellcheck: "false", autocapitalize: "off", autocomplete: "off", "aria-label": say("files.paste"), placeholder: say("files.paste") });
   const note = element("p", { class: "trouble", role: "status" });
   const list = element("div", { class: "puzzle-list" });
-  const file = element("input", { type: "file", class: "unseen", tabindex: -1, "aria-hidden": "true", onchange: () => void take(file.files?.[0]) });
+  const file = element("input", { type: "file", class: "unseen", tabindex: -1, "aria-hidden": "true", onchange: () => void said(/** @type {any} */ ({ files: file.files })).then(take) });
   const opened = dialog(say("files.import"), [
     text,
     element("div", { class: "toolbar" }, button(say("files.open"), () => void read(), { class: "main" }), button(say("files.choose"), () => file.click(), { icon: "in" }), element("span", { class: "faint drop-hint" }, say("files.drop")), file),
@@ -62,18 +82,15 @@ export function openImport(onPuzzle) {
   opened.addEventListener("drop", (event) => {
     event.preventDefault();
     opened.classList.remove("is-over");
-    const dropped = event.dataTransfer;
-    if (dropped?.files.length) void take(dropped.files[0]);
-    else if (dropped) (text.value = dropped.getData("text")), void read();
+    void said(event.dataTransfer).then(take);
   });
   text.addEventListener("keydown", (event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && void read());
   text.focus();
+  if (given) void take(given);
 
-  /** @param {File | undefined} chosen */
-  async function take(chosen) {
-    if (!chosen) return;
-    if (chosen.size > MOST_CHARACTERS) return void (note.textContent = say("files.large"));
-    text.value = await chosen.text();
+  /** @param {string} found */
+  async function take(found) {
+    text.value = found;
     await read();
   }
 

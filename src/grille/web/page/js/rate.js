@@ -49,7 +49,7 @@ export function facts(found, named) {
   if (found.verdict !== "unique") return [element("p", {}, say(`rate.${found.verdict}`))];
   const one = (/** @type {number} */ value) => number(value, { minimumFractionDigits: 1 });
   const er = found.er ? one(found.er) : found.er_at_least ? say("rate.atLeast", { er: one(found.er_at_least) }) : "";
-  const hodoku = found.hodoku?.score ? say("rate.score", { level: found.hodoku.level, score: number(found.hodoku.score) }) : "";
+  const hodoku = found.hodoku_level ? say("rate.score", { level: say(`rate.hodoku.${found.hodoku_level}`), score: number(found.hodoku_score) }) : "";
   /** @type {[string, string][]} */
   const rows = [
     [say("rate.level"), found.level ? say(`level.${found.level}`) : ""],

@@ -1,5 +1,5 @@
 /** What is known of a puzzle in the making, as lines beside the board. */
-import { element } from "../ui.js";
+import { button, element } from "../ui.js";
 import { number, say } from "../words/words.js";
 import { MOST } from "./judge.js";
 
@@ -8,8 +8,8 @@ const MOST_NAMED = 6;
 /** @typedef {import("./draft.js").Draft} Draft */
 /** @typedef {import("./judge.js").Found} Found */
 
-/** @param {Draft} draft @param {Found} found @param {(cells: number[]) => string} names @returns {HTMLElement[]} */
-export function findings(draft, found, names) {
+/** @param {Draft} draft @param {Found} found @param {(cells: number[]) => string} names @param {() => void} onRating @returns {HTMLElement[]} */
+export function findings(draft, found, names, onRating) {
   if (!draft.count) return [element("p", { class: "faint" }, say("make.empty"))];
   const [verdict, kind] = headline(draft, found, names);
   /** @type {HTMLElement[]} */
@@ -20,7 +20,7 @@ export function findings(draft, found, names) {
   if (open && found.candidates) facts.push(say("make.fixed", { n: found.candidates.length - open, left: open }));
   if (found.count === 1 && found.redundant) facts.push(redundant(found.redundant, names));
   lines.push(element("ul", { class: "make-facts" }, ...facts.map((fact) => element("li", {}, fact))));
-  if (found.rating) lines.push(rating(found.rating));
+  if (found.rating) lines.push(rating(found.rating, onRating));
   return lines;
 }
 
@@ -47,9 +47,9 @@ function symmetry(draft) {
   return names.length ? say("make.symmetries", { names: names.join(", ") }) : say("make.asymmetric");
 }
 
-/** @param {any} found */
-function rating(found) {
+/** @param {any} found @param {() => void} onRating */
+function rating(found, onRating) {
   const one = (/** @type {number} */ value) => number(value, { minimumFractionDigits: 1 });
   const parts = [found.level && say(`level.${found.level}`), found.er ? `ER ${one(found.er)}` : found.er_at_least && `ER ≥ ${one(found.er_at_least)}`, found.ep && `EP ${one(found.ep)}`, found.ed && `ED ${one(found.ed)}`];
-  return element("p", { class: "make-rating" }, element("span", { class: "faint" }, `${say("make.rating")} `), parts.filter(Boolean).join(" · "));
+  return element("div", { class: "make-rating" }, element("span", {}, parts.filter(Boolean).join(" · ")), button(say("make.rating"), onRating, { icon: "chart" }));
 }

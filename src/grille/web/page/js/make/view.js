@@ -1,10 +1,11 @@
 /** Make: givens on a board, and beside it what they come to: solutions, candidates, redundant givens, symmetry, rating. */
 import { Board } from "../board.js";
 import { currentPuzzle, setCurrentPuzzle } from "../current.js";
-import { openExport, openImport, printPuzzle } from "../files.js";
+import { openExport, openImport, printPuzzle, takeDrops } from "../files.js";
 import { candidates, cellName, digitsOf, fromLine, Shape, toLine } from "../grid.js";
 import { openNew } from "../new.js";
 import { commandOf } from "../play/keys.js";
+import { openRating } from "../rate.js";
 import { openShare, puzzleFromQuery } from "../share.js";
 import { load, save } from "../store.js";
 import { SYMMETRIES } from "../symmetry.js";
@@ -46,16 +47,15 @@ class MakeView {
     this.redoButton = button(say("make.redo"), () => this.draft.redo(), { icon: "redo", keys: "Control+Y" });
     this.playButton = button(say("make.play"), () => this.#play(), { icon: "resume", class: "main" });
     this.thinButton = button(say("make.thin"), () => void this.#thin());
-    host.append(
-      element("h1", { class: "unseen" }, say("shell.make")),
-      element(
-        "div",
-        { class: "play make" },
-        this.#tools(),
-        element("div", { class: "play-board" }, this.board.element),
-        element("div", { class: "play-side" }, this.state, this.keys, this.#actions(), this.shapes),
-      ),
+    const view = element(
+      "div",
+      { class: "play make" },
+      this.#tools(),
+      element("div", { class: "play-board" }, this.board.element),
+      element("div", { class: "play-side" }, this.state, this.keys, this.#actions(), this.shapes),
     );
+    takeDrops(view, this.#load);
+    host.append(element("h1", { class: "unseen" }, say("shell.make")), view);
     this.draft.onChange = () => this.#onChange();
     this.#onChange();
   }
@@ -80,8 +80,9 @@ class MakeView {
     return { shape, givens, solution, level: rating?.level ?? null, er: rating?.er ?? null };
   }
 
+  #load = (/** @type {Puzzle} */ puzzle) => this.draft.open(puzzle.shape, puzzle.givens);
+
   #tools() {
-    const load = (/** @type {Puzzle} */ puzzle) => this.draft.open(puzzle.shape, puzzle.givens);
     const position = () => {
       const { shape, givens } = this.draft;
       const left = candidates(shape, givens);
@@ -94,8 +95,8 @@ class MakeView {
         "div",
         { class: "toolbar", role: "group", "aria-label": say("make.tools") },
         this.playButton,
-        button(say("make.new"), () => openNew(load), { icon: "fresh" }),
-        button(say("make.import"), () => openImport(load), { icon: "in" }),
+        button(say("make.new"), () => openNew(this.#load), { icon: "fresh" }),
+        button(say("make.import"), () => openImport(this.#load), { icon: "in" }),
         button(say("make.export"), () => openExport(position()), { icon: "out" }),
         button(say("make.share"), () => openShare(position()), { icon: "share" }),
         button(say("make.print"), () => printPuzzle(position()), { icon: "print" }),
@@ -194,7 +195,7 @@ class MakeView {
     this.redoButton.disabled = !draft.canRedo;
     this.playButton.disabled = draft.count === 0;
     this.thinButton.disabled = !found.redundant?.length || found.count !== 1;
-    this.state.replaceChildren(...findings(draft, found, (cells) => cells.map((cell) => cellName(draft.shape, cell)).join(", ")));
+    this.state.replaceChildren(...findings(draft, found, (cells) => cells.map((cell) => cellName(draft.shape, cell)).join(", "), () => openRating(this.puzzle)));
   }
 
   #play() {

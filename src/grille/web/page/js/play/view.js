@@ -2,7 +2,7 @@
 import { Board } from "../board.js";
 import { currentPuzzle, setCurrentPuzzle } from "../current.js";
 import { EngineError, solve } from "../engine.js";
-import { openExport, openImport, printPuzzle } from "../files.js";
+import { openExport, openImport, printPuzzle, takeDrops } from "../files.js";
 import { asked, cellName, fromLine } from "../grid.js";
 import { openNew, prepareNew } from "../new.js";
 import { openRating } from "../rate.js";
@@ -67,10 +67,9 @@ class PlayView {
     this.undoButton = button(say("play.undo"), () => this.game.undo(), { icon: "undo", keys: "Control+Z" });
     this.redoButton = button(say("play.redo"), () => this.game.redo(), { icon: "redo", keys: "Control+Y" });
     this.side = element("div", { class: "play-side" }, this.pad.element, this.#actions(), this.#learning(), this.panel);
-    host.append(
-      element("h1", { class: "unseen" }, say("shell.play")),
-      element("div", { class: "play" }, this.#tools(), element("div", { class: "play-board" }, this.board.element), this.side),
-    );
+    const view = element("div", { class: "play" }, this.#tools(), element("div", { class: "play-board" }, this.board.element), this.side);
+    takeDrops(view, (dropped) => this.openPuzzle(dropped));
+    host.append(element("h1", { class: "unseen" }, say("shell.play")), view);
     addEventListener("visibilitychange", this.#onHide);
     this.#begin();
     requestIdleCallback?.(() => void prepareNew());
