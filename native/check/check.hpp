@@ -24,11 +24,16 @@ struct Houses {
 void judge(std::span<const std::uint8_t> puzzles, std::span<const std::uint8_t> solutions, std::size_t cells,
            const Houses& houses, std::span<bool> is_right, std::size_t jobs);
 
+// How 32 rows are asked whether each house has a 9; no question below a side of 9. By grid: nine in all, which requires
+// every cell to be in as many houses as any other.
+enum class Nines { none, by_house, by_grid };
+
 // The same for 32 rows, by a processor that has AVX2; a house's cells are given as `lanes_cell_bytes` times their
 // index. Requires a side of 4 to 9, and 16 to 81 cells. Bare pointers, so that no library template is instantiated with
 // the flags of AVX2 and then used by code that must run everywhere.
-inline constexpr std::size_t lanes_cell_bytes = 64;
+inline constexpr std::size_t lanes_cell_bytes = 32;
 void judge_32_avx2(const std::uint8_t* puzzles, const std::uint8_t* solutions, std::size_t cells,
-                   const std::uint32_t* houses, std::size_t house_count, std::size_t side, bool* is_right) noexcept;
+                   const std::uint32_t* houses, std::size_t house_count, std::size_t side, Nines nines,
+                   bool* is_right) noexcept;
 
 }  // namespace grille

@@ -22,12 +22,13 @@ struct Rows {
   const Houses& houses;
   std::span<bool> is_right;
   std::vector<std::uint32_t> starts;  // of the houses' cells, for 32 rows at once; none where that cannot be done
+  Nines nines;
 
   void judge(std::size_t row, std::size_t end) const noexcept {
 #ifdef GRILLE_AVX2
     for (; !starts.empty() && row + 32 <= end; row += 32) {
       judge_32_avx2(&puzzles[row * cells], &solutions[row * cells], cells, starts.data(), starts.size() / houses.side,
-                    houses.side, &is_right[row]);
+                    houses.side, nines, &is_right[row]);
     }
 #endif
     for (; row < end; ++row) {
@@ -44,12 +45,21 @@ std::vector<std::uint32_t> starts_of(const Houses& houses, std::size_t cells) {
   return starts;
 }
 
+Nines nines_of(const Houses& houses, std::size_t cells) {
+  if (houses.side < 9) return Nines::none;
+  std::vector<std::size_t> houses_of(cells);
+  for (const std::int32_t cell : houses.cells) ++houses_of[static_cast<std::size_t>(cell)];
+  const bool is_even =
+      std::all_of(houses_of.begin(), houses_of.end(), [&](std::size_t n) { return n > 0 && n == houses_of[0]; });
+  return is_even && cells == 81 ? Nines::by_grid : Nines::by_house;
+}
+
 }  // namespace
 
 void judge(std::span<const std::uint8_t> puzzles, std::span<const std::uint8_t> solutions, std::size_t cells,
            const Houses& houses, std::span<bool> is_right, std::size_t jobs) {
   constexpr std::size_t worth_a_thread = 8192;
-  const Rows rows{puzzles, solutions, cells, houses, is_right, starts_of(houses, cells)};
+  const Rows rows{puzzles, solutions, cells, houses, is_right, starts_of(houses, cells), nines_of(houses, cells)};
   const std::size_t count = is_right.size(), most = std::max<std::size_t>(std::min(jobs, count / worth_a_thread), 1);
   const std::size_t share = (count + most - 1) / most;
   Crew crew;

@@ -29,7 +29,7 @@ bool is_right(const Values& puzzle, const Values& solution, const std::vector<st
   return true;
 }
 
-// Rows and columns in a random order of cells, of which a shifted pattern is a solution.
+// Rows and columns in a random order of cells, of which a shifted pattern is a solution, and perhaps a diagonal.
 void check_case(Random& random) {
   const std::size_t side = 1 + random() % (random() % 4 == 0 ? 81 : 16), cells = side * side;
   std::vector<std::int32_t> order(cells), houses(2 * cells);
@@ -42,6 +42,9 @@ void check_case(Random& random) {
       houses[cells + a * side + b] = order[b * side + a];
       full[static_cast<std::size_t>(order[a * side + b])] = static_cast<std::uint8_t>((a + b) % side + 1);
     }
+  }
+  if (random() % 2 == 0) {
+    for (std::size_t a = 0; a < side; ++a) houses.push_back(order[a * side + a]);
   }
   const std::size_t count = random() % 100;
   Values puzzles, solutions;

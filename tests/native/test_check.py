@@ -96,6 +96,15 @@ def test_extra_houses_are_judged() -> None:
     assert solved(rows, rows, Shape.of(9).house_array).all()
 
 
+def test_an_extra_house_without_a_nine_is_found_though_the_grid_has_nine_of_them() -> None:
+    cells = [SOLUTION.values.index(digit) for digit in range(1, 9)]
+    again = SOLUTION.values.index(1, cells[0] + 1)
+    rows = np.tile(SOLUTION.array, (33, 1))
+    for house, is_right in (([*cells, SOLUTION.values.index(9)], True), ([*cells, again], False)):
+        houses = np.vstack([SOLUTION.shape.house_array, np.array([house], np.int32)])
+        assert solved(rows, rows, houses).tolist() == [is_right] * 33
+
+
 def test_the_judge_is_the_same_for_any_number_of_jobs() -> None:
     rows = np.tile(SOLUTION.array, (50_001, 1))
     rows[::977, 3] = 0
