@@ -85,11 +85,21 @@ def test_a_symmetry_shows_where_givens_are_wanted(visit: Visit) -> None:
     page.get_by_text("Enter givens.").wait_for()
 
 
+def test_a_puzzle_that_is_played_is_changed(visit: Visit) -> None:
+    page = visit(f"#play?puzzle={PUZZLE}")
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Change it in Make").click()
+    page.get_by_text("Exactly one solution").wait_for()
+    assert page.get_by_role("gridcell").first.get_attribute("aria-label") == "row 1 column 1, given 5"
+
+
 def test_other_shapes_are_made_and_what_was_made_is_kept(visit: Visit) -> None:
     page = visit("#make")
     page.get_by_label("Size").select_option("4")
+    page.get_by_label("Kind").focus()
     page.get_by_label("Kind").select_option("diagonals")
     assert page.get_by_role("gridcell").count() == 16
+    assert page.evaluate("document.activeElement.value") == "diagonals"
     page.get_by_role("gridcell").first.click()
     page.keyboard.press("1")
     page.get_by_text("solutions").wait_for()

@@ -178,6 +178,13 @@ def test_a_link_is_shared_and_reopened_with_progress_or_without(visit: Visit) ->
     assert not [url for url in asked if PUZZLE in url]
 
 
+@pytest.mark.parametrize("query", ["puzzle=12", f"puzzle={PUZZLE}&shape=12", f"puzzle={PUZZLE[:-1]}x"])
+def test_a_broken_link_says_so_and_the_page_stands(visit: Visit, query: str) -> None:
+    page = visit(f"#play?{query}")
+    page.get_by_text("The link carries no puzzle that can be shown here").first.wait_for()
+    assert page.get_by_role("gridcell").count() == 81
+
+
 @pytest.mark.parametrize(
     ("size", "variant", "level", "symmetry"),
     [

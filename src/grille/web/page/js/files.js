@@ -211,7 +211,9 @@ export function printPuzzle({ puzzle }) {
   const board = new Board(puzzle.shape, { label: say("print.title"), bare: true });
   board.draw(puzzle.givens.map((digit) => (digit ? { digit, given: true } : {})));
   const level = puzzle.level ? say(`level.${puzzle.level}`) : "";
-  const facts = [level, puzzle.er ? `ER ${puzzle.er.toFixed(1)}` : "", say("print.givens", { n: puzzle.givens.filter(Boolean).length })];
+  const { diagonals, windows, isRegular } = puzzle.shape;
+  const kinds = [diagonals && "diagonals", windows && "windows", !isRegular && "jigsaw"].map((kind) => kind && say(`variant.${kind}`));
+  const facts = [...kinds, level, puzzle.er ? `ER ${puzzle.er.toFixed(1)}` : "", say("print.givens", { n: puzzle.givens.filter(Boolean).length })];
   const sheet = element("section", { class: "sheet", "aria-hidden": "true" }, element("h2", {}, puzzle.title ?? say("print.title")), element("p", {}, facts.filter(Boolean).join(" · ")), board.element);
   document.body.append(sheet);
   document.body.classList.add("is-printing");

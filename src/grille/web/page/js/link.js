@@ -9,12 +9,16 @@ const FIELDS = "dcmpt";
 /** Candidates of a cell that can be tinted, with some to spare. */
 const TINTS = 32;
 
-/** The puzzle that an address carries, or null. Throws RangeError for one that cannot be. @param {URLSearchParams} query @returns {Puzzle | null} */
+/** The puzzle that an address carries; null where it carries none, or none that can be. @param {URLSearchParams} query @returns {Puzzle | null} */
 export function puzzleFromQuery(query) {
   const line = query.get("puzzle");
   if (!line) return null;
-  const shape = Shape.fromSpec(query.get("shape") ?? String(Math.sqrt(line.length)));
-  return { shape, givens: fromLine(shape, line) };
+  try {
+    const shape = Shape.fromSpec(query.get("shape") ?? String(Math.sqrt(line.length)));
+    return { shape, givens: fromLine(shape, line) };
+  } catch {
+    return null;
+  }
 }
 
 /** What an address says of a player's progress; nothing that does not fit the puzzle. @param {URLSearchParams} query @param {Shape} shape @returns {Entry[]} */

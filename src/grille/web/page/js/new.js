@@ -28,7 +28,6 @@ const keyOf = (/** @type {Wish} */ wish) => `${wish.size} ${wish.variant} ${wish
 export async function prepareNew() {
   try {
     const { kinds: offers } = await kinds();
-    void stock().catch(() => {}); // so that it is there without a server
     await prepared(fitting(offers, load("new", FIRST)), offers);
   } catch {
     // the dialog says why when it is opened

@@ -33,6 +33,8 @@ export function open(host, request) {
 
 class MakeView {
   #shows = load("make.candidates", true);
+  /** Whose keys and lists are shown. @type {Shape | null} */
+  #drawn = null;
 
   /** @param {HTMLElement} host */
   constructor(host) {
@@ -68,9 +70,9 @@ class MakeView {
   /** @param {Request} request */
   route(request) {
     const puzzle = request.path[0] === "current" ? currentPuzzle() : puzzleFromQuery(request.query);
-    if (!puzzle) return;
+    if (puzzle) this.draft.open(puzzle.shape, puzzle.givens);
+    else if (request.query.has("puzzle")) announce(say("share.broken"));
     history.replaceState(null, "", "#make");
-    this.draft.open(puzzle.shape, puzzle.givens);
   }
 
   /** @returns {Puzzle} */
@@ -121,6 +123,7 @@ class MakeView {
     const own = shape.isRegular ? [] : [/** @type {[string, string]} */ (["jigsaw", say("variant.jigsaw")])];
     const sides = SIDES.includes(shape.side) ? SIDES : [...SIDES, shape.side].sort((a, b) => a - b);
     const names = [...KINDS.filter((name) => isPossible(shape.side, name)).map((name) => /** @type {[string, string]} */ ([name, say(`variant.${name}`)])), ...own];
+    const focus = [...this.shapes.querySelectorAll("select")].findIndex((list) => list === document.activeElement);
     this.shapes.replaceChildren(
       choice(say("make.size"), sides.map((side) => [`${side}`, `${side}×${side}`]), `${shape.side}`, (value) => this.#reshape(Number(value), kind)),
       choice(say("make.kind"), names, shape.isRegular ? kind : "jigsaw", (value) => this.#reshape(shape.side, value)),
@@ -131,6 +134,7 @@ class MakeView {
         this.draw();
       }),
     );
+    this.shapes.querySelectorAll("select")[focus]?.focus();
   }
 
   /** Another shape; of the same side the givens stay. @param {number} side @param {string} kind */
@@ -169,11 +173,12 @@ class MakeView {
 
   #onChange() {
     const { shape, givens } = this.draft;
-    if (this.board.shape !== shape || !this.keys.childElementCount) {
-      if (this.board.shape !== shape) this.board.setShape(shape);
+    if (this.board.shape !== shape) this.board.setShape(shape);
+    if (this.#drawn !== shape) {
+      this.#drawn = shape;
       this.#drawKeys();
+      this.#drawShapes();
     }
-    this.#drawShapes();
     save("make", { shape: shape.spec, givens: toLine(shape, givens) });
     this.judge.ask(this.draft);
     this.draw();

@@ -28,6 +28,8 @@ addWords(words);
 /** @typedef {import("../main.js").Request} Request */
 
 const SAVE_MILLISECONDS = 400;
+/** How long after the board the next puzzle is asked for. */
+const PREPARE_MILLISECONDS = 1500;
 
 /** @param {HTMLElement} host @param {Request} request */
 export function open(host, request) {
@@ -72,7 +74,7 @@ class PlayView {
     host.append(element("h1", { class: "unseen" }, say("shell.play")), view);
     addEventListener("visibilitychange", this.#onHide);
     this.#begin();
-    requestIdleCallback?.(() => void prepareNew());
+    setTimeout(() => void prepareNew(), PREPARE_MILLISECONDS);
   }
 
   close() {
@@ -84,9 +86,10 @@ class PlayView {
 
   /** @param {Request} request */
   route(request) {
-    const puzzle = puzzleFromQuery(request.query);
-    if (!puzzle) return;
+    if (!request.query.has("puzzle")) return;
     history.replaceState(null, "", "#play");
+    const puzzle = puzzleFromQuery(request.query);
+    if (!puzzle) return this.tell(say("share.broken"));
     this.openPuzzle(puzzle);
     const entries = progressFromQuery(request.query, puzzle.shape);
     if (entries.length) this.game.returnTo({ at: 0, seconds: this.game.seconds, entries });
@@ -201,6 +204,7 @@ class PlayView {
       }),
       ...points,
       button(say("rate.title"), () => openRating(game.puzzle), { icon: "chart" }),
+      button(say("edit.title"), () => (location.hash = "#make/current"), { icon: "settings" }),
       button(say("play.fill"), () => game.fillMarks()),
       button(say("play.restart"), () => game.clear()),
     ];
