@@ -260,7 +260,6 @@ def test_one_clean_page_is_printed(visit: Visit, spec: str) -> None:
 
 def test_a_rating_tells_level_er_techniques_and_draws_the_path(visit: Visit) -> None:
     page = visit(f"#play?puzzle={PUZZLE}")
-    button(page, "More")
     button(page, "Rating")
     found = rate(parse(PUZZLE))
     shown = page.get_by_role("dialog")

@@ -30,7 +30,7 @@ export class Explainer {
     const values = isWrong ? game.puzzle.givens : game.values;
     const own = !isWrong && game.areMarksWhole && !game.isFull ? game.candidates : null;
     this.#isOpen = true;
-    panel.classList.add("aside");
+    panel.classList.add("aside", "reading");
     panel.replaceChildren(element("p", { class: "faint" }, say("play.explain.asking")));
     try {
       const body = { ...asked(game.shape, values), language: language(), ...(own ? { candidates: own } : {}) };
@@ -66,8 +66,8 @@ export class Explainer {
         button(say("play.explain.forward"), () => this.#go(this.#at + 1), { icon: "forward" }),
         button(say("shell.close"), () => this.drop(), { class: "plain" }),
       ),
-      this.words,
       this.list,
+      this.words,
     );
   }
 
@@ -116,7 +116,7 @@ export class Explainer {
     this.#isOpen = false;
     this.table.overlay = null;
     this.table.panel.replaceChildren();
-    this.table.panel.classList.remove("aside");
+    this.table.panel.classList.remove("aside", "reading");
     this.table.draw();
   }
 }

@@ -39,7 +39,7 @@ export async function openPractise(onReady) {
     const last = load("practise", "x-wing");
     for (const level of said.levels) {
       const of = known.filter((one) => one.level === level);
-      const group = element("optgroup", { label: say(`play.level.${level}`) });
+      const group = element("optgroup", { label: say(`level.${level}`) });
       group.append(...of.map((one) => element("option", { value: one.name, selected: one.name === last }, one.titles[language()] ?? one.title)));
       if (of.length) list.append(group);
     }

@@ -124,7 +124,7 @@ class PlayView {
     const { puzzle } = this.game;
     this.game.onChange = () => this.#onChange();
     this.#isHelped = false;
-    this.level.textContent = puzzle.level ? say(`play.level.${puzzle.level}`) : "";
+    this.level.textContent = puzzle.level ? say(`level.${puzzle.level}`) : "";
     if (settings.autoMarks && this.game.isEmpty) this.game.fillMarks();
     this.draw();
     if (!puzzle.solution) void this.#findSolution();
@@ -183,6 +183,7 @@ class PlayView {
       { class: "toolbar learning", role: "group", "aria-label": say("play.learn") },
       button(say("play.explain"), () => this.#explain(), { icon: "list" }),
       button(say("play.practise"), () => this.#practise(), { icon: "practise" }),
+      button(say("rate.title"), () => openRating(this.game.puzzle), { icon: "chart" }),
       button(say("play.settings"), () => openSettings((name) => this.#onSetting(name)), { icon: "settings" }),
       button(say("play.help"), openHelp, { icon: "help", keys: "?" }),
     );
@@ -203,7 +204,6 @@ class PlayView {
         this.tell(say("play.checkpoint.kept", { n: game.checkpoints.length }));
       }),
       ...points,
-      button(say("rate.title"), () => openRating(game.puzzle), { icon: "chart" }),
       button(say("edit.title"), () => (location.hash = "#make/current"), { icon: "settings" }),
       button(say("play.fill"), () => game.fillMarks()),
       button(say("play.restart"), () => game.clear()),
