@@ -5,11 +5,12 @@ from __future__ import annotations
 import pathlib
 
 import pypdfium2
+from PIL import Image
 
 import grille
 
 HERE = pathlib.Path(__file__).parent
-WIDTH = 620  # pixels
+WIDTH = 680  # pixels
 
 
 def main() -> None:
@@ -21,7 +22,7 @@ def main() -> None:
     for name, number in (("puzzles", heads["Hard"]), ("hints", heads["Hints"] + 1)):
         page = document[number]
         image = page.render(scale=WIDTH / page.get_width()).to_pil()
-        image.quantize(64).save(HERE / f"book-{name}.png", optimize=True)
+        image.quantize(255, method=Image.Quantize.FASTOCTREE).save(HERE / f"book-{name}.png", optimize=True)
 
 
 if __name__ == "__main__":

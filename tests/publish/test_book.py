@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import pathlib
 import re
 import threading
@@ -76,6 +77,13 @@ def test_chapters_go_by_level_and_numbers_through_the_book(french: grille.Book, 
     assert read.text(3).endswith(" 3"), "the number of the page"
 
 
+def test_what_is_too_large_to_be_walked_has_no_hint(every_shape: list[Any], pages: Callable[[bytes], Any]) -> None:
+    (large,) = [one for one in every_shape if one.puzzle.shape.side == 25]
+    item = dataclasses.replace(large, rating=grille.Rating("unique", level="easy"))
+    titles = [one.get_title() for one in pages(grille.book([item]).pdf).document.get_toc()]
+    assert titles == ["Easy", "Solutions"]
+
+
 def test_parts_can_be_left_out(easy: list[grille.Made], pages: Callable[[bytes], Any]) -> None:
     bare = grille.book(easy, hints=False, techniques=False, solutions=False, per_page=6)
     assert bare.pages == 4
@@ -112,6 +120,21 @@ def test_signs_that_no_font_has_are_told_and_printed_as_a_square(pages: Callable
     assert "é∀□□□□[31mж" in plain(pages(book.pdf).text(3))
     assert "数" in book.remarks[0]
     assert "--fonts" in book.remarks[0]
+
+
+@pytest.mark.parametrize("title", ["W" * 300, "W " * 150, "Sudoku " * 40, ""])
+def test_any_title_fits_the_first_page(title: str, pages: Callable[[bytes], Any]) -> None:
+    read = pages(grille.book([PUZZLE], title=title, author=title, paper="a5", hints=False, techniques=False).pdf)
+    assert len(read) == 4
+    width, _ = read.document[0].get_size()
+    texts = [one.get_bounds() for one in read.objects(1) if one.type == 1]
+    assert all(box[0] > 20 and box[2] < width - 20 and box[1] > 250 for box in texts), "above the ornament"
+
+
+def test_letters_that_join_are_set_or_replaced_and_never_in_the_way(pages: Callable[[bytes], Any]) -> None:
+    names = ["سودوكو عربي", "हिन्दी", "ﷺ" * 50, "e\u0301\u0323\u20dd", "👨‍👩‍👧", "\ud800", "\x00"]
+    book = grille.book([Entry(PUZZLE, notes={"name": name}) for name in names])
+    assert len(book.items) == len(names)
 
 
 def test_the_page_count_is_no_matter_of_what_the_title_says() -> None:

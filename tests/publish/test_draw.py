@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import pathlib
+import sys
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from typing import Any
@@ -118,6 +119,15 @@ def test_a_picture_that_cannot_be_says_why() -> None:
         grille.draw(grille.Grid.from_line("." * 16), hint=True)
     with pytest.raises(TypeError, match="a puzzle is a Grid"):
         grille.draw("1...............")  # type: ignore[arg-type]
+
+
+def test_without_typst_svg_is_drawn_and_the_rest_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "typst", None)
+    drawing = grille.draw(PUZZLE)
+    assert drawing.svg
+    for make in (lambda: drawing.pdf, drawing.png, lambda: grille.book([PUZZLE])):
+        with pytest.raises(grille.MissingEngineError, match=r"pip install 'grille\[book\]'"):
+            make()
 
 
 def test_saving_knows_the_kind_by_the_name(tmp_path: pathlib.Path) -> None:

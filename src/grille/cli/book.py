@@ -19,6 +19,7 @@ from grille.publish.book import Book
 from grille.publish.book import book as book_of
 from grille.publish.items import Item, Printable
 from grille.publish.paper import PAPERS, PER_PAGE
+from grille.publish.words import counted
 from grille.watch import Watch
 
 
@@ -105,7 +106,7 @@ def book(
     if as_json:
         say_object({"pages": finished.pages, "puzzles": len(finished.items), "left_out": len(finished.left_out)})
     else:
-        say(f"{visible(str(out))}: {finished.pages} pages, {len(finished.items)} puzzles")
+        say(f"{visible(str(out))}: {finished.pages} pages, {counted(len(finished.items), 'puzzles', 'en')}")
     stop.exit(1 if finished.left_out else 0)
 
 

@@ -11,9 +11,9 @@ from grille.collection.files import replaced
 from grille.errors import OptionError
 from grille.logic.techniques import technique_named
 from grille.publish import typeset
-from grille.publish.characters import missing_told
 from grille.publish.content import Plan, content, in_order
 from grille.publish.items import Item, LeftOut, Printable, items_of
+from grille.publish.letters import Letters
 from grille.publish.paper import SMALLEST_CELL, Page, checked_per_page
 from grille.publish.words import texts
 from grille.watch import Flag, Progress, Watch
@@ -93,39 +93,53 @@ def book(
     seconds are over or `stop` is set, and MissingEngineError without typst.
     """
     watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
-    texts(language)
-    page = Page.of(paper, margin=margin, gutter=gutter, bleed=bleed, large=large)
-    asked = 0 if per_page is None else checked_per_page(per_page)
-    taught = [technique_named(name).name for name in ([worksheets] if isinstance(worksheets, str) else worksheets)]
     style = typeset.Style.of(template, fonts)
+    texts(language)
     typeset.engine()
     plan = Plan(
-        page, title, author, language, asked, ratings, hints, techniques, solutions, taught, seed, style
-    )  # fmt: skip
+        Page.of(paper, margin=margin, gutter=gutter, bleed=bleed, large=large),
+        title=title,
+        author=author,
+        language=language,
+        per_page=0 if per_page is None else checked_per_page(per_page),
+        ratings=ratings,
+        hints=hints,
+        techniques=techniques,
+        solutions=solutions,
+        worksheets=[technique_named(name).name for name in _listed(worksheets)],
+        seed=seed,
+    )
     found = list(items_of(puzzles, with_er=ratings, watch=watch))
-    left_out = [one for one in found if isinstance(one, LeftOut)]
-    every = [one for one in found if isinstance(one, Item)]
-    items = in_order(every, plan)
-    kept = {id(one) for one in items}
-    left_out += [LeftOut(found.index(one) + 1, one.puzzle, _untaught(taught)) for one in every if id(one) not in kept]
+    items = in_order([one for one in found if isinstance(one, Item)], plan)
+    left_out = _left_out(found, items, plan)
     if not items:
         raise OptionError("; ".join(["there is no puzzle to print", *map(str, left_out[:3])]))
-    return _set(items, left_out, plan, watch)
+    return _set(items, left_out, plan, style, watch)
 
 
-def _set(items: Sequence[Item], left_out: Sequence[LeftOut], plan: Plan, watch: Watch) -> Book:
+def _listed(names: str | Sequence[str]) -> Sequence[str]:
+    return [names] if isinstance(names, str) else names
+
+
+def _left_out(found: Sequence[Item | LeftOut], items: Sequence[Item], plan: Plan) -> list[LeftOut]:
+    """What is not printed, as it came: no puzzle, or one that does not take the technique to be taught."""
+    kept, why = {id(item) for item in items}, f"its path takes no {' and no '.join(plan.worksheets)}"
+    return [
+        one if isinstance(one, LeftOut) else LeftOut(number, one.puzzle, why)
+        for number, one in enumerate(found, 1)
+        if id(one) not in kept
+    ]
+
+
+def _set(items: Sequence[Item], left_out: Sequence[LeftOut], plan: Plan, style: typeset.Style, watch: Watch) -> Book:
     """The pages of these items."""
     side = max(item.puzzle.shape.side for item in items)
-    plan = replace(plan, per_page=plan.per_page or plan.page.usual_per_page(side))
-    remarks = [missing_told([plan.title, plan.author, *(item.name for item in items)], plan.style)]
+    letters = Letters.of([plan.title, plan.author, *(item.name for item in items)], style)
+    plan = replace(plan, per_page=plan.per_page or plan.page.usual_per_page(side), letters=letters)
+    remarks = [letters.remark] if letters.remark else []
     if (cell := plan.page.cell(plan.per_page, side)) < SMALLEST_CELL and not plan.worksheets:
         remarks.append(
             f"a cell of {side}×{side} is {cell:.1f} mm wide: larger paper or fewer puzzles a page print better"
         )
-    document = typeset.pdf(content(items, plan, watch), plan.style, watch)
-    remarks = [remark for remark in remarks if remark]
+    document = typeset.pdf(content(items, plan, watch), style, watch)
     return Book(tuple(items), document, typeset.page_count(document), tuple(left_out), tuple(remarks))
-
-
-def _untaught(techniques: Sequence[str]) -> str:
-    return f"its path takes no {' and no '.join(techniques)}"

@@ -14,11 +14,10 @@ from grille.logic.step import Step
 from grille.model import Board
 from grille.model.alphabet import SYMBOLS
 from grille.model.look import DIGITS_ALONE, Look
-from grille.publish.characters import printable
 from grille.publish.drawing import picture, spoken
 from grille.publish.items import Item, Walk, taught_step, walk
+from grille.publish.letters import ALL_THERE, Letters
 from grille.publish.paper import PER_PAGE, Page
-from grille.publish.typeset import PLAIN, Style
 from grille.publish.words import counted, decimal, level_title, texts, typographic
 from grille.watch import Watch
 
@@ -40,7 +39,7 @@ class Plan:
     solutions: bool = True
     worksheets: Sequence[str] = ()
     seed: int | None = None
-    style: Style = PLAIN
+    letters: Letters = ALL_THERE
 
 
 def in_order(items: Sequence[Item], plan: Plan) -> list[Item]:
@@ -93,9 +92,9 @@ def _about(items: Sequence[Item], plan: Plan) -> dict[str, Any]:
         subtitle += ", " + said["levels"].format(levels[0].lower(), levels[-1].lower())
     title = plan.title or said["worksheets-title" if plan.worksheets else "title"]
     return {
-        "title": printable(title, plan.style),
+        "title": plan.letters.printable(title),
         "subtitle": subtitle,
-        "author": printable(plan.author, plan.style),
+        "author": plan.letters.printable(plan.author),
         "colophon": said["made"] if plan.seed is None else said["seed"].format(plan.seed),
         "language": language,
         "page": plan.page.to_dict(),
@@ -129,7 +128,7 @@ def _chapters(items: Sequence[Item], plan: Plan) -> list[dict[str, Any]]:
         chapters.setdefault(level_title(item.level, plan.language), []).append(
             {
                 "number": number,
-                "name": printable(item.name, plan.style),
+                "name": plan.letters.printable(item.name),
                 "details": _details(item, plan.language) if plan.ratings else "",
                 "picture": picture(Board.from_grid(item.puzzle), DIGITS_ALONE, spoken(item.puzzle, plan.language)),
             }
@@ -159,16 +158,16 @@ def taught(item: Item, plan: Plan) -> str | None:
 
 
 def _walks(items: Sequence[Item], watch: Watch) -> list[Walk | None]:
-    """For each item how it is solved; None for what is too large to be rated."""
+    """For each item how it is solved; None for what is too large to be walked."""
     walks: list[Walk | None] = []
     for item in items:
-        walks.append(None if item.rating is None else walk(item, watch))
+        walks.append(walk(item, watch) if item.is_walked else None)
         watch.tell(len(walks), len(items))
     return walks
 
 
 def _hints(items: Sequence[Item], steps: Sequence[Step | None], plan: Plan) -> list[dict[str, Any]]:
-    """What is too large to be rated has no hint."""
+    """What is too large to be walked has no hint."""
     language, hints = plan.language, []
     for number, (item, step) in enumerate(zip(items, steps, strict=True), 1):
         if step is not None:
@@ -178,7 +177,7 @@ def _hints(items: Sequence[Item], steps: Sequence[Step | None], plan: Plan) -> l
             hints.append(
                 {"number": number, "title": words.title(step.technique, language), "words": told} | {"picture": drawn}
             )
-        elif item.rating is not None:
+        elif item.is_walked:
             hints.append({"number": number, "title": "", "words": texts(language)["no-hint"], "picture": None})
     return hints
 

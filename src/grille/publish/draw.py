@@ -98,7 +98,7 @@ def drawn(
 def _hinted(board: Board, ladder: str, language: str, style: Style, watch: Watch) -> Drawing | str:
     found = hint_on(board, ladder=ladder, seconds=watch.seconds_or_none, stop=watch.stop)
     if found.step is None:
-        return f"there is no step to draw: {found.text('all', language)}"
+        return f"there is no step to draw: {' '.join(found.lines('all', language))}"
     return Drawing(found.step.board, look_of(found.step), notation(found.step, language), language, style)
 
 

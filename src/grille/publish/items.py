@@ -41,6 +41,11 @@ class Item:
         return None if self.rating is None else self.rating.level
 
     @property
+    def is_walked(self) -> bool:
+        """Whether a path through it is a matter of milliseconds, so that it can have a hint."""
+        return self.rating is not None and self.puzzle.shape.side <= LARGEST_RATED
+
+    @property
     def techniques(self) -> frozenset[str]:
         """Those that its path takes."""
         return frozenset() if self.rating is None else frozenset(self.rating.techniques)

@@ -1,0 +1,88 @@
+"""Names and titles from outside, made fit for print: what the fonts cannot write is found, replaced and told.
+
+A PDF that claims to be accessible must not hold a sign without a shape, so typst refuses it. What no font has is
+printed as □, and the caller is told which signs these are; a folder of fonts that has them is the remedy.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from grille.publish.typeset import STANDARD, Style, engine, fonts_of
+
+REPLACEMENT = "□"
+LONGEST = 200
+"""Signs of a name or title that are kept; a line holds fewer."""
+
+_TOLD = 12  # missing signs that are named
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """What the fonts of a style lack of some texts: signs, and words that have every sign and still cannot be set.
+
+    A word can be such where its letters join, as in Arabic, and a font has them apart only.
+    """
+
+    missing: frozenset[str]
+    refused: frozenset[str]
+
+    @staticmethod
+    def of(texts: Iterable[str], style: Style) -> Letters:
+        """Asked of typst itself, many at a time."""
+        lines = [_line(text) for text in texts]
+        signs = {sign for line in lines for sign in line if not sign.isascii()}
+        some = Letters(frozenset(_refused(sorted(signs), style)), frozenset())
+        words = {word for line in lines for word in some.printable(line).split() if not word.isascii()}
+        return Letters(some.missing, frozenset(_refused(sorted(words), style)))
+
+    def printable(self, text: str) -> str:
+        """The text on one line, without what has no shape, and with □ for what cannot be written."""
+        line = "".join(REPLACEMENT if sign in self.missing else sign for sign in _line(text))
+        return " ".join(_ascii(word) if word in self.refused else word for word in line.split(" "))
+
+    @property
+    def remark(self) -> str:
+        """A sentence about what is printed as □, or nothing."""
+        signs = [*sorted(self.missing), *sorted(self.refused)]
+        if not signs:
+            return ""
+        some = " ".join(signs[:_TOLD]) + (" …" if len(signs) > _TOLD else "")
+        return f"the fonts lack {some}, printed as {REPLACEMENT}; --fonts FOLDER brings fonts that have them"
+
+
+ALL_THERE = Letters(frozenset(), frozenset())
+
+
+def _line(text: str) -> str:
+    """One line of signs that have a shape; control characters and marks that turn the line around have none."""
+    kept = "".join(sign if sign.isprintable() else " " for sign in text[: 4 * LONGEST])
+    line = " ".join(kept.split())
+    return line if len(line) <= LONGEST else line[: LONGEST - 1] + "…"
+
+
+def _ascii(word: str) -> str:
+    return "".join(sign if sign.isascii() else REPLACEMENT for sign in word)
+
+
+def _refused(texts: Sequence[str], style: Style) -> list[str]:
+    """Those that typst does not set, found by halves."""
+    if not texts or _is_set(texts, style):
+        return []
+    if len(texts) == 1:
+        return list(texts)
+    middle = len(texts) // 2
+    return _refused(texts[:middle], style) + _refused(texts[middle:], style)
+
+
+def _is_set(texts: Sequence[str], style: Style) -> bool:
+    typst = engine()
+    page = b'#set document(title: "x")\n#for one in json(bytes(sys.inputs.texts)) { par(one) }'
+    inputs = {"texts": json.dumps(texts)}
+    try:
+        typst.compile(page, sys_inputs=inputs, font_paths=fonts_of(style), pdf_standards=STANDARD)
+    except typst.TypstError:
+        return False
+    return True
