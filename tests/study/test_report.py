@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from grille.study import captions, figures, paper
-from grille.study.analyses import difficulty, generation, heuristics, propagation, relaxation, size
+from grille.study.analyses import difficulty, generation, heuristics, propagation, relaxation, size, wall
 from grille.study.description import study_named
 from grille.study.figures.style import COLOURS, NARROW, ORDERED, WIDE, Picture, ink_on
 from grille.study.report import to_html
@@ -194,6 +194,29 @@ def test_other_findings_follow_the_data() -> None:
 
     assert "Native goes furthest" in reached("unknown")
     assert "Native and sat go furthest" in reached("solved")
+
+
+def test_the_wall_is_told_where_it_stands() -> None:
+    study = study_named("size")
+    places = wall.places(study)
+    assert set(places.values()) == {(s, h) for s in (16, 25, 36, 49, 64, 81) for h in (30, 40, 45, 50, 55, 60, 70)}
+    solved = {(16, 50): 4, (25, 50): 4, (36, 40): 4, (36, 45): 3, (36, 50): 1, (36, 70): 4, (49, 50): 2}
+    rows = [
+        rows_of("size", set=name, side=place[0], method="auto", number=n, verdict="solved" if n < many else "unknown")
+        for name, place in places.items()
+        if (many := solved.get(place)) is not None
+        for n in range(4)
+    ]
+    results = Results.of(study, rows)
+    (section,) = wall.section(results)
+    assert section.figures[0].caption == (
+        "Share answered by side and holes. auto answers every grid below 36×36, where it does not at 45 to 50 % of "
+        "holes; least at 36×36 with 50 %: 25 %."
+    )
+    assert size.report(results).findings == [section.figures[0].caption]
+    easy = results.where(lambda row: row["side"] < 36)
+    assert "all 8 grids" in wall.finding("auto", wall.shares(easy, places))
+    assert wall.section(results.where(side=0)) == []
 
 
 def test_a_page_escapes_what_it_is_told() -> None:

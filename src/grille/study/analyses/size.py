@@ -7,7 +7,7 @@ import statistics
 import numpy as np
 
 from grille.study import captions, figures
-from grille.study.analyses import general
+from grille.study.analyses import general, wall
 from grille.study.report import Figure, Report, Section
 from grille.study.results import Results, is_answered
 from grille.study.tables import Cell, Table, duration, marks
@@ -22,12 +22,18 @@ times in a row on a size was not asked about the rest of it; those runs count as
 
 
 def report(results: Results) -> Report:
-    """Curves, a table of where each stops, and the heat map."""
+    """Curves, a table of where each stops, the heat map, and the wall that holes make."""
+    walls = wall.section(results)
+    of_the_wall = wall.places(results.study)
+    results = results.where(lambda row: row["set"] not in of_the_wall)
+    if not len(results):  # a description of one's own that asks about holes alone
+        return Report([figure.caption for one in walls for figure in one.figures], walls)
     return Report(
         [stops_finding(results), *growth_findings(results)],
         [
             Section("Time and side", [WHAT], figures=[_growth_figure(results)]),
             Section("Where each method stops", tables=[stop_table(results)], figures=[general.heat_figure(results)]),
+            *walls,
             Section("All runs", figures=[general.cactus_figure(results)]),
         ],
     )

@@ -1,0 +1,68 @@
+"""Share of holes against side: where random holes are hard, for each method a map of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from grille.study import figures
+from grille.study.description import Study
+from grille.study.report import Figure, Section
+from grille.study.results import Results
+from grille.study.statistics import Share
+
+WHAT = """\
+The same grids with more and with fewer holes. With few, propagation fills the grid; with many there are so many \
+solutions that a search meets one; in between the givens leave one solution or a few and hold it only all together, \
+so that a wrong guess is refuted after thousands of others. That is the wall, and it grows wider with the side. A \
+method that ran out of time three times in a row was not asked about the rest; those runs count as not answered."""
+
+Place = tuple[int, int]
+"""A side, and the holes in percent."""
+
+
+def places(study: Study) -> dict[str, Place]:
+    """The sets that the map is made of, by name: those that say their holes in it, such as `36×36, 50 % holes`."""
+    return {
+        one.name: (one.value["side"], round(100 * (1 - one.value["givens"])))
+        for one in study.sets
+        if one.source == "holes" and one.name.endswith("% holes")
+    }
+
+
+def section(results: Results) -> list[Section]:
+    """A map for each method that was asked; none where no set says its holes."""
+    known = places(results.study)
+    there = results.where(lambda row: row["set"] in known)
+    if not len(there):
+        return []
+    maps = {method: shares(there.where(method=method), known) for method in there.methods}
+    drawn = [_map(method, found) for method, found in maps.items()]
+    return [Section("Where random holes are hard", [WHAT], figures=drawn)]
+
+
+def shares(results: Results, known: Mapping[str, Place]) -> dict[Place, Share]:
+    """What was answered, by place."""
+    return {known[name]: results.where(set=name).answered for name in results.sets}
+
+
+def finding(method: str, found: Mapping[Place, Share]) -> str:
+    """From which side on there is a wall, and where the method answers least."""
+    lacking = {place: share for place, share in found.items() if share.count < share.total}
+    if not lacking:
+        return f"{method} answers all {sum(share.total for share in found.values()):,} grids, whatever their holes."
+    side, holes = min(lacking, key=lambda place: (lacking[place].value, place))
+    first = min(side for side, _ in lacking)
+    at_first = sorted(holes for side, holes in lacking if side == first)
+    span = f"{at_first[0]} %" if len(at_first) == 1 else f"{at_first[0]} to {at_first[-1]} %"
+    return (
+        f"{method} answers every grid below {first}×{first}, where it does not at {span} of holes; "
+        f"least at {side}×{side} with {holes} %: {lacking[side, holes].short}."
+    )
+
+
+def _map(method: str, found: Mapping[Place, Share]) -> Figure:
+    sides, holes = (sorted({place[axis] for place in found}) for axis in (0, 1))
+    cells = {(f"{side}×{side}", f"{share} %"): (one.value, one.short) for (side, share), one in found.items()}
+    drawn = figures.heat(cells, [f"{side}×{side}" for side in sides], [f"{share} %" for share in holes], span=(0, 1))
+    name = "wall-" + method.replace(":", "-").replace("=", "-").replace(",", "-")
+    return Figure(name, drawn, f"Share answered by side and holes. {finding(method, found)}")
