@@ -179,9 +179,13 @@ class _Scheme:
         followed = self.equations.settled(states)
         before, self.states = self.states, states if followed is None else followed  # if None, the next program says so
         self.witnesses.keep_those_that_obey(self.states)
-        if not self.is_traced:
-            return {}
-        return {self._name(one): int(self.states[one]) for one in np.flatnonzero(self.states != before).tolist()}
+        return self._settled_since(before) if self.is_traced else {}
+
+    def _settled_since(self, before: States) -> dict[str, int]:
+        """What is fixed now and was not by the equations before."""
+        known = self.equations.settled(before)
+        fresh = np.flatnonzero(self.states != (before if known is None else known)).tolist()
+        return {self._name(one): int(self.states[one]) for one in fresh}
 
     def _order(self, point: Point) -> list[int]:
         """Free variables, fractional ones first; among these by |x − ½|, and equals in reading order."""

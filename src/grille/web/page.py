@@ -100,7 +100,7 @@ def _content(path: pathlib.Path, changed: int) -> tuple[bytes, str]:
     """What is sent for a file that was changed then, and its tag."""
     content = path.read_bytes()
     if path.suffix in (".js", ".css"):
-        content = lighter(content.decode()).encode()
+        content = tighter(lighter(content.decode()), path.suffix).encode()
     return content, f'"{hashlib.sha256(content).hexdigest()[:16]}"'
 
 
@@ -116,3 +116,16 @@ def lighter(code: str) -> str:
     bare = re.sub(r"/\*.*?\*/ ?", "", code, flags=re.DOTALL)
     lines = (line.strip() for line in bare.splitlines())
     return "".join(f"{line}\n" for line in lines if line and not line.startswith("//"))
+
+
+def tighter(code: str, suffix: str) -> str:
+    r"""The same without the blanks that nothing needs: in lines with neither a text nor a regular expression.
+
+    >>> tighter("if (a > 1) b = a ? - 1 : [1, 2];\nsay('a , b');\n", ".js")
+    "if(a>1)b=a?- 1:[1,2];\nsay('a , b');\n"
+    """
+    return _PLAIN.sub(lambda line: _BLANKS[suffix].sub(r"\1", line[0]), code)
+
+
+_PLAIN = re.compile(r"^[^\"'`/\n]+$", re.MULTILINE)
+_BLANKS = {".js": re.compile(r" ?([={}(),;:?<>&|!*%]) ?"), ".css": re.compile(r"(?: (?={)|(?<=[:,;{}]) )()")}

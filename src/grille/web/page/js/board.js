@@ -14,7 +14,7 @@ import { say } from "./words/words.js";
  * @property {number[]} [centre] marks in the middle
  * @property {number[]} [places] candidates, each in its own place
  * @property {Record<number, string>} [marks] how a candidate is marked: first, second, third, placed, removed, same, or paint1 … paint9
- * @property {Record<number, number>} [strength] how strongly a candidate is drawn, 0 to 1, where not fully
+ * @property {Record<number, number>} [share] how far the place of a candidate is filled, 0 to 1
  * @property {string} [fill] base, cover, extra, key, placed
  * @property {number[]} [colours] what the cell is painted with, 1 … 9
  * @property {"peer" | "same"} [shade]
@@ -136,7 +136,7 @@ export class Board {
       const shown = new Set(look.places);
       const own = new Set(look.corner);
       const all = Array.from({ length: side }, (_, i) => (shown.has(i + 1) ? small(i + 1, own.has(i + 1) ? "own" : "") : element("i")));
-      for (const [digit, strength] of Object.entries(look.strength ?? {})) if (all[Number(digit) - 1]) /** @type {HTMLElement} */ (all[Number(digit) - 1]).style.opacity = String(strength);
+      for (const [digit, share] of Object.entries(look.share ?? {})) all[Number(digit) - 1]?.style.setProperty("--share", String(share));
       made.push(element("span", { class: "places" }, ...spaced(all)));
       return made;
     }

@@ -17,6 +17,7 @@ addWords(shell);
 const PARTS = {
   play: () => import("./play/view.js"),
   make: () => import("./make/view.js"),
+  methods: () => import("./methods/view.js"),
 };
 
 const THEMES = ["auto", "light", "dark"];

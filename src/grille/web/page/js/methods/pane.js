@@ -1,0 +1,120 @@
+/** One method on one grid: its board, its time line, what it has in mind, and the moment that is shown. */
+import { Board } from "../board.js";
+import { EngineError, traceStream } from "../engine.js";
+import { asked } from "../grid.js";
+import { element, reason } from "../ui.js";
+import { language, number, say } from "../words/words.js";
+import { boardAt } from "./looks.js";
+import { panelsFor } from "./panels.js";
+import { Scrub } from "./scrub.js";
+import { sentence } from "./sentences.js";
+import { Timeline } from "./timeline.js";
+
+/** @typedef {import("../grid.js").Puzzle} Puzzle */
+
+/** What is asked of the server; it may allow less. */
+const EVENTS = 200_000;
+const SECONDS = 20;
+
+export class Pane {
+  #stop = new AbortController();
+  #isDrawing = false;
+  /** Whether somebody has moved yet: until then the moment asked for is waited for. */
+  #wanted;
+
+  /**
+   * @param {Puzzle} puzzle @param {string} method @param {number} wanted the moment to open at
+   * @param {{fine: boolean, candidates: boolean}} wishes shared by all panes
+   * @param {(pane: Pane, t: number) => void} onMove somebody wants another moment
+   * @param {() => void} onGrow the trace has become longer, or ended
+   */
+  constructor(puzzle, method, wanted, wishes, onMove, onGrow) {
+    this.puzzle = puzzle;
+    this.method = method;
+    this.wishes = wishes;
+    this.#wanted = wanted;
+    this.onGrow = onGrow;
+    this.t = 0;
+    this.isLoading = true;
+    this.line = new Timeline(puzzle.shape, puzzle.givens, method);
+    this.board = new Board(puzzle.shape, { label: say("methods.boardOf", { method }) });
+    const move = (/** @type {number} */ t) => onMove(this, t);
+    this.scrub = new Scrub(this.line, move, (t) => sentence(this.line, t));
+    this.panels = panelsFor(this.line, move);
+    this.head = element("div", { class: "pane-head" });
+    this.said = element("p", { class: "said" });
+    this.status = element("p", { class: "faint status-line" });
+    this.element = element(
+      "section",
+      { class: "pane", "aria-label": method },
+      element("div", { class: "pane-left" }, element("div", { class: "pane-board" }, this.board.element), this.scrub.element),
+      element("div", { class: "pane-right" }, this.head, this.said, this.status, element("div", { class: "minds" }, ...this.panels.map((panel) => panel.element))),
+    );
+    this.draw();
+    void this.#load();
+  }
+
+  async #load() {
+    const body = { ...asked(this.puzzle.shape, this.puzzle.givens), method: this.method, seconds: SECONDS, language: language() };
+    const take = (/** @type {string} */ kind, /** @type {any} */ events) => {
+      if (kind !== "events" || this.#stop.signal.aborted) return;
+      this.line.add(events);
+      this.#grown();
+    };
+    try {
+      try {
+        await traceStream({ ...body, events: EVENTS }, take, { signal: this.#stop.signal });
+      } catch (error) {
+        if (!(error instanceof EngineError && error.status === 400 && /events/.test(error.message))) throw error;
+        await traceStream(body, take, { signal: this.#stop.signal }); // this server allows fewer, and says how many by default
+      }
+      this.isLoading = false;
+      this.#grown();
+    } catch (error) {
+      if (this.#stop.signal.aborted) return;
+      this.isLoading = false;
+      this.status.textContent = reason(error);
+      this.status.className = "trouble";
+    }
+  }
+
+  #grown() {
+    const n = number(this.line.length);
+    this.status.textContent = this.isLoading ? say("methods.loading", { n }) : this.line.isWhole ? "" : say("methods.cut", { n });
+    if (this.#wanted > this.t) this.t = Math.min(this.#wanted, this.line.length);
+    this.draw();
+    this.onGrow();
+  }
+
+  /** @param {number} t */
+  show(t) {
+    this.#wanted = 0;
+    this.t = Math.max(0, Math.min(t, this.line.length));
+    this.draw();
+  }
+
+  /** On the next frame, however often it was asked for. */
+  draw() {
+    if (this.#isDrawing) return;
+    this.#isDrawing = true;
+    requestAnimationFrame(() => {
+      this.#isDrawing = false;
+      if (!this.#stop.signal.aborted) this.#paint();
+    });
+  }
+
+  #paint() {
+    const { looks, links } = boardAt(this.line, this.t, this.wishes);
+    this.board.draw(looks);
+    this.board.setLinks(links);
+    this.scrub.show(this.t);
+    this.said.textContent = sentence(this.line, this.t);
+    for (const panel of this.panels) panel.show(this.t);
+  }
+
+  close() {
+    this.#stop.abort();
+    this.scrub.close();
+    for (const panel of this.panels) panel.close();
+  }
+}

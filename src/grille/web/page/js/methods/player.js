@@ -1,0 +1,148 @@
+/** Moves one pane, or several together: play, step, jump. Those that move together are at the same share of their ways. */
+import { button, choice, element } from "../ui.js";
+import { number, say } from "../words/words.js";
+import { FAILURE, FIXING, GUESS } from "./timeline.js";
+
+/** @typedef {import("./pane.js").Pane} Pane */
+
+/** Steps a second. */
+export const SPEEDS = [1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1000, 2500, 5000];
+/** What there is to jump to, and in which families of methods. @type {[number, string, string][]} */
+const JUMPS = [[GUESS, "guess", "search cover"], [GUESS, "probe", "clauses"], [FAILURE, "failure", "search cover clauses linear"], [FIXING, "fixing", "clauses linear"]];
+/** Unless a speed is chosen, a trace plays in about so many seconds. */
+const SECONDS = 45;
+
+export class Player {
+  isPlaying = false;
+  /** Steps a second; 0: what fits the trace. */
+  #speed = 0;
+  #frame = 0;
+  #last = 0;
+  /** What is left of a step that was not taken yet. */
+  #rest = 0;
+
+  /** @param {Pane[]} panes @param {{fine: boolean}} wishes @param {(isAtRest: boolean) => void} onMove */
+  constructor(panes, wishes, onMove) {
+    this.panes = panes;
+    this.wishes = wishes;
+    this.onMove = onMove;
+    this.playButton = button(say("methods.play"), () => this.toggle(), { icon: "resume", class: "main", keys: "Space" });
+    this.speed = choice(say("methods.speed"), SPEEDS.map((n) => /** @type {[string, string]} */ ([String(n), say("methods.perSecond", { n: number(n) })])), "4", (value) => (this.#speed = Number(value)));
+    const marks = JUMPS.filter(([, , families]) => panes.some((pane) => families.includes(pane.line.family)));
+    this.element = element(
+      "div",
+      { class: "player", role: "group", "aria-label": panes.map((pane) => pane.method).join(", ") },
+      button(say("methods.first"), () => this.goTo(0), { icon: "first", iconOnly: true, keys: "Home" }),
+      button(say("methods.back"), () => this.step(-1), { icon: "back", iconOnly: true, keys: "ArrowLeft" }),
+      this.playButton,
+      button(say("methods.forward"), () => this.step(1), { icon: "forward", iconOnly: true, keys: "ArrowRight" }),
+      button(say("methods.last"), () => this.goTo(this.lead.line.length), { icon: "last", iconOnly: true, keys: "End" }),
+      ...marks.map(([mark, name]) => button(say(`methods.${name}`), () => this.jump(mark, 1), { class: `jump ${name}` })),
+      this.speed,
+    );
+    this.grown();
+  }
+
+  /** The one with the most to show leads. */
+  get lead() {
+    return this.panes.reduce((one, other) => (other.line.length > one.line.length ? other : one));
+  }
+
+  get isAtEnd() {
+    return this.lead.t >= this.lead.line.length;
+  }
+
+  /** Traces have become longer. */
+  grown() {
+    const list = /** @type {HTMLSelectElement} */ (this.speed.querySelector("select"));
+    if (!this.#speed) {
+      const fit = this.lead.line.stopCount(this.wishes.fine) / SECONDS;
+      list.value = String(SPEEDS.find((speed) => speed >= fit) ?? SPEEDS.at(-1));
+    }
+  }
+
+  /** @param {number} t @param {Pane} [pane] whose moment it is */
+  goTo(t, pane = this.lead) {
+    this.pause();
+    this.#show(t, pane);
+    this.onMove(true);
+  }
+
+  /** @param {number} t @param {Pane} pane */
+  #show(t, pane) {
+    pane.show(t);
+    const share = pane.line.length ? pane.t / pane.line.length : 0;
+    for (const other of this.panes)
+      if (other !== pane) other.show(other.line.momentOf(other.line.stopAt(Math.round(share * other.line.length), this.wishes.fine), this.wishes.fine));
+  }
+
+  /** @param {number} count */
+  step(count) {
+    const { line, t } = this.lead;
+    const { fine } = this.wishes;
+    const stop = line.stopAt(t, fine);
+    const back = count < 0 && line.momentOf(stop, fine) < t ? 0 : count; // from between two stops, the one before is a step back
+    this.goTo(line.momentOf(Math.max(0, stop + back), fine));
+  }
+
+  /** To the next moment that stands out. @param {number} mark @param {1 | -1} way */
+  jump(mark, way) {
+    const { line, t } = this.lead;
+    this.goTo(line.nextMark(t, mark, way) ?? (way === 1 ? line.length : 0));
+  }
+
+  /** To the next moment that stands out, as anything. @param {1 | -1} way */
+  jumpAny(way) {
+    const { line, t } = this.lead;
+    const found = [GUESS, FAILURE, FIXING].map((mark) => line.nextMark(t, mark, way)).filter((one) => one !== null);
+    this.goTo(found.length ? (way === 1 ? Math.min(...found) : Math.max(...found)) : way === 1 ? line.length : 0);
+  }
+
+  toggle() {
+    if (this.isPlaying) {
+      this.pause();
+      return this.onMove(true);
+    }
+    if (this.isAtEnd) this.#show(0, this.lead);
+    this.isPlaying = true;
+    this.#last = performance.now();
+    this.#rest = 0;
+    this.#frame = requestAnimationFrame((now) => this.#tick(now));
+    this.#drawButton();
+  }
+
+  pause() {
+    cancelAnimationFrame(this.#frame);
+    this.isPlaying = false;
+    this.#drawButton();
+  }
+
+  #drawButton() {
+    const fresh = button(say(this.isPlaying ? "methods.pause" : "methods.play"), () => {}, { icon: this.isPlaying ? "pause" : "resume" });
+    this.playButton.replaceChildren(...fresh.childNodes);
+  }
+
+  /** @param {number} now */
+  #tick(now) {
+    if (!this.isPlaying) return;
+    const speed = Number(/** @type {HTMLSelectElement} */ (this.speed.querySelector("select")).value);
+    this.#rest += Math.min(0.25, (now - this.#last) / 1000) * speed;
+    this.#last = now;
+    const whole = Math.floor(this.#rest);
+    if (whole) {
+      this.#rest -= whole;
+      const { line, t } = this.lead;
+      this.#show(line.momentOf(line.stopAt(t, this.wishes.fine) + whole, this.wishes.fine), this.lead);
+    }
+    if (this.isAtEnd && !this.panes.some((pane) => pane.isLoading)) {
+      this.pause();
+      return this.onMove(true);
+    }
+    if (whole) this.onMove(false);
+    this.#frame = requestAnimationFrame((next) => this.#tick(next));
+  }
+
+  close() {
+    this.pause();
+  }
+}

@@ -1,0 +1,84 @@
+/** The time line as a slider: how far the method is at each moment, with marks at guesses, failures, fixings and solutions. */
+import { element } from "../ui.js";
+import { number, say } from "../words/words.js";
+import { canvas, colour } from "./paint.js";
+import { FAILURE, FIXING, FOUND, GUESS } from "./timeline.js";
+
+/** @typedef {import("./timeline.js").Timeline} Timeline */
+
+const MARKS = /** @type {const} */ ([[GUESS, "second"], [FIXING, "placed"], [FAILURE, "wrong"], [FOUND, "accent"]]);
+const ROW = 6;
+
+export class Scrub {
+  /** @param {Timeline} line @param {(t: number) => void} onMove @param {(t: number) => string} describe */
+  constructor(line, onMove, describe) {
+    this.line = line;
+    this.onMove = onMove;
+    this.describe = describe;
+    this.t = 0;
+    this.position = element("span", { class: "position", "aria-hidden": "true" });
+    this.canvas = canvas("scrub-canvas", (pen, width, height) => this.#draw(pen, width, height));
+    this.element = element("div", { class: "scrub", role: "slider", tabindex: 0, "aria-label": say("methods.timeline"), "aria-valuemin": 0 }, this.canvas.element, this.position);
+    this.element.addEventListener("pointerdown", (event) => {
+      this.element.setPointerCapture(event.pointerId);
+      this.#point(event);
+    });
+    this.element.addEventListener("pointermove", (event) => this.element.hasPointerCapture(event.pointerId) && this.#point(event));
+    this.show(0);
+  }
+
+  /** @type {{key: string, bins: ReturnType<Timeline["bins"]>} | null} */
+  #bins = null;
+
+  /** @param {PointerEvent} event */
+  #point(event) {
+    const box = this.element.getBoundingClientRect();
+    const share = Math.max(0, Math.min(1, (event.clientX - box.left) / box.width));
+    this.onMove(Math.round(share * this.line.length));
+  }
+
+  /** @param {number} t */
+  show(t) {
+    this.t = t;
+    this.element.setAttribute("aria-valuenow", String(t));
+    this.element.setAttribute("aria-valuemax", String(this.line.length));
+    this.position.textContent = this.#place;
+    this.canvas.paint();
+  }
+
+  /** What a listener hears; costs more than the rest, so not while it plays. */
+  tell() {
+    this.element.setAttribute("aria-valuetext", `${this.#place}. ${this.describe(this.t)}`);
+  }
+
+  get #place() {
+    return say("methods.moment", { at: number(this.t), all: number(this.line.length) });
+  }
+
+  /** @param {CanvasRenderingContext2D} pen @param {number} width @param {number} height */
+  #draw(pen, width, height) {
+    const { line } = this;
+    const columns = Math.max(1, Math.round(width));
+    const key = `${columns} ${line.length}`;
+    if (this.#bins?.key !== key) this.#bins = { key, bins: line.bins(columns) };
+    const { levels, marks } = this.#bins.bins;
+    const foot = height - MARKS.length * ROW - 2;
+    const now = line.length ? (this.t / line.length) * width : 0;
+    const high = Math.max(1, line.deepest);
+    for (let x = 0; x < columns; x++) {
+      const tall = Math.max(1, ((levels[x] ?? 0) / high) * (foot - 4));
+      pen.fillStyle = x < now ? colour("first") : colour("rule");
+      pen.fillRect(x, foot - tall, 1, tall);
+    }
+    MARKS.forEach(([mark, paint], row) => {
+      pen.fillStyle = colour(paint);
+      for (let x = 0; x < columns; x++) if ((marks[x] ?? 0) & (1 << mark)) pen.fillRect(x, foot + 2 + row * ROW, Math.max(1, Math.min(3, width / Math.max(1, line.length))), ROW - 2);
+    });
+    pen.fillStyle = colour("ink");
+    pen.fillRect(Math.min(width - 2, Math.max(0, now - 1)), 0, 2, height);
+  }
+
+  close() {
+    this.canvas.close();
+  }
+}

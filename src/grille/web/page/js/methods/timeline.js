@@ -1,0 +1,335 @@
+/** A method's trace as a film: events are added as they come, and `at(t)` is the state after the first t of them. Pure. */
+import { FILLED, REFUTED, reasonFor, SEEN } from "./reasons.js";
+import { FRAME, ones, PUT, remove, State } from "./state.js";
+import { Tree } from "./tree.js";
+
+/** @typedef {import("../grid.js").Shape} Shape */
+/** One event as the API says it. @typedef {{kind: string, cell?: number, digit?: number, data?: Record<string, any>}} Event */
+/** Why a literal holds: the event it came from, which rule, and which house. @typedef {{trigger: number, rule: number, house: number}} Reason */
+
+export const KINDS = ["choose", "assign", "remove", "fail", "backtrack", "fix", "values", "solution", "end", "tableau", "pivot"];
+const [CHOOSE, ASSIGN, REMOVE, FAIL, BACKTRACK, FIX, VALUES, SOLUTION] = KINDS.keys();
+
+/** What stands out on the time line. */
+export const GUESS = 1, FAILURE = 2, FIXING = 3, FOUND = 4;
+
+/** How a method works, for how its events are read. @type {Record<string, string>} */
+const FAMILIES = { "exact-cover": "cover", "unit-propagation": "clauses", "failed-literals": "clauses", lp: "linear", ilp: "linear", logic: "logic" };
+
+/** A snapshot every so many events: a jump replays fewer than these, far below a millisecond. */
+const EVERY = 1024;
+
+export class Timeline {
+  /**
+   * @param {Shape} shape
+   * @param {ArrayLike<number>} givens
+   * @param {string} method as it was asked for, options included
+   */
+  constructor(shape, givens, method) {
+    this.shape = shape;
+    this.givens = Uint8Array.from(givens);
+    this.method = method;
+    this.name = method.split(":")[0] ?? "";
+    this.family = FAMILIES[this.name] ?? "search";
+    this.encoding = /encoding=(\w+)/.exec(method)?.[1] ?? "extended";
+    /** By event: what it is, where (−1: nowhere), which digit (0: none), as what it stands out. @type {number[]} */
+    this.kinds = [];
+    /** @type {number[]} */
+    this.cells = [];
+    /** @type {number[]} */
+    this.digits = [];
+    /** @type {number[]} */
+    this.marks = [];
+    /** How far it is: open assignments, cells filled, fractional variables. @type {number[]} */
+    this.levels = [];
+    /** Of clauses: what each literal followed from. @type {Reason[]} */
+    this.reasons = [];
+    /** Of clauses: the last event that surely was taken from the queue. @type {number[]} */
+    this.heads = [];
+    /** For each literal (cell × side + digit − 1) the event that told it, −1 before. */
+    this.known = new Int32Array(shape.cells * shape.side).fill(-1);
+    /** @type {Map<number, Record<string, any>>} */
+    this.data = new Map();
+    /** The moments at which no removal follows: where one stops who does not watch each of them. */
+    this.stops = /** @type {number[]} */ ([]);
+    this.tree = new Tree();
+    /** Whether the trace has come to its end, and whether the method had. */
+    this.isWhole = false;
+    this.isComplete = false;
+    this.deepest = 0;
+    const begin = this.#begin();
+    /** @type {State[]} */
+    this.snapshots = [begin.copy()];
+    this.#end = begin;
+    this.#now = begin.copy();
+  }
+
+  /** @type {State} */ #end;
+  /** @type {State} */ #now;
+  #afterFail = false;
+  #head = -1;
+  #filled = 0;
+
+  get length() {
+    return this.kinds.length;
+  }
+
+  #begin() {
+    const { shape, givens } = this;
+    const state = new State(shape.cells);
+    state.values.set(givens);
+    state.left.fill(2 ** shape.side - 1);
+    if (this.family !== "clauses" && this.name !== "backtracking")
+      givens.forEach((digit, cell) => {
+        if (digit) for (const peer of shape.peers[cell] ?? []) state.left[peer] = (state.left[peer] ?? 0) & ~(1 << (digit - 1));
+      });
+    this.#filled = givens.reduce((sum, digit) => sum + (digit ? 1 : 0), 0);
+    return state;
+  }
+
+  /** @param {Event[]} events */
+  add(events) {
+    for (const event of events) {
+      const at = this.length;
+      if (this.family === "logic" && event.data?.["step"] && !event.data["reason"]) continue; // the step was told as a whole
+      const kind = KINDS.indexOf(event.kind);
+      if (kind !== REMOVE || this.family === "logic") this.stops.push(at);
+      this.kinds.push(kind);
+      this.cells.push(event.cell ?? -1);
+      this.digits.push(event.digit ?? 0);
+      if (event.data) this.data.set(at, event.data);
+      this.#grow(at, kind);
+      this.#apply(this.#end, at);
+      const level = this.#level(at);
+      this.levels.push(level);
+      this.deepest = Math.max(this.deepest, level);
+      if (this.#end.t % EVERY === 0) this.snapshots.push(this.#end.copy());
+      if (event.kind === "end") {
+        this.isWhole = true;
+        this.isComplete = Boolean(event.data?.["complete"]);
+      }
+    }
+  }
+
+  /** What only the first telling settles: marks, the tree, reasons. @param {number} at @param {number} kind */
+  #grow(at, kind) {
+    const state = this.#end;
+    if (this.family === "clauses") this.#explain(at, kind);
+    const mark = this.#mark(at, kind);
+    this.marks.push(mark);
+    if (this.family !== "search" && this.family !== "cover") return;
+    if (kind === ASSIGN) this.tree.add(at, state.node, mark === GUESS);
+    else if (state.node >= 0 && (kind === FAIL || kind === SOLUTION)) this.tree.result(state.node, mark, at);
+  }
+
+  /** Whether an event stands out, and as what. @param {number} at @param {number} kind */
+  #mark(at, kind) {
+    if (kind === FAIL) return FAILURE;
+    if (kind === SOLUTION) return FOUND;
+    if (kind === FIX) return FIXING;
+    const data = this.data.get(at);
+    switch (this.family) {
+      case "clauses":
+        return kind === CHOOSE ? GUESS : kind === ASSIGN && !this.givens[this.cells[at] ?? 0] ? FIXING : 0;
+      case "linear":
+        if (kind === REMOVE) return FIXING;
+        return kind === VALUES && this.#end.point >= 0 && data?.["feasible"] === false ? FAILURE : 0;
+      case "logic":
+        return data?.["reason"] ? FIXING : 0;
+      default:
+        return kind === ASSIGN && (this.#end.choice?.options ?? 1) > 1 ? GUESS : 0;
+    }
+  }
+
+  /** What a literal followed from. @param {number} at @param {number} kind */
+  #explain(at, kind) {
+    const cell = this.cells[at] ?? 0;
+    const digit = this.digits[at] ?? 0;
+    /** @type {Reason} */
+    let reason = { trigger: -1, rule: 0, house: 0 };
+    if (kind === ASSIGN || kind === REMOVE) {
+      reason = reasonFor(this, cell, digit, kind === ASSIGN, this.#afterFail);
+      this.known[cell * this.shape.side + digit - 1] = at;
+      if (reason.rule === FILLED || reason.rule === SEEN || reason.rule === REFUTED) this.#head = Math.max(this.#head, reason.trigger);
+    }
+    this.#afterFail = kind === FAIL;
+    this.heads.push(this.#head);
+    this.reasons.push(reason);
+  }
+
+  /** @param {number} at */
+  #level(at) {
+    if (this.family === "linear") return Object.keys(this.data.get(this.#end.point)?.["fractional"] ?? {}).length;
+    if (this.family === "search" || this.family === "cover") return this.#end.depth;
+    if (this.family === "logic") this.#filled += this.data.get(at)?.["reason"]?.places.length ?? 0;
+    else if (this.kinds[at] === ASSIGN && !this.givens[this.cells[at] ?? 0]) this.#filled++;
+    return this.#filled;
+  }
+
+  /** One event. @param {State} state @param {number} at */
+  #apply(state, at) {
+    const kind = this.kinds[at];
+    const cell = this.cells[at] ?? 0;
+    const digit = this.digits[at] ?? 0;
+    state.t = at + 1;
+    if (this.marks[at] === GUESS) state.guesses++;
+    else if (this.marks[at] === FAILURE) state.failures++;
+    else if (this.marks[at] === FIXING) state.fixings++;
+    if (kind === SOLUTION) {
+      state.solution = at;
+      state.solutions++;
+    } else if (this.family === "search" || this.family === "cover") this.#applySearch(state, at, cell, digit);
+    else if (this.family === "clauses") this.#applyClauses(state, at, cell, digit);
+    else if (this.family === "linear") this.#applyLinear(state, at, cell);
+    else this.#applyLogic(state, at);
+  }
+
+  /** @param {State} state @param {number} at @param {number} cell @param {number} digit */
+  #applySearch(state, at, cell, digit) {
+    const kind = this.kinds[at];
+    const { stack, trail } = state;
+    if (kind === CHOOSE) {
+      const options = this.data.get(at)?.["options"] ?? ones(state.left[cell] ?? 0);
+      stack.push(0, at, options, 0, trail.length);
+    } else if (kind === ASSIGN) {
+      const top = stack.length - FRAME;
+      if (top >= 0 && stack[top] === 0) stack[top + 3] = (stack[top + 3] ?? 0) + 1;
+      stack.push(1, at, state.node, 0, trail.length);
+      state.node = this.tree.nodeOf(at);
+      state.depth++;
+      state.values[cell] = digit;
+      trail.push(cell * 64 + PUT);
+      if (this.family === "cover") for (const peer of this.shape.peers[cell] ?? []) remove(state, peer, digit);
+    } else if (kind === REMOVE) remove(state, cell, digit);
+    else if (kind === BACKTRACK) this.#takeBack(state);
+  }
+
+  /** The innermost assignment, and choices above it that have nothing left to try. @param {State} state */
+  #takeBack(state) {
+    const { stack, trail } = state;
+    while (stack.length) {
+      const [what, , node = -1, , mark = 0] = stack.splice(stack.length - FRAME, FRAME);
+      if (what !== 1) continue;
+      while (trail.length > mark) {
+        const entry = trail.pop() ?? 0;
+        const digit = entry & 63;
+        if (digit === PUT) state.values[entry >> 6] = 0;
+        else state.left[entry >> 6] = (state.left[entry >> 6] ?? 0) | (1 << (digit - 1));
+      }
+      state.node = node;
+      state.depth--;
+      return;
+    }
+  }
+
+  /** @param {State} state @param {number} at @param {number} cell @param {number} digit */
+  #applyClauses(state, at, cell, digit) {
+    const kind = this.kinds[at];
+    if (kind === ASSIGN) state.values[cell] = digit;
+    else if (kind === REMOVE) state.left[cell] = (state.left[cell] ?? 0) & ~(1 << (digit - 1));
+    state.probe = kind === CHOOSE ? at : -1;
+  }
+
+  /** @param {State} state @param {number} at @param {number} cell */
+  #applyLinear(state, at, cell) {
+    const kind = this.kinds[at];
+    const data = this.data.get(at) ?? {};
+    if (kind === VALUES && data["fractional"]) state.point = at;
+    else if (kind === REMOVE) state.dropped.push(cell);
+    else if (kind === FIX)
+      for (const [name, value] of Object.entries(data["settled"] ?? {})) {
+        const [one, digit] = this.variable(name);
+        if (value) state.values[one] = digit;
+        else state.left[one] = (state.left[one] ?? 0) & ~(1 << (digit - 1));
+      }
+  }
+
+  /** A whole step. @param {State} state @param {number} at */
+  #applyLogic(state, at) {
+    /** @type {import("../drawing.js").Step | undefined} */
+    const step = this.data.get(at)?.["reason"];
+    state.step = step ? at : -1;
+    if (!step) return;
+    for (const [cell, digit] of step.removes) state.left[cell] = (state.left[cell] ?? 0) & ~(1 << (digit - 1));
+    for (const [cell, digit] of step.places) {
+      state.values[cell] = digit;
+      for (const peer of this.shape.peers[cell] ?? []) state.left[peer] = (state.left[peer] ?? 0) & ~(1 << (digit - 1));
+    }
+  }
+
+  /** The cell and the digit of `r1c2=5`. @param {string} name @returns {[number, number]} */
+  variable(name) {
+    const [, row = 1, column = 1, digit = 1] = (/^r(\d+)c(\d+)=(\d+)$/.exec(name) ?? []).map(Number);
+    return [(row - 1) * this.shape.side + column - 1, digit];
+  }
+
+  /** The state after the first t events. It is shared: the next call changes it. @param {number} t @returns {State} */
+  at(t) {
+    const moment = Math.max(0, Math.min(t, this.length));
+    const from = Math.min(Math.floor(moment / EVERY), this.snapshots.length - 1);
+    if (this.#now.t > moment || this.#now.t < from * EVERY) this.#now = /** @type {State} */ (this.snapshots[from]).copy();
+    while (this.#now.t < moment) this.#apply(this.#now, this.#now.t);
+    return this.#now;
+  }
+
+  /** @param {number} at @returns {Event} */
+  event(at) {
+    const cell = this.cells[at] ?? -1;
+    return {
+      kind: KINDS[this.kinds[at] ?? 0] ?? "",
+      cell: cell < 0 ? undefined : cell,
+      digit: this.digits[at] || undefined,
+      data: this.data.get(at),
+    };
+  }
+
+  /** The moment just after the next event that stands out, forwards or backwards; null where there is none. @param {number} t @param {number} mark @param {1 | -1} step */
+  nextMark(t, mark, step) {
+    for (let at = step === 1 ? t : t - 2; at >= 0 && at < this.length; at += step) if (this.marks[at] === mark) return at + 1;
+    return null;
+  }
+
+  /** How many stops there are, the end included. @param {boolean} isFine each event is one */
+  stopCount(isFine) {
+    return isFine ? this.length + 1 : this.stops.length + (this.#isEndStop ? 0 : 1);
+  }
+
+  /** The moment of a stop. @param {number} stop @param {boolean} isFine */
+  momentOf(stop, isFine) {
+    const index = Math.max(0, stop);
+    if (isFine || index >= this.stops.length) return Math.min(isFine ? index : this.length, this.length);
+    return this.stops[index] ?? 0;
+  }
+
+  /** The last stop that is not after a moment. @param {number} t @param {boolean} isFine */
+  stopAt(t, isFine) {
+    if (isFine) return t;
+    if (t >= this.length) return this.stopCount(false) - 1;
+    let low = 0;
+    let high = this.stops.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.stops[middle] ?? 0) <= t) low = middle + 1;
+      else high = middle;
+    }
+    return Math.max(0, low - 1);
+  }
+
+  get #isEndStop() {
+    return this.stops.length > 0 && this.stops[this.stops.length - 1] === this.length;
+  }
+
+  /** Into so many columns of equal width: the highest level, and a bit for each mark that occurs. @param {number} width */
+  bins(width) {
+    const levels = new Uint16Array(width);
+    const marks = new Uint8Array(width);
+    const { length } = this;
+    for (let at = 0; at < length; at++) {
+      const bin = Math.floor((at / length) * width);
+      levels[bin] = Math.max(levels[bin] ?? 0, this.levels[at] ?? 0);
+      marks[bin] = (marks[bin] ?? 0) | (1 << (this.marks[at] ?? 0));
+    }
+    for (let bin = 1; length < width && bin < width; bin++) if (!marks[bin]) levels[bin] = levels[bin - 1] ?? 0;
+    return { levels, marks };
+  }
+}

@@ -1,0 +1,132 @@
+/** The tree of a search on a canvas: all of it where it fits, else the part around the node that is open. */
+import { canvas, colour } from "./paint.js";
+import { FAILURE, FOUND } from "./timeline.js";
+
+/** @typedef {import("./timeline.js").Timeline} Timeline */
+
+/** Pixels between leaves and between levels. */
+const NARROW = 7, WIDE = 34, FLAT = 6, TALL = 30;
+const MARGIN = 12;
+
+export class TreeView {
+  /** @param {Timeline} line @param {(t: number) => void} onMove */
+  constructor(line, onMove) {
+    this.line = line;
+    this.t = 0;
+    this.canvas = canvas("tree", (pen, width, height) => this.#draw(pen, width, height));
+    this.element = this.canvas.element;
+    this.element.addEventListener("click", (event) => {
+      const node = this.#nearest(event.offsetX, event.offsetY);
+      if (node >= 0) onMove((line.tree.events[node] ?? 0) + 1);
+    });
+  }
+
+  /** Where the tree lies on the canvas. @type {{left: number, top: number, across: number, down: number, x: ArrayLike<number>, root: number}} */
+  #view = { left: 0, top: 0, across: WIDE, down: TALL, x: [], root: 0 };
+
+  /** @param {number} t */
+  show(t) {
+    this.t = t;
+    this.canvas.paint();
+  }
+
+  /** The open node and those it hangs from. */
+  #path() {
+    const { parents } = this.line.tree;
+    const found = [];
+    for (let node = this.line.at(this.t).node; node >= 0; node = parents[node] ?? -1) found.push(node);
+    return found;
+  }
+
+  /** @param {number} width @param {number} height @param {number} node the one to be seen */
+  #look(width, height, node) {
+    const { tree } = this.line;
+    const { x, leaves } = tree.layout();
+    const across = Math.max(NARROW, Math.min(WIDE, (width - 2 * MARGIN) / Math.max(1, leaves - 1)));
+    const down = Math.max(FLAT, Math.min(TALL, (height - 2 * MARGIN) / Math.max(1, tree.deepest)));
+    const whole = across * (leaves - 1);
+    const tall = down * tree.deepest;
+    const at = node >= 0 ? { x: (x[node] ?? 0) * across, y: (tree.depths[node] ?? 0) * down } : { x: whole / 2, y: 0 };
+    const fit = (/** @type {number} */ size, /** @type {number} */ room, /** @type {number} */ wanted) => (size <= room ? (room - size) / 2 : Math.min(0, Math.max(room - size, room / 2 - wanted)));
+    this.#view = { left: MARGIN + fit(whole, width - 2 * MARGIN, at.x), top: MARGIN + (tall <= height - 2 * MARGIN ? 0 : fit(tall, height - 2 * MARGIN, at.y)), across, down, x, root: (leaves - 1) / 2 };
+  }
+
+  /** @param {number} node @returns {[number, number]} */
+  #place(node) {
+    const { left, top, across, down, x, root } = this.#view;
+    return node < 0 ? [left + root * across, top] : [left + (x[node] ?? 0) * across, top + (this.line.tree.depths[node] ?? 0) * down];
+  }
+
+  /** @param {number} px @param {number} py */
+  #nearest(px, py) {
+    const count = this.line.tree.countUntil(this.line.length);
+    let best = -1;
+    let distance = 400;
+    for (let node = 0; node < count; node++) {
+      const [x, y] = this.#place(node);
+      const away = (x - px) ** 2 + (y - py) ** 2;
+      if (away < distance) [best, distance] = [node, away];
+    }
+    return best;
+  }
+
+  /** @param {CanvasRenderingContext2D} pen @param {number} width @param {number} height */
+  #draw(pen, width, height) {
+    const { tree } = this.line;
+    const path = this.#path();
+    this.#look(width, height, path[0] ?? Math.max(-1, tree.countUntil(this.t) - 1));
+    const count = tree.countUntil(this.t);
+    const isSeen = (/** @type {number} */ node) => {
+      const [x] = this.#place(node);
+      return x > -WIDE && x < width + WIDE;
+    };
+    const edge = (/** @type {number} */ node) => {
+      const [x0, y0] = this.#place(tree.parents[node] ?? -1);
+      const [x1, y1] = this.#place(node);
+      pen.moveTo(x0, y0);
+      pen.bezierCurveTo(x0, (y0 + y1) / 2, x1, (y0 + y1) / 2, x1, y1);
+    };
+    pen.lineWidth = 1;
+    pen.strokeStyle = colour("edge");
+    pen.beginPath();
+    for (let node = 0; node < count; node++) if (isSeen(node)) edge(node);
+    pen.stroke();
+    pen.lineWidth = 2.5;
+    pen.strokeStyle = colour("accent");
+    pen.beginPath();
+    for (const node of path) edge(node);
+    pen.stroke();
+    for (let node = 0; node < count; node++) if (isSeen(node)) this.#dot(pen, node);
+    if (path.length) this.#dot(pen, path[0] ?? 0, true);
+    pen.fillStyle = colour("ink");
+    const [x, y] = this.#place(-1);
+    pen.fillRect(x - 3, y - 3, 6, 6);
+  }
+
+  /** Guesses are larger than what had to be; a failure is a cross, a solution a disc: told apart in grey too. @param {CanvasRenderingContext2D} pen @param {number} node */
+  #dot(pen, node, isOpen = false) {
+    const { tree } = this.line;
+    const [x, y] = this.#place(node);
+    const result = (tree.told[node] ?? Infinity) < this.t ? tree.results[node] : 0;
+    const size = Math.min(isOpen ? 6 : tree.guesses[node] ? 3.5 : 1.8, isOpen ? 6 : this.#view.across * 0.4);
+    if (result === FAILURE) {
+      pen.strokeStyle = colour("wrong");
+      pen.lineWidth = 1.6;
+      pen.beginPath();
+      pen.moveTo(x - 3, y - 3);
+      pen.lineTo(x + 3, y + 3);
+      pen.moveTo(x + 3, y - 3);
+      pen.lineTo(x - 3, y + 3);
+      pen.stroke();
+    }
+    if (result === FAILURE && !isOpen) return;
+    pen.fillStyle = colour(result === FOUND ? "b3" : isOpen ? "accent" : tree.guesses[node] ? "b4" : "edge");
+    pen.beginPath();
+    pen.arc(x, y, result === FOUND ? 6 : size, 0, 2 * Math.PI);
+    pen.fill();
+  }
+
+  close() {
+    this.canvas.close();
+  }
+}

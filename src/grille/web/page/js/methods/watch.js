@@ -1,0 +1,197 @@
+/** Watch one method at work, or two side by side, on one grid. */
+import { methods as listMethods } from "../engine.js";
+import { toLine } from "../grid.js";
+import { load, save } from "../store.js";
+import { announce, button, checkbox, choice, dialog, element } from "../ui.js";
+import { say } from "../words/words.js";
+import { Pane } from "./pane.js";
+import { picker } from "./picker.js";
+import { Player } from "./player.js";
+
+/** @typedef {import("../grid.js").Puzzle} Puzzle */
+/** @typedef {import("./picker.js").Method} Method */
+
+const FIRST = "backtracking";
+const ADDRESS_MILLISECONDS = 300;
+const ANNOUNCE_MILLISECONDS = 600;
+
+export class Watch {
+  /** @type {Pane[]} */ panes = [];
+  /** One for all panes, or one each. @type {Player[]} */ players = [];
+  /** @type {Method[]} */ #methods = [];
+  #timers = { address: 0, announce: 0 };
+
+  /** @param {HTMLElement} host @param {HTMLElement} tools where its controls go @param {Puzzle} puzzle @param {URLSearchParams} query */
+  constructor(host, tools, puzzle, query) {
+    this.puzzle = puzzle;
+    this.chosen = [query.get("method") ?? load("watched", FIRST), query.get("beside") ?? ""].filter(Boolean);
+    this.moments = [Number(query.get("at") ?? 0), Number(query.get("beside-at") ?? 0)];
+    this.together = query.get("together") !== "0";
+    this.wishes = { fine: query.get("fine") === "1", candidates: puzzle.shape.side <= 16 };
+    this.tools = tools;
+    this.stage = element("div", { class: "stage" });
+    this.foot = element("div", { class: "watch-foot" });
+    this.legend = element("p");
+    this.notes = element("div", { class: "notes faint" });
+    this.element = element("div", { class: "watch", onkeydown: (/** @type {KeyboardEvent} */ event) => this.#onKey(event) }, this.stage, this.foot, this.notes);
+    host.append(this.element);
+    this.onBodyKey = (/** @type {KeyboardEvent} */ event) => event.target === document.body && this.#onKey(event);
+    this.onFull = () => this.element.classList.toggle("slide", document.fullscreenElement === this.element);
+    document.addEventListener("keydown", this.onBodyKey);
+    document.addEventListener("fullscreenchange", this.onFull);
+    this.#open();
+    void this.#list();
+  }
+
+  async #list() {
+    this.#methods = (await listMethods()).methods;
+    this.#drawTools();
+    const silent = this.#methods.filter((one) => !one.traces).map((one) => one.name);
+    this.notes.replaceChildren(
+      checkbox(say("methods.fine"), this.wishes.fine, (isSet) => this.#wish("fine", isSet)),
+      checkbox(say("methods.candidates"), this.wishes.candidates, (isSet) => this.#wish("candidates", isSet)),
+      this.legend,
+      element("p", {}, say("methods.keys")),
+      element("p", {}, say("methods.noTrace", { names: silent.join(", ") })),
+    );
+  }
+
+  /** Panes and players anew, at the moments that are kept. */
+  #open() {
+    this.#closePanes();
+    this.panes = this.chosen.map(
+      (method, i) => new Pane(this.puzzle, method, this.moments[i] ?? 0, this.wishes, (pane, t) => this.#playerOf(pane)?.goTo(t, pane), () => this.players.forEach((player) => player.grown())),
+    );
+    this.stage.replaceChildren(...this.panes.map((pane) => pane.element));
+    this.element.classList.toggle("two", this.panes.length > 1);
+    this.legend.textContent = [...new Set(this.panes.map(({ line }) => say(`methods.legend.${line.family === "cover" ? "search" : line.family}`)))].join(" ");
+    this.#openPlayers();
+  }
+
+  #openPlayers() {
+    this.players.forEach((player) => player.close());
+    const groups = this.together ? [this.panes] : this.panes.map((pane) => [pane]);
+    this.players = groups.map((panes) => new Player(panes, this.wishes, (isAtRest) => this.#moved(isAtRest)));
+    this.foot.replaceChildren(...this.players.map((player) => player.element));
+  }
+
+  /** @param {Pane} pane */
+  #playerOf(pane) {
+    return this.players.find((player) => player.panes.includes(pane));
+  }
+
+  #drawTools() {
+    const traced = this.#methods.filter((one) => one.traces);
+    const second = this.chosen[1] ?? "";
+    this.panes.forEach((pane, i) => pane.head.replaceChildren(picker(say(i ? "methods.beside" : "methods.method"), traced, pane.method, (text) => this.#choose(i, text))));
+    this.tools.replaceChildren(
+      choice(say("methods.beside"), [["", say("methods.nothing")], ...traced.map((one) => /** @type {[string, string]} */ ([one.name, one.name]))], second.split(":")[0] ?? "", (text) => this.#choose(1, text)),
+      second && checkbox(say("methods.together"), this.together, (isSet) => {
+        this.together = isSet;
+        this.#openPlayers();
+        this.#moved(true);
+      }),
+      element("div", { class: "toolbar" }, button(say("methods.share"), () => void this.#share(), { icon: "share", iconOnly: true }), button(say("methods.full"), () => void this.#full(), { icon: "full", iconOnly: true })),
+    );
+  }
+
+  /** @param {number} i @param {string} text */
+  #choose(i, text) {
+    this.moments = this.panes.map((pane) => pane.t);
+    this.moments[i] = 0;
+    this.chosen[i] = text;
+    this.chosen = this.chosen.filter(Boolean);
+    if (i === 0) save("watched", text);
+    this.#open();
+    this.#drawTools();
+    this.#moved(false);
+  }
+
+  /** @param {"fine" | "candidates"} name @param {boolean} isSet */
+  #wish(name, isSet) {
+    this.wishes[name] = isSet;
+    this.panes.forEach((pane) => pane.draw());
+    this.players.forEach((player) => player.grown());
+    this.#moved(false);
+  }
+
+  /** The address follows at rest; listeners hear one sentence, and only of what somebody did. @param {boolean} isAtRest */
+  #moved(isAtRest) {
+    clearTimeout(this.#timers.address);
+    this.#timers.address = setTimeout(() => history.replaceState(null, "", this.link), ADDRESS_MILLISECONDS);
+    clearTimeout(this.#timers.announce);
+    if (isAtRest)
+      this.#timers.announce = setTimeout(() => {
+        this.panes.forEach((pane) => pane.scrub.tell());
+        if (!this.panes.some((pane) => pane.scrub.element === document.activeElement)) announce(this.panes.map((pane) => pane.said.textContent).join(" "));
+      }, ANNOUNCE_MILLISECONDS);
+  }
+
+  /** This grid, these methods, this moment. */
+  get link() {
+    const { shape, givens } = this.puzzle;
+    const query = new URLSearchParams({ puzzle: toLine(shape, givens) });
+    if (!shape.isClassic) query.set("shape", shape.spec);
+    ["method", "beside"].forEach((name, i) => this.chosen[i] && query.set(name, this.chosen[i] ?? ""));
+    ["at", "beside-at"].forEach((name, i) => this.panes[i]?.t && query.set(name, String(this.panes[i]?.t)));
+    if (!this.together) query.set("together", "0");
+    if (this.wishes.fine) query.set("fine", "1");
+    return `#methods/watch?${query}`.replaceAll("%3A", ":").replaceAll("%3D", "=").replaceAll("%2C", ",");
+  }
+
+  async #share() {
+    const link = location.origin + location.pathname + this.link;
+    try {
+      await navigator.clipboard.writeText(link);
+      announce(say("methods.shared"));
+    } catch {
+      // the dialog shows it too
+    }
+    dialog(say("methods.linkHere"), [element("input", { readonly: true, value: link, "aria-label": say("methods.linkHere"), onfocus: (/** @type {any} */ event) => event.target.select() })]);
+  }
+
+  /** Where the browser has no full screen, the part fills the window. */
+  async #full() {
+    if (document.fullscreenElement) return document.exitFullscreen();
+    try {
+      await this.element.requestFullscreen();
+    } catch {
+      this.element.classList.toggle("slide");
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  #onKey(event) {
+    const target = event.target instanceof Element ? event.target : document.body;
+    if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea, dialog")) return;
+    const isMoving = event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End";
+    if ((isMoving && target.closest("[role=grid]")) || (event.key === " " && target.closest("button"))) return;
+    const player = this.players.find((one) => one.element.contains(target) || one.panes.some((pane) => pane.element.contains(target))) ?? this.players[0];
+    /** @type {Record<string, () => unknown>} */
+    const keys = {
+      " ": () => player?.toggle(),
+      ArrowRight: () => (event.shiftKey ? player?.jumpAny(1) : player?.step(1)),
+      ArrowLeft: () => (event.shiftKey ? player?.jumpAny(-1) : player?.step(-1)),
+      Home: () => player?.goTo(0),
+      End: () => player?.goTo(player.lead.line.length),
+      Escape: () => this.element.classList.remove("slide"),
+    };
+    const act = keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  #closePanes() {
+    this.players.forEach((player) => player.close());
+    this.panes.forEach((pane) => pane.close());
+  }
+
+  close() {
+    clearTimeout(this.#timers.address);
+    clearTimeout(this.#timers.announce);
+    document.removeEventListener("keydown", this.onBodyKey);
+    document.removeEventListener("fullscreenchange", this.onFull);
+    this.#closePanes();
+  }
+}
