@@ -284,3 +284,36 @@ def test_the_command_line_says_why_a_link_is_refused(tmp_path: pathlib.Path) -> 
     ran = subprocess.run(words, capture_output=True, text=True, timeout=60, cwd=tmp_path)
     assert ran.returncode == 2
     assert "a link that does not carry its puzzle" in ran.stderr
+
+
+SCALARS = st.none() | st.booleans() | st.integers(-3, 12) | st.floats() | st.sampled_from(["", "5", "R1C1", "title: x"])
+WORDS = (
+    "grid size cells regions cages lines underlays value given region extraregion wayPoints center metadata solution"
+)
+ITEMS = st.recursive(
+    SCALARS,
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.sampled_from([*WORDS.split(), "diagonal+", "diagonal-", "width", "title", "rules"]), inner)
+    ),
+    max_leaves=30,
+)
+
+
+@pytest.mark.parametrize("name", ["f-puzzles", "sudokupad"])
+@settings(max_examples=150, deadline=None)
+@given(item=ITEMS, key=st.sampled_from(WORDS.split()), base=st.sampled_from(["fpuz", "scl"]))
+def test_any_json_in_a_link_gives_a_puzzle_or_a_parse_error(name: str, item: Any, key: str, base: str) -> None:
+    good = json.loads(unpacked(fpuz().partition("=")[2])) if base == "fpuz" else drawn()
+    for one in (item, {**good, key: item}, {**good, ("grid" if base == "fpuz" else "cells"): [[item] * 9] * 9}):
+        with suppress(ParseError):
+            parse(json.dumps(one), format=name)
+        with suppress(ParseError):
+            parse(f"https://sudokupad.app/{base}{packed(json.dumps(one))}")
+
+
+@settings(max_examples=200, deadline=None)
+@given(text=st.text(alphabet="{}[],:'\"\\cevtf#0 1a", max_size=60))
+def test_what_was_made_short_is_made_long_or_refused(text: str) -> None:
+    with suppress(ParseError):
+        parse(f"https://sudokupad.app/scl{packed(text)}")
