@@ -229,6 +229,8 @@ def test_titles_may_stand_in_cages_and_other_cages_are_refused() -> None:
         ({"regions": []}, "regions that do not cover the grid"),
         ({"regions": [[[0, 9]]]}, "a region outside the grid"),
         ({"cells": [[{}] * 9] * 8}, "no square grid of cells"),
+        ({"metadata": {"antiknight": True}}, "a puzzle with the anti-knight rule"),
+        ({"metadata": {"bgimage": "data:image/png;base64,"}}, "a puzzle with a picture behind the grid"),
         ({"metadata": {"rules": "Cells a king's move apart differ"}}, "rules that speak of"),
     ],
 )

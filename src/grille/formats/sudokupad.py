@@ -111,7 +111,11 @@ def _of_item(item: Any, told: Shape | None) -> Entry:
 
 
 def _refuse_others(item: dict[str, Any], cells: list[dict[str, Any]]) -> None:
-    named = [_DRAWINGS.get(key, shown(key)) for key, value in item.items() if value and key not in _KNOWN]
+    metadata = item.get("metadata")
+    told: dict[str, Any] = metadata if isinstance(metadata, dict) else {}  # where people write whatever they like
+    others = [key for key, value in item.items() if value and key not in _KNOWN]
+    others += [key for key, value in told.items() if value and _RULE.match(key)]
+    named = [_DRAWINGS.get(key, shown(key)) for key in others]
     if any(cell.get("pencilMarks") or cell.get("centremarks") for cell in cells):
         named.append("given pencil marks")
     if named:
@@ -251,7 +255,17 @@ _KNOWN = {
     *("id", "cellSize", "cells", "regions", "cages", "lines", "underlays", "metadata", "title", "author", "rules"),
     *("solution", "settings", "videos", "duration"),
 }
-_DRAWINGS = {"arrows": "arrows", "overlays": "drawings over the grid", "foglight": "fog", "global": "global rules"}
+_DRAWINGS = {
+    "arrows": "arrows",
+    "overlays": "drawings over the grid",
+    "foglight": "fog",
+    "global": "global rules",
+    "bgimage": "a picture behind the grid",
+    "fgimage": "a picture over the grid",
+    "antiknight": "the anti-knight rule",
+    "antiking": "the anti-king rule",
+}
+_RULE = re.compile(r"anti|non|norow|fog|global|(?:bg|fg)image$", re.IGNORECASE)
 _WORD = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{},:]|[^"\[\]{},:]+|"')
 _COLOUR = re.compile("#0|#F|[0-9a-fA-F]{6}")
 _LONG = {
