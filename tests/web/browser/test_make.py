@@ -77,7 +77,7 @@ def test_a_symmetry_shows_where_givens_are_wanted(visit: Visit) -> None:
     page.get_by_label("Symmetry wanted").select_option("half-turn")
     page.get_by_role("gridcell").first.click()
     page.keyboard.press("1")
-    page.get_by_text("1 cell (outlined) to fill for the symmetry").wait_for()
+    page.get_by_text("1 cell to fill for the symmetry").wait_for()
     page.get_by_role("gridcell").last.click()
     page.keyboard.press("2")
     page.get_by_text("to fill for the symmetry").wait_for(state="detached")

@@ -43,9 +43,10 @@ let transport = server;
 /** Told after each question whether anybody answered. @type {Set<(isReached: boolean) => void>} */
 const listeners = new Set();
 
-/** @param {(isReached: boolean) => void} listener */
+/** @param {(isReached: boolean) => void} listener @returns {() => void} ends it */
 export function onReach(listener) {
   listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** @param {boolean} isReached */

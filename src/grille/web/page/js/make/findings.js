@@ -14,12 +14,13 @@ export function findings(draft, found, names, onRating) {
   const [verdict, kind] = headline(draft, found, names);
   /** @type {HTMLElement[]} */
   const lines = [element("p", { class: `verdict ${kind}`, role: "status" }, verdict)];
-  const facts = [say("make.givens", { n: draft.count }), symmetry(draft)];
-  if (draft.wanted.size) facts.push(say("make.wanted", { n: draft.wanted.size }));
+  /** What is said, and how the board marks it. @type {[string, string?][]} */
+  const facts = [[say("make.givens", { n: draft.count })], [symmetry(draft)]];
+  if (draft.wanted.size) facts.push([say("make.wanted", { n: draft.wanted.size }), "key"]);
   const open = found.candidates?.filter((digits) => digits.length > 1).length;
-  if (open && found.candidates) facts.push(say("make.fixed", { n: found.candidates.length - open, left: open }));
-  if (found.count === 1 && found.redundant) facts.push(redundant(found.redundant, names));
-  lines.push(element("ul", { class: "make-facts" }, ...facts.map((fact) => element("li", {}, fact))));
+  if (open && found.candidates) facts.push([say("make.fixed", { n: found.candidates.length - open, left: open })]);
+  if (found.count === 1 && found.redundant) facts.push([redundant(found.redundant, names), found.redundant.length ? "cover" : ""]);
+  lines.push(element("ul", { class: "make-facts" }, ...facts.map(([fact, mark]) => element("li", {}, fact, mark && element("span", { class: `swatch fill-${mark}`, "aria-hidden": "true" })))));
   if (found.rating) lines.push(rating(found.rating, onRating));
   return lines;
 }

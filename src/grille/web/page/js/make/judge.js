@@ -42,7 +42,7 @@ export class Judge {
   ask(draft) {
     const question = asked(draft.shape, draft.givens);
     const line = JSON.stringify(question);
-    if (line === this.#line) return;
+    if (line === this.#line && !this.found.trouble) return;
     this.#line = line;
     this.stop();
     this.#asking = new AbortController();

@@ -1,6 +1,7 @@
 /** Make: givens on a board, and beside it what they come to: solutions, candidates, redundant givens, symmetry, rating. */
 import { Board } from "../board.js";
 import { currentPuzzle, setCurrentPuzzle } from "../current.js";
+import { onReach } from "../engine.js";
 import { openExport, openImport, printPuzzle, takeDrops } from "../files.js";
 import { candidates, cellName, digitsOf, fromLine, Shape, toLine } from "../grid.js";
 import { openNew } from "../new.js";
@@ -59,10 +60,12 @@ class MakeView {
     takeDrops(view, this.#load);
     host.append(element("h1", { class: "unseen" }, say("shell.make")), view);
     this.draft.onChange = () => this.#onChange();
+    this.endReach = onReach((isReached) => isReached && this.judge.found.trouble && this.#onChange());
     this.#onChange();
   }
 
   close() {
+    this.endReach();
     this.judge.stop();
     this.draft.onChange = null;
   }
