@@ -38,6 +38,7 @@ class Pages:
 
     def __init__(self, document: bytes) -> None:
         self.document = pypdfium2.PdfDocument(document)
+        self._objects: dict[int, list[pypdfium2.PdfObject]] = {}
 
     def __len__(self) -> int:
         return len(self.document)
@@ -52,8 +53,10 @@ class Pages:
 
     def objects(self, number: int) -> list[pypdfium2.PdfObject]:
         """Everything that is drawn on a page."""
-        page = self.document[number - 1]
-        return list(page.get_objects(max_depth=8, textpage=page.get_textpage()))
+        if number not in self._objects:
+            page = self.document[number - 1]
+            self._objects[number] = list(page.get_objects(max_depth=8, textpage=page.get_textpage()))
+        return self._objects[number]
 
     def fonts(self) -> dict[str, bool]:
         """The fonts of the document, and whether they are in it."""

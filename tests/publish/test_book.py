@@ -242,6 +242,13 @@ def test_a_wrong_template_is_told_with_its_place(tmp_path: pathlib.Path) -> None
         grille.book([PUZZLE], fonts=tmp_path / "none")
 
 
+def test_a_font_that_nobody_has_is_told(tmp_path: pathlib.Path) -> None:
+    template = tmp_path / "font.typ"
+    template.write_text('#let text-font = "No Such Font"')
+    (told,) = grille.book([PUZZLE], template=template).remarks
+    assert told == "typst warns: unknown font family: no such font"
+
+
 def test_a_template_reaches_nothing_outside_its_folder(tmp_path: pathlib.Path) -> None:
     template = tmp_path / "curious.typ"
     template.write_text('#let secret = read("../../../../etc/passwd")\n')

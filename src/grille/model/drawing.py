@@ -1,9 +1,8 @@
-"""A grid as plain text with its boxes, and as an HTML table for notebooks."""
+"""A grid as plain text with its boxes."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 
 from grille.model.alphabet import digit_texts
 from grille.model.shape import Shape
@@ -57,30 +56,3 @@ def _drawn_irregular(shape: Shape, texts: list[str], width: int) -> str:
             )
         lines.append("".join(("" if c % side == 0 else "|" if box[c] != box[c - 1] else " ") + texts[c] for c in row))
     return "\n".join(line for line in lines)
-
-
-def html_table(shape: Shape, values: Sequence[int]) -> str:
-    """The grid as a table that needs no style sheet and suits light and dark pages."""
-    side, box, texts = shape.side, shape.box_of, digit_texts(shape.side)
-    shaded = {cell for house in shape.extra for cell in house.cells}
-    rows = []
-    for r in range(side):
-        cells = []
-        for cell in range(r * side, (r + 1) * side):
-            c = cell % side
-            thick = {
-                "top": r == 0 or box[cell] != box[cell - side],
-                "left": c == 0 or box[cell] != box[cell - 1],
-                "bottom": r == side - 1,
-                "right": c == side - 1,
-            }
-            style = "".join(f"border-{edge}:2px solid;" for edge, is_thick in thick.items() if is_thick)
-            if cell in shaded:
-                style += "background:rgba(128,128,128,.18);"
-            value = values[cell]
-            cells.append(f'<td style="{_CELL}{style}">{escape(texts[value]) if value else ""}</td>')
-        rows.append(f"<tr>{''.join(cells)}</tr>")
-    return f'<table style="border-collapse:collapse;font-family:sans-serif">{"".join(rows)}</table>'
-
-
-_CELL = "width:1.8em;height:1.8em;padding:0;text-align:center;border:1px solid rgba(128,128,128,.6);"

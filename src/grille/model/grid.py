@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grille.errors import ParseError, ShapeError
 from grille.model.alphabet import EMPTY, EMPTY_TOO, SYMBOLS
-from grille.model.drawing import drawn, html_table
+from grille.model.drawing import drawn
+from grille.model.look import DIGITS_ALONE
 from grille.model.shape import LARGEST_SIDE, House, Shape, cell_name, cell_names
+from grille.model.svg import Digits, svg
 
 if TYPE_CHECKING:
     import numpy as np
@@ -176,8 +178,8 @@ class Grid:
         """The grid drawn with its boxes."""
         return drawn(self.shape, self.values)
 
-    def _repr_html_(self) -> str:
-        return html_table(self.shape, self.values)
+    def _repr_svg_(self) -> str:
+        return svg(Digits(self.shape, self.values), DIGITS_ALONE)
 
 
 def shape_of_cells(cells: int) -> Shape:

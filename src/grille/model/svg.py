@@ -8,6 +8,7 @@ Branches of a chain differ in colour, in width and in the length of their dashes
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from html import escape
 from math import ceil, hypot, sqrt
 from typing import Protocol
@@ -28,6 +29,18 @@ class Drawable(Protocol):
 
     def candidates(self, cell: int) -> Sequence[int]:
         """The digits left in a cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Digits:
+    """Digits without candidates, as something that can be drawn."""
+
+    shape: Shape
+    values: Sequence[int]
+
+    def candidates(self, cell: int) -> Sequence[int]:
+        """None."""
+        return ()
 
 
 _CELL = 54  # pixels

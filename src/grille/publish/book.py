@@ -142,4 +142,5 @@ def _set(items: Sequence[Item], left_out: Sequence[LeftOut], plan: Plan, style: 
             f"a cell of {side}×{side} is {cell:.1f} mm wide: larger paper or fewer puzzles a page print better"
         )
     document = typeset.pdf(content(items, plan, watch), style, watch)
-    return Book(tuple(items), document, typeset.page_count(document), tuple(left_out), tuple(remarks))
+    remarks += [f"typst warns: {warning}" for warning in document.warnings]
+    return Book(tuple(items), document.content, document.pages, tuple(left_out), tuple(remarks))

@@ -47,13 +47,13 @@ class Drawing:
     @property
     def pdf(self) -> bytes:
         """As a PDF of one page, its fonts embedded. Raises MissingEngineError without typst."""
-        return typeset.pdf(self.to_dict(), self.style)
+        return typeset.pdf(self.to_dict(), self.style).content
 
     def png(self, ppi: float = PPI) -> bytes:
         """As pixels on white, so many to an inch. Raises MissingEngineError without typst."""
         if isinstance(ppi, bool) or not isinstance(ppi, int | float) or not 10 <= ppi <= 1200:
             raise OptionError(f"pixels to an inch are 10 to 1200, not {shown(ppi)}")
-        return typeset.png(self.to_dict(), float(ppi), self.style)
+        return typeset.png(self.to_dict(), float(ppi), self.style).content
 
     def save(self, path: str | os.PathLike[str], *, kind: str | None = None, ppi: float = PPI) -> None:
         """Write it, whole or not at all. `kind` says which of svg, pdf and png where the name does not."""

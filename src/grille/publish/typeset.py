@@ -63,24 +63,32 @@ def engine() -> Any:
     return typst
 
 
-def pdf(data: Mapping[str, Any], style: Style = PLAIN, watch: Watch = FOREVER) -> bytes:
+@dataclass(frozen=True, slots=True)
+class Document:
+    """What was set, and what typst warns of, such as a font that a template names and nobody has."""
+
+    content: bytes
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def pages(self) -> int:
+        """How many pages a PDF of ours has: the tree of pages is the first object, before anything from outside."""
+        found = _PAGES.search(self.content)
+        assert found is not None, "typst writes the tree of pages first"
+        return int(found[1])
+
+
+def pdf(data: Mapping[str, Any], style: Style = PLAIN, watch: Watch = FOREVER) -> Document:
     """The document that the template makes of the data."""
     return _compiled(data, style, watch, format="pdf", pdf_standards=STANDARD, timestamp=DATE)
 
 
-def png(data: Mapping[str, Any], ppi: float, style: Style = PLAIN, watch: Watch = FOREVER) -> bytes:
+def png(data: Mapping[str, Any], ppi: float, style: Style = PLAIN, watch: Watch = FOREVER) -> Document:
     """Its first page as pixels, so many to an inch."""
     return _compiled(data, style, watch, format="png", ppi=ppi)
 
 
-def page_count(document: bytes) -> int:
-    """How many pages a PDF of ours has: the tree of pages is the first object in it, before anything from outside."""
-    found = _PAGES.search(document)
-    assert found is not None, "typst writes the tree of pages first"
-    return int(found[1])
-
-
-def _compiled(data: Mapping[str, Any], style: Style, watch: Watch, **options: Any) -> bytes:
+def _compiled(data: Mapping[str, Any], style: Style, watch: Watch, **options: Any) -> Document:
     typst = engine()
     sources = {
         **_parts(),
@@ -89,14 +97,15 @@ def _compiled(data: Mapping[str, Any], style: Style, watch: Watch, **options: An
     }
     root = None if style.template is None else str(style.template.resolve().parent)
     try:
-        made = _watched(
-            lambda: typst.compile(sources, root=root, font_paths=fonts_of(style), **options),
+        made, warnings = _watched(
+            lambda: typst.compile_with_warnings(sources, root=root, font_paths=fonts_of(style), **options),
             watch,
         )
     except typst.TypstError as error:
         whose = "the document" if style.template is None else visible(str(style.template))
         raise OptionError(f"{whose} cannot be typeset: {_told(error)}") from None
-    return bytes(made[0] if isinstance(made, list) else made)
+    told = tuple(dict.fromkeys(_told(warning) for warning in warnings))
+    return Document(bytes(made[0] if isinstance(made, list) else made), told)
 
 
 def _watched(work: Any, watch: Watch) -> Any:
