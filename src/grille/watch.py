@@ -20,7 +20,8 @@ SLICE = 0.02
 MOST_NODES = 2**63 - 1
 
 Progress = Callable[[int, int | None], object]
-"""Told what is done, and out of how much; None where nobody knows."""
+"""Told what is done, and out of how much; None where nobody knows. Where it has a method `note`, that is told in words
+what a long search is about."""
 
 
 class Flag(Protocol):
@@ -44,6 +45,7 @@ class Watch:
     nodes: int | None = None
     """What a search may spend; each method says what it counts as one."""
     progress: Progress | None = None
+    notes: Callable[[str], object] | None = None
 
     @staticmethod
     def of(
@@ -64,7 +66,7 @@ class Watch:
             raise OptionError(f"nodes is a whole number from 1 to 2⁶³−1, not {shown(nodes)}")
         if progress is not None and not callable(progress):
             raise OptionError(f"progress is a function of done and total, not {progress!r}")
-        return Watch(_deadline(seconds), stop, nodes, progress)
+        return Watch(_deadline(seconds), stop, nodes, progress, getattr(progress, "note", None))
 
     @property
     def is_up(self) -> bool:
@@ -92,6 +94,11 @@ class Watch:
         """Say how far the work is to whoever wants to know."""
         if self.progress is not None:
             self.progress(done, total)
+
+    def note(self, words: str) -> None:
+        """Say in words what the work is about to whoever wants to know."""
+        if self.notes is not None:
+            self.notes(words)
 
     def within(self, seconds: float) -> Watch:
         """The same watch, up after so many seconds at the latest."""

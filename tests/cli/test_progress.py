@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 
 from grille.cli import progress
-from grille.watch import Progress
+from grille.watch import Progress, Watch
 
 
 @pytest.mark.parametrize(("patience", "said"), [(60.0, []), (-1.0, [(5, None), (9, None)])])
@@ -27,3 +27,26 @@ def test_a_search_is_shown_once_it_takes_long(
         tell(5, None)
         tell(9, None)
     assert shown == said
+
+
+def test_what_a_search_says_of_itself_stands_on_the_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[object] = []
+
+    class Bar:
+        def __call__(self, done: int, total: int | None) -> None:
+            said.append(done)
+
+        def note(self, words: str) -> None:
+            said.append(words)
+
+    @contextmanager
+    def rows_shown(what: str) -> Iterator[Progress]:
+        yield Bar()
+
+    monkeypatch.setattr(progress, "PATIENCE", -1.0)
+    monkeypatch.setattr(progress, "rows_shown", rows_shown)
+    with progress.search_shown() as search:
+        watch = Watch.of(progress=search)
+        watch.note("a hard grid")
+        watch.tell(7)
+    assert said == ["a hard grid", 7]

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
 import signal
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -16,6 +19,7 @@ from grille.formats.examples import EXAMPLES, example
 from grille.methods import cdcl
 from grille.methods.door import solve
 from grille.methods.encodings.cnf import ENCODINGS
+from grille.methods.encodings.cnf_packed import open_formula
 from grille.methods.sat import KEPT_UP_TO, Sat
 from grille.model import Grid, Shape
 from grille.watch import FOREVER, Watch
@@ -142,6 +146,20 @@ def test_progress_is_told_in_conflicts() -> None:
         Sat().search(with_holes(36, 0.5, seed=0), 2, watch, engine=engine, **options)
         assert told == sorted(told)
         assert told[-1][0] >= sum(cdcl.SHORT_SLICES)
+
+
+@engines
+def test_a_long_search_says_what_it_does(engine: str) -> None:
+    said: list[str] = []
+    grid = with_holes(36, 0.5, seed=0)
+    watch = replace(Watch.of(nodes=2 * sum(cdcl.SHORT_SLICES)), notes=said.append)
+    Sat().search(grid, 2, watch, engine=engine, encoding="extended", solver="fresh")
+    left = open_formula(grid, "extended")
+    assert left is not None
+    fixed = int(np.count_nonzero(left.reached))
+    assert fixed > grid.givens
+    assert said[0].startswith(f"{fixed:,} of 1,296 cells fixed, ")
+    assert re.search(r"open, \d[\d,]* conflicts, \d[\d,]* restarts$", said[-1])
 
 
 @engines

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
 from grille.cli.show import console
-from grille.watch import Progress
+from grille.watch import Progress, Watch
 
 PATIENCE = 2.0
 """Seconds that a search may take before a word is said about it."""
@@ -29,24 +29,43 @@ def rows_shown(what: str = "puzzles") -> Iterator[Progress]:
             speed = task.finished_speed or task.speed
             return Text("" if speed is None else f"{speed:,.0f}/s")
 
-    columns = BarColumn(), TextColumn(f"{{task.completed:,.0f}} {what}"), Rate(), TimeRemainingColumn()
+    class Shown:
+        def __call__(self, done: int, total: int | None) -> None:
+            bar.update(task, completed=done, total=total)
+
+        def note(self, words: str) -> None:
+            bar.update(task, description=words)
+
+    said = TextColumn("{task.description}", markup=False)
+    columns = BarColumn(), TextColumn(f"{{task.completed:,.0f}} {what}"), Rate(), TimeRemainingColumn(), said
     with Bar(*columns, console=console(err=True), transient=True) as bar:
         task = bar.add_task("", total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
+        yield Shown()
 
 
 @contextmanager
 def search_shown() -> Iterator[Progress]:
-    """The same for the search of one puzzle: once it takes long, the bar says so and counts the nodes."""
-    began = time.monotonic()
-    shown: Progress | None = None
+    """The same for the search of one puzzle: once it takes long, the bar says so, with its nodes and notes."""
     with ExitStack() as until_found:
+        yield _Search(until_found)
 
-        def tell(done: int, total: int | None) -> None:
-            nonlocal shown
-            if shown is None and time.monotonic() - began > PATIENCE:
-                shown = until_found.enter_context(rows_shown("nodes: a hard grid, Ctrl-C ends it"))
-            if shown is not None:
-                shown(done, total)
 
-        yield tell
+class _Search:
+    """Shows nothing until `PATIENCE` is over."""
+
+    def __init__(self, until_found: ExitStack) -> None:
+        self._until_found, self._began = until_found, time.monotonic()
+        self._shown: Watch | None = None
+        self._words = ""
+
+    def __call__(self, done: int, total: int | None) -> None:
+        if self._shown is None and time.monotonic() - self._began > PATIENCE:
+            bar = self._until_found.enter_context(rows_shown("nodes: a hard grid, Ctrl-C ends it"))
+            self._shown = Watch.of(progress=bar)
+        if self._shown is not None:
+            self._shown.note(self._words)
+            self._shown.tell(done, total)
+
+    def note(self, words: str) -> None:
+        """What the search is about, shown with the next news."""
+        self._words = words

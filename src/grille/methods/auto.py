@@ -57,6 +57,7 @@ class Auto(Method):
         left = None if watch.nodes is None else watch.nodes - nodes
         tell = watch.tell
         watch = replace(watch, nodes=left, progress=lambda done, total: tell(nodes + done, total))
+        watch.note(f"a hard grid: {nodes:,} guesses did not settle it, a SAT solver goes on")
         options = _defaults(self._sat)
         if grid.shape.side > LARGE:
             second = self._sat.search(grid, limit, watch, **options | {"engine": "cadical"})

@@ -104,6 +104,7 @@ class Solver:
             if holds is not None:
                 return holds
             watch.tell(self.conflicts)
+            watch.note(_told(self.conflicts, self._solver.accum_stats()["restarts"]))
         return None
 
     def _ask_cadical(self, assumptions: Sequence[int], watch: Watch, conflict_limit: int | None) -> bool | None:
@@ -120,19 +121,20 @@ class Solver:
         return self._ask_process(assumptions, watch, conflicts_left)
 
     def _ask_process(self, assumptions: Sequence[int], watch: Watch, conflicts_left: int | None) -> bool | None:
-        counted = (0, 0)
+        counted = [0, 0]
         before = self.conflicts
 
-        def told(counters: tuple[int, int]) -> None:
+        def told(counters: tuple[int, int, int]) -> None:
             nonlocal counted
-            counted = counters
+            *counted, restarts = counters
             watch.tell(before + counted[0])
+            watch.note(_told(before + counted[0], restarts))
 
         self._settled = process.call(
             in_a_process, self._engine, self._literals, list(assumptions), conflicts_left, watch=watch, told=told
         )
         if self._settled is not None:
-            counted = self._settled.counted
+            counted = list(self._settled.counted)
         self._elsewhere = [one + more for one, more in zip(self._elsewhere, counted, strict=True)]
         return None if self._settled is None else self._settled.holds
 
@@ -173,7 +175,7 @@ class _Settled(NamedTuple):
 def in_a_process(
     tell: process.Tell, engine: str, literals: array[int], assumptions: list[int], conflicts: int | None
 ) -> _Settled:
-    """What `Solver` asks another process to do; it tells the conflicts and decisions after each slice."""
+    """What `Solver` asks another process to do; it tells conflicts, decisions and restarts after each slice."""
     from pysat.solvers import Solver as PysatSolver
 
     with PysatSolver(name=ENGINES[engine], bootstrap_with=_split(literals)) as solver:
@@ -184,9 +186,13 @@ def in_a_process(
             holds = solver.solve_limited(assumptions=assumptions)
             statistics = solver.accum_stats()
             counted = statistics["conflicts"], statistics["decisions"]
-            tell(counted)
+            tell((*counted, statistics["restarts"]))
         found = solver.get_model() if holds else solver.get_core() if holds is False else None
         return _Settled(holds, found or [], counted)
+
+
+def _told(conflicts: int, restarts: int) -> str:
+    return f"{conflicts:,} conflicts, {restarts:,} restarts"
 
 
 def _split(literals: array[int]) -> Iterator[list[int]]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 import numpy as np
@@ -91,6 +91,11 @@ def _ask_fresh(grid: Grid, limit: int, watch: Watch, engine: str, encoding: str)
     except Stopped:
         return Answer(counters=_NOTHING)
     side = grid.shape.side
+    fixed = int(np.count_nonzero(left.reached))
+    head = f"{fixed:,} of {grid.shape.cells:,} cells fixed, {len(left.variables):,} candidates open"
+    watch.note(head)
+    note = watch.note
+    watch = replace(watch, notes=lambda words: note(f"{head}, {words}"))
 
     def read(true: Sequence[int]) -> Grid:
         values = left.reached.copy()
