@@ -14,7 +14,7 @@ from playwright.sync_api import sync_playwright
 OUT = pathlib.Path(__file__).with_name("page.png")
 PUZZLE = ".5..3786..9.5..7..........5.2.395.8....2.4....4.186.9.4..........5..2.3..3796..5."
 WIDTH, HEIGHT = 1200, 790
-COLOURS = 128
+COLOURS = 256
 
 
 def shot(address: str) -> bytes:

@@ -13,8 +13,12 @@ from urllib.parse import urljoin
 
 import pytest
 
-from grille.model import Shape
+from grille import explain, parse
+from grille.logic.picture import look
+from grille.model import Board, Shape
 from grille.model.alphabet import digit_texts
+from grille.model.look import Look
+from grille.model.svg import svg
 from grille.web.page import FOLDER, TYPES, lighter, tighter
 
 if TYPE_CHECKING:
@@ -126,11 +130,12 @@ def test_every_text_has_both_languages_and_every_key_its_words() -> None:
         assert names[0] == names[1], key
 
 
-def node(*words: str) -> subprocess.CompletedProcess[str]:
+def node(*words: str, said: str = "") -> subprocess.CompletedProcess[str]:
+    """What node does with these words, told something on its standard input."""
     program = shutil.which("node")
     if program is None:
         pytest.skip("node is not installed, and runs the page's modules without a browser")
-    return subprocess.run([program, *words], cwd=HERE, capture_output=True, text=True, timeout=120)
+    return subprocess.run([program, *words], input=said, cwd=HERE, capture_output=True, text=True, timeout=120)
 
 
 def test_laws_of_the_pure_modules() -> None:
@@ -161,6 +166,51 @@ def test_shapes_are_those_of_the_library() -> None:
         assert said["houses"] == [{**asdict(house), "cells": list(house.cells)} for house in shape.houses]
         assert said["peers"] == [list(peers) for peers in shape.peers]
         assert said["texts"] == digit_texts(shape.side)
+
+
+PICTURED = [
+    (".5..3786..9.5..7..........5.2.395.8....2.4....4.186.9.4..........5..2.3..3796..5.", "grille"),
+    ("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..", "se"),
+]
+
+
+@pytest.mark.parametrize(("puzzle", "ladder"), PICTURED)
+def test_a_step_is_drawn_as_the_library_draws_it(puzzle: str, ladder: str) -> None:
+    steps = list(explain(parse(puzzle), ladder=ladder))
+    script = f"""
+        import {{ picture }} from {(FOLDER / "js" / "drawing.js").as_uri()!r};
+        import {{ Shape }} from {(FOLDER / "js" / "grid.js").as_uri()!r};
+        import {{ readFileSync }} from "node:fs";
+        const steps = JSON.parse(readFileSync(0, "utf-8"));
+        console.log(JSON.stringify(steps.map((step) => {{
+          const {{ fills, marks, links }} = picture(Shape.fromSpec("9"), step);
+          return {{
+            cells: [...fills].sort(([a], [b]) => a - b),
+            marks: [...marks].sort(([a], [b]) => a - b)
+              .flatMap(([cell, of]) => Object.entries(of).map(([digit, style]) => [cell, Number(digit), style])),
+            links: links.map(({{ start, end, strong, branch = 0 }}) =>
+              [...start, ...end, strong, branch && ((branch - 1) % 6) + 1]),
+          }};
+        }})));
+    """
+    said = json.dumps([step.to_dict() for step in steps])
+    ran = node("--input-type=module", "--eval", script, said=said)
+    assert not ran.returncode, ran.stderr
+    for step, drawn in zip(steps, json.loads(ran.stdout), strict=True):
+        wanted = look(step).to_dict()
+        assert drawn == {name: wanted[name] for name in drawn}, step
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_colours_are_those_of_the_pictures(scheme: str) -> None:
+    tokens = dict(re.findall(r"--([\w-]+): light-dark\((.+?)\);", (FOLDER / "css" / "tokens.css").read_text()))
+    style = svg(Board.from_grid(parse(PICTURED[0][0])), Look(branches=[()]))
+    part = style.partition("prefers-color-scheme:dark")[(scheme == "dark" and 2) or 0]
+    own = {name: value.split(", ")[scheme == "dark"] for name, value in tokens.items()}
+    colours = dict(re.findall(r"--(\w+):(#\w+)", part))
+    names = {"base", "cover", "extra", "key", "first", "second", "third", "placed", "removed", "link"}
+    assert names <= colours.keys()
+    assert {name: own[name] for name in names} == {name: colours[name] for name in names}
 
 
 @pytest.mark.api

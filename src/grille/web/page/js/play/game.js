@@ -7,7 +7,7 @@ import { candidates, clashes, digitsOf, maskOf } from "../grid.js";
 /** A field's number, where in it, what stood there, what stands there now. @typedef {[number, number, number, number]} Change */
 /** One step of the player: all its changes are undone together. @typedef {Change[]} Move */
 /** A moment to return to: all that was not empty. @typedef {{at: number, seconds: number, entries: [number, number, number][]}} Checkpoint */
-/** @typedef {{moves: Move[], at: number, seconds: number, checkpoints: Checkpoint[]}} Saved */
+/** @typedef {{moves: Move[], at: number, seconds: number, hints?: number, checkpoints: Checkpoint[]}} Saved */
 
 /** @type {Field[]} */
 export const FIELDS = ["digits", "corner", "centre", "paint", "tints"];
@@ -25,6 +25,8 @@ export class Game {
     this.puzzle = puzzle;
     this.shape = puzzle.shape;
     this.seconds = saved?.seconds ?? 0;
+    /** Steps that a hint did. */
+    this.hints = saved?.hints ?? 0;
     /** @type {Checkpoint[]} */
     this.checkpoints = saved?.checkpoints ?? [];
     const cells = puzzle.shape.cells;
@@ -42,7 +44,7 @@ export class Game {
 
   /** @returns {Saved} */
   toSaved() {
-    return { moves: this.#moves, at: this.#at, seconds: this.seconds, checkpoints: this.checkpoints };
+    return { moves: this.#moves, at: this.#at, seconds: this.seconds, hints: this.hints, checkpoints: this.checkpoints };
   }
 
   /** @param {number} cell */

@@ -283,8 +283,14 @@ class PlayView {
     if (this.game.isSolved && !this.timer.isOver) {
       this.timer.end();
       this.board.rejoice();
-      this.tell(this.#isHelped ? say("play.solved.helped") : say("play.solved", { time: clock(this.game.seconds) }));
+      this.tell(this.#praise());
     } else if (!this.game.isSolved) this.timer.goOn();
+  }
+
+  #praise() {
+    const { hints, seconds } = this.game;
+    if (this.#isHelped) return say("play.solved.helped");
+    return say(hints ? "play.solved.hints" : "play.solved", { time: clock(seconds), n: hints });
   }
 
   #save() {
@@ -364,8 +370,10 @@ class PlayView {
 
   /** Do what a hint says. @param {import("../drawing.js").Step} step */
   apply(step) {
+    this.game.hints++;
     this.game.applyStep(step.places, step.removes, settings.cleanUp);
-    this.board.focus(step.places[0]?.[0] ?? step.removes[0]?.[0]);
+    this.board.select([step.places[0]?.[0] ?? step.removes[0]?.[0] ?? 0]);
+    this.board.focus();
   }
 
   #undoMistake() {

@@ -89,6 +89,7 @@ export default {
   "play.set.peers": ["Shade the row, column and box", "Ombrer la ligne, la colonne et la boîte"],
   "play.set.timer": ["Show the time", "Montrer le temps"],
   "play.solved": ["Solved in {time}.", "Résolu en {time}."],
+  "play.solved.hints": ["Solved in {time}, {n} {n|step|steps} of it by hints.", "Résolu en {time}, dont {n} {n|pas|pas} par des indices."],
   "play.solved.helped": ["This is the solution. Undo brings your digits back.", "Voici la solution. Annuler ramène vos chiffres."],
   "play.check.right": ["All right so far; {n} {n|cell|cells} to go.", "Tout est juste ; encore {n} {n|case|cases}."],
   "play.check.wrong": ["{n} {n|digit is|digits are} wrong: {cells}.", "{n} {n|chiffre est faux|chiffres sont faux} : {cells}."],
