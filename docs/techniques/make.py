@@ -11,7 +11,7 @@ import pathlib
 import grille
 from grille.logic import words
 from grille.logic.ideas import ideas
-from grille.logic.ladders import LADDERS
+from grille.logic.ladders import LADDERS, ladder_named
 from grille.logic.picture import picture
 from grille.logic.step import Step
 from grille.logic.techniques import TECHNIQUES, Technique
@@ -99,7 +99,8 @@ def price(ladder: str, technique: Technique) -> str:
     if technique.name not in rungs:
         return "not on it"
     rung = rungs[technique.name]
-    return "no price" if rung.price is None else f"{rung.price:.1f}" + (" and more" if rung.grows else "")
+    decimals = ladder_named(ladder).decimals
+    return "no price" if rung.price is None else f"{rung.price:.{decimals}f}" + (" and more" if rung.grows else "")
 
 
 def index() -> str:

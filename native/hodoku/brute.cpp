@@ -62,10 +62,7 @@ bool brute_force(const Grid& grid, Scratch&, Sink& sink) {
     const int digit = solution.values[at(cell)] - 1;
     Step& step = sink.open(Kind::brute_force);
     step.place(cell, digit);
-    if (sink.wants_reasons()) {
-      step.digit(digit);
-      step.cell(cell, Role::set);
-    }
+    if (sink.wants_reasons()) step.digit(digit);
     return sink.close();
   }
   return false;

@@ -43,28 +43,50 @@ class Nets {
   int count_ = 0;
 };
 
-void tell(Step& step, std::initializer_list<const Net*> nets, int digit) {
-  step.digit(digit);
-  for (const Net* net : nets) {
-    step.mark_all(net->colours[0], digit, Role::one);
-    step.mark_all(net->colours[1], digit, Role::two);
+// The strong links that join the net, each cell to one before it.
+void link(const Grid& grid, Step& step, const Net& net, int digit) {
+  Cells joined, waiting = Cells::only(net.colours[0].first());
+  while (!waiting.is_empty()) {
+    const int cell = waiting.first();
+    waiting.remove(cell);
+    joined.add(cell);
+    for (const int house : tables.house_of[at(cell)]) {
+      if (!is_pair(grid.spots_in(house, digit))) continue;
+      for (const int next : (grid.places[at(digit)] & tables.members[at(house)]) - joined - waiting) {
+        step.strong(cell, digit, next, digit);
+        waiting.add(next);
+      }
+    }
   }
 }
 
-bool closed(Sink& sink, Step& step, std::initializer_list<const Net*> nets, int digit) {
+void tell(const Grid& grid, Step& step, std::initializer_list<const Net*> nets, int digit) {
+  step.digit(digit);
+  for (const Net* net : nets) {
+    step.all_cells(net->colours[0], Role::one);
+    step.all_cells(net->colours[1], Role::two);
+    step.mark_all(net->colours[0], digit, Role::one);
+    step.mark_all(net->colours[1], digit, Role::two);
+    link(grid, step, *net, digit);
+    step.sets.push_back({net->colours[0], bit(digit), Role::one});
+    step.sets.push_back({net->colours[1], bit(digit), Role::two});
+  }
+}
+
+bool closed(const Grid& grid, Sink& sink, Step& step, std::initializer_list<const Net*> nets, int digit) {
   if (step.removes.empty()) return false;
-  if (sink.wants_reasons()) tell(step, nets, digit);
+  if (sink.wants_reasons()) tell(grid, step, nets, digit);
   return sink.close();
 }
 
-bool wrap(Sink& sink, const Net& net, int digit) {
+bool wrap(const Grid& grid, Sink& sink, const Net& net, int digit) {
   for (const Cells& colour : net.colours) {
     bool meets = false;
     for (const int cell : colour) meets |= tables.sees[at(cell)].meets(colour);
     if (!meets) continue;
     Step& step = sink.open(Kind::colour_wrap);
     step.remove_all(colour, digit);
-    if (closed(sink, step, {&net}, digit)) return true;
+    if (closed(grid, sink, step, {&net}, digit)) return true;
   }
   return false;
 }
@@ -73,17 +95,17 @@ bool trap(const Grid& grid, Sink& sink, const Net& net, int digit) {
   Step& step = sink.open(Kind::colour_trap);
   const Cells seen = seen_by_any(net.colours[0]) & seen_by_any(net.colours[1]);
   step.remove_all((seen & grid.places[at(digit)]) - net.colours[0] - net.colours[1], digit);
-  return closed(sink, step, {&net}, digit);
+  return closed(grid, sink, step, {&net}, digit);
 }
 
 // A colour of one net that sees both colours of the other is wrong.
-bool between(Sink& sink, const Net& one, const Net& other, int digit) {
+bool between(const Grid& grid, Sink& sink, const Net& one, const Net& other, int digit) {
   Step& step = sink.open(Kind::multi_colours_2);
   for (const Cells& colour : one.colours) {
     const Cells seen = seen_by_any(colour);
     if (seen.meets(other.colours[0]) && seen.meets(other.colours[1])) step.remove_all(colour, digit);
   }
-  return closed(sink, step, {&one, &other}, digit);
+  return closed(grid, sink, step, {&one, &other}, digit);
 }
 
 // Two colours that see each other are not both right, so one of their opposites is.
@@ -98,7 +120,7 @@ bool opposite(const Grid& grid, Sink& sink, const Net& one, const Net& other, in
   }
   Step& step = sink.open(Kind::multi_colours_1);
   step.remove_all(victims & grid.places[at(digit)], digit);
-  return closed(sink, step, {&one, &other}, digit);
+  return closed(grid, sink, step, {&one, &other}, digit);
 }
 
 }  // namespace
@@ -107,7 +129,7 @@ bool simple_colours(const Grid& grid, Scratch&, Sink& sink) {
   for (int digit = 0; digit < 9; ++digit) {
     const Nets nets(grid, digit);
     for (const Net& net : nets.all()) {
-      if (wrap(sink, net, digit) || trap(grid, sink, net, digit)) return true;
+      if (wrap(grid, sink, net, digit) || trap(grid, sink, net, digit)) return true;
     }
   }
   return false;
@@ -119,7 +141,7 @@ bool multi_colours(const Grid& grid, Scratch&, Sink& sink) {
     for (const Net& one : nets.all()) {
       for (const Net& other : nets.all()) {
         if (&one == &other) continue;
-        if (between(sink, one, other, digit) || opposite(grid, sink, one, other, digit)) return true;
+        if (between(grid, sink, one, other, digit) || opposite(grid, sink, one, other, digit)) return true;
       }
     }
   }

@@ -13,10 +13,12 @@ bool linked(Sink& sink, Kind kind, int digit, const std::array<int, 4>& chain, s
   if (sink.wants_reasons()) {
     step.digit(digit);
     for (const int house : strong_houses) step.house(house, Role::base);
-    step.mark(free, digit, Role::end);
-    step.mark(near, digit, Role::node);
-    step.mark(other_near, digit, Role::node);
-    step.mark(other_free, digit, Role::end);
+    step.house(common_house(near, other_near), Role::bridge);
+    for (const int cell : chain) {
+      const Role role = cell == free || cell == other_free ? Role::end : Role::node;
+      step.cell(cell, role);
+      step.mark(cell, digit, role);
+    }
     step.strong(free, digit, near, digit);
     step.weak(near, digit, other_near, digit);
     step.strong(other_near, digit, other_free, digit);
@@ -59,9 +61,10 @@ bool rectangle(const Grid& grid, Sink& sink, int digit, int box, int along, int 
       step.digit(digit);
       step.house(box, Role::base);
       step.house(along, Role::bridge);
-      step.house(across, Role::bridge);
       step.house(link, Role::base);
-      step.mark_all(grid.places[at(digit)] & tables.members[at(box)], digit, Role::set);
+      step.mark_all(grid.places[at(digit)] & tables.members[at(box)], digit, Role::body);
+      step.cell(near, Role::node);
+      step.cell(far, Role::end);
       step.mark(near, digit, Role::node);
       step.mark(far, digit, Role::end);
       step.strong(near, digit, far, digit);

@@ -45,8 +45,14 @@ struct Rectangle {
     if (step.removes.empty()) return false;
     if (sink.wants_reasons()) {
       step.all_digits(pair);
-      step.all_cells(floor, Role::floor);
-      step.all_cells(roof, Role::roof);
+      for (const int cell : corners) {
+        const bool is_floor = floor.has(cell);
+        step.cell(cell, is_floor ? Role::floor : Role::roof);
+        for (const int digit : Each(grid.digits[at(cell)])) {
+          const bool of_pair = (pair >> digit & 1) != 0;
+          step.mark(cell, digit, !of_pair ? Role::extra : is_floor ? Role::floor : Role::roof);
+        }
+      }
     }
     return sink.close();
   }
@@ -73,7 +79,6 @@ struct Rectangle {
     Step& step = open(kind);
     const int digit = lowest(extra);
     step.remove_all(seen_by_all(roof) & grid.places[at(digit)], digit);
-    if (sink.wants_reasons()) step.mark_all(roof, digit, Role::extra);
     return close(step);
   }
 
@@ -117,11 +122,11 @@ struct Rectangle {
     Step& step = open(Kind::unique_rectangle_3);
     step.remove_each(grid, reach, digits);
     if (sink.wants_reasons()) {
-      for (const int cell : roof) {
-        for (const int digit : Each(extras(cell))) step.mark(cell, digit, Role::extra);
-      }
-      step.all_cells(helpers, Role::extra);
       step.house(house, Role::set);
+      step.all_cells(helpers, Role::extra);
+      for (const int cell : helpers) {
+        for (const int digit : Each(grid.digits[at(cell)])) step.mark(cell, digit, Role::extra);
+      }
     }
     return close(step);
   }
@@ -141,7 +146,10 @@ struct Rectangle {
     const int other = lowest(without(pair, bit(digit)));
     Step& step = open(Kind::unique_rectangle_4);
     step.remove_all(roof & grid.places[at(other)], other);
-    if (sink.wants_reasons()) step.mark_all(roof & grid.places[at(digit)], digit, Role::set);
+    if (sink.wants_reasons()) {
+      step.house(common_house(roof.first(), roof.last()), Role::base);
+      step.strong(roof.first(), digit, roof.last(), digit);
+    }
     return close(step);
   }
 
@@ -151,7 +159,12 @@ struct Rectangle {
     if (digit < 0) return false;
     Step& step = open(Kind::unique_rectangle_6);
     step.remove_all(roof & grid.places[at(digit)], digit);
-    if (sink.wants_reasons()) step.mark_all(floor & grid.places[at(digit)], digit, Role::set);
+    if (sink.wants_reasons()) {
+      for (const int cell : {corners[0], corners[3]}) {
+        step.house(row_of(cell), Role::base);
+        step.house(first_column + column_of(cell), Role::base);
+      }
+    }
     return close(step);
   }
 
@@ -176,7 +189,10 @@ struct Rectangle {
         if (!grid.has(opposite, other)) continue;
         Step& step = open(Kind::hidden_rectangle);
         step.remove(opposite, other);
-        if (sink.wants_reasons()) step.mark(opposite, digit, Role::set);
+        if (sink.wants_reasons()) {
+          step.house(row_of(opposite), Role::base);
+          step.house(first_column + column_of(opposite), Role::base);
+        }
         if (close(step)) return true;
       }
     }

@@ -50,6 +50,7 @@ bool naked_found(const Grid& grid, Sink& sink, int house, unsigned spots, Mask d
     step.all_digits(digits);
     step.all_cells(set, Role::set);
     for (int i = 0; i < count_houses; ++i) step.house(in_houses[i], Role::set);
+    for (const int digit : Each(digits)) step.mark_all(set & grid.places[at(digit)], digit, Role::set);
   }
   return sink.close();
 }

@@ -17,7 +17,6 @@ bool single(Sink& sink, Kind kind, Candidate one, int house) {
   step.place(cell_of(one), digit_of(one));
   if (sink.wants_reasons()) {
     step.digit(digit_of(one));
-    step.cell(cell_of(one), Role::set);
     if (house >= 0) step.house(house, Role::base);
   }
   return sink.close();

@@ -83,6 +83,13 @@ constexpr Cells seen_by_any(const Cells& set) {
   for (const int cell : set) seen |= tables.sees[at(cell)];
   return seen;
 }
+// A house of both cells, or -1.
+constexpr int common_house(int one, int other) {
+  for (const int house : tables.house_of[at(one)]) {
+    if (tables.members[at(house)].has(other)) return house;
+  }
+  return -1;
+}
 constexpr bool sees(int one, int other) { return tables.sees[at(one)].has(other); }
 
 }  // namespace grille::hodoku

@@ -29,13 +29,14 @@ bool w_wing_of(const Grid& grid, Sink& sink, int one, int other, int eliminated,
     Step& step = sink.open(Kind::w_wing);
     step.remove_all(victims, eliminated);
     if (sink.wants_reasons()) {
-      step.digit(eliminated);
       step.digit(linked);
+      step.digit(eliminated);
       step.cell(one, Role::wing);
       step.cell(other, Role::wing);
       step.house(house, Role::bridge);
       step.mark(near, linked, Role::bridge);
       step.mark(far, linked, Role::bridge);
+      for (const int cell : {one, other}) step.mark(cell, eliminated, Role::end);
       step.strong(one, eliminated, one, linked);
       step.weak(one, linked, near, linked);
       step.strong(near, linked, far, linked);
@@ -54,11 +55,16 @@ bool wing(const Grid& grid, Sink& sink, Kind kind, int pivot, int one, int other
   Step& step = sink.open(kind);
   step.remove_all(victims, digit);
   if (sink.wants_reasons()) {
-    step.all_digits(grid.digits[at(pivot)] | grid.digits[at(one)]);
+    step.all_digits(without(grid.digits[at(pivot)] | grid.digits[at(one)], bit(digit)));
+    step.digit(digit);
     step.cell(pivot, Role::pivot);
-    step.cell(one, Role::wing);
-    step.cell(other, Role::wing);
-    for (const int cell : {one, other}) step.mark(cell, digit, Role::end);
+    for (const int cell : {one, other}) {
+      const int shared = lowest(without(grid.digits[at(cell)], bit(digit)));
+      step.cell(cell, Role::wing);
+      step.weak(pivot, shared, cell, shared);
+      step.strong(cell, shared, cell, digit);
+      step.mark(cell, digit, Role::end);
+    }
     if (kind == Kind::xyz_wing) step.mark(pivot, digit, Role::end);
   }
   return sink.close();

@@ -7,12 +7,12 @@ import pathlib
 import pytest
 
 import grille
+from grille.kernel import hodoku, se
 from grille.kernel import logic as kernel
-from grille.kernel import se
 from grille.logic.check import Case
 from grille.logic.deduction import ROLES
-from grille.logic.ladders import GRILLE, LADDERS, LEVELS, SE, Ladder
-from grille.logic.techniques import TECHNIQUES, Technique, technique_named
+from grille.logic.ladders import GRILLE, HODOKU, LADDERS, LEVELS, SE, Ladder
+from grille.logic.techniques import HODOKU_TECHNIQUES, TECHNIQUES, Technique, technique_named
 from grille.model import Board, Grid, Shape
 
 NAMES = [technique.name for technique in TECHNIQUES]
@@ -41,7 +41,9 @@ def test_techniques_stand_from_easy_to_hard_and_each_has_a_level() -> None:
 
 
 def test_every_technique_is_on_a_ladder_and_the_ladder_se_goes_to_the_top() -> None:
-    assert {rung.technique for ladder in LADDERS for rung in ladder.rungs} == set(NAMES)
+    assert {rung.technique for ladder in (GRILLE, SE) for rung in ladder.rungs} == set(NAMES)
+    assert {one.name for one in HODOKU_TECHNIQUES} == set(hodoku.TECHNIQUES) - set(NAMES)
+    assert {rung.technique for rung in HODOKU.rungs} == {name for name, *_, is_on in hodoku.ENTRIES if is_on}
     assert {one.name for one in TECHNIQUES if one.is_explainer} <= {rung.technique for rung in SE.rungs}
     prices = [rung.price or 0 for rung in SE.rungs]
     assert prices == sorted(prices)

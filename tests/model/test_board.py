@@ -31,6 +31,14 @@ def test_place_and_remove_change_only_this_board() -> None:
     assert 2 not in other.candidates(5)
 
 
+def test_givens_and_placed_digits_are_told_apart() -> None:
+    board = Board.from_grid(PUZZLE)
+    assert board.placed == set()
+    board.place(1, 2)
+    assert board.placed == board.copy().placed == {1}
+    assert eval(repr(board), {"Board": Board, "Shape": Shape}).placed == {1}
+
+
 def test_an_empty_cell_without_candidates_is_dead() -> None:
     board = Board.from_grid(Grid.from_line("123............4"[:16]))
     assert board.is_dead

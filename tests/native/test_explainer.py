@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from grille import _core
-from grille.logic.techniques import arrays
+from grille.logic.board_arrays import arrays
 from grille.model import Board, Grid
 from grille.model.rows import rows_of
 

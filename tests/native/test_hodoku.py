@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from grille.kernel import hodoku
-from grille.logic.techniques import arrays
+from grille.logic.board_arrays import arrays
 from grille.model import Board, Grid
 from grille.model.rows import rows_of
 

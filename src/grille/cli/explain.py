@@ -32,13 +32,14 @@ def explain(
 ) -> None:
     """Explain how to solve puzzles, step by step and in plain words.
 
-    On the ladder `se` these are the steps of Sudoku Explainer, to the end of any puzzle, each with its price. A puzzle
-    with candidates is taken up from there. With `--json`, one object a step: what it places and removes, and
-    the cells, houses, candidates and links that it rests on, each with the part it plays; cells count from 0.
+    On the ladder `se` these are the steps of Sudoku Explainer, to the end of any puzzle, each with its price; on the
+    ladder `hodoku` those of HoDoKu, likewise. A puzzle with candidates is taken up from there. With `--json`, one
+    object a step: what it places and removes, and the cells, houses, candidates and links that it rests on, each with
+    the part it plays; cells count from 0.
     Exit status: 0 when every puzzle was explained to the end, 1 when the techniques do not reach it or when it has
     several solutions or none, 2 for bad input.
     """
-    ladder_named(ladder)
+    decimals = ladder_named(ladder).decimals
     language_named(language)
     status = 0
     with CtrlC() as stop:
@@ -50,7 +51,7 @@ def explain(
                 if as_json:
                     say_object(step_object(puzzle, number, step, language, board))
                 else:
-                    print_step(number, step, language, with_board=board, with_words=not brief)
+                    print_step(number, step, language, decimals, with_board=board, with_words=not brief)
             trouble = trouble_of(path, empty)
             if trouble and path.complete:
                 status = 1
@@ -66,10 +67,10 @@ def step_object(puzzle: Puzzle, number: int, step: Step, language: str, with_boa
     return told
 
 
-def print_step(number: int, step: Step, language: str, *, with_board: bool, with_words: bool) -> None:
-    """The step for people."""
+def print_step(number: int, step: Step, language: str, decimals: int, *, with_board: bool, with_words: bool) -> None:
+    """The step for people; its price with so many decimals."""
     board = to_text(step.board, format="candidates") if with_board else ""
-    price = "" if step.price is None else f"{step.price:.1f}  "
+    price = "" if step.price is None else f"{step.price:.{decimals}f}  "
     head = f"{number}. {price}{words.notation(step, language)}"
     if not is_terminal():  # without rich, which takes longer to load and to write than the steps to find
         say(f"{board}{head}" + (f"\n{step.words(language)}\n" if with_words else ""))

@@ -10,6 +10,7 @@ from typing import Any
 from grille.errors import ParseError, ShapeError
 from grille.formats.contract import NOTES, Entry, Format, Keeps
 from grille.formats.line import read_line
+from grille.formats.marks import put_in
 from grille.formats.said import check_told, read_spec
 from grille.formats.source import LONGEST_LINE, Source, shown
 from grille.formats.symbols import shape_for
@@ -154,7 +155,7 @@ def _read_board(candidates: Any, values: Any, grid: Grid, line: int) -> Board:
     for cell, value in enumerate(placed):
         if value and masks[cell] != 1 << (value - 1):
             raise ParseError(found=f"other candidates beside the digit {value}", wanted="that digit alone")
-    return Board(shape, placed, masks)
+    return Board(shape, placed, masks, put_in(placed, grid.values))
 
 
 def _written(entry: Entry) -> dict[str, Any]:

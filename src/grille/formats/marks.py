@@ -14,6 +14,11 @@ from grille.model import Board, Grid, Shape
 from grille.model.alphabet import SYMBOLS
 
 
+def put_in(values: Sequence[int], givens: Sequence[int]) -> list[int]:
+    """The cells that have a digit which is no given."""
+    return [cell for cell, (value, given) in enumerate(zip(values, givens, strict=True)) if value and not given]
+
+
 def read_marks(cells: Sequence[Cell], shape: Shape | None) -> Entry:
     """The board whose cells are written so. `u5` is a digit that the player put in; `.` is every digit."""
     shape = shape_for(len(cells), shape, line=cells[0].line, column=cells[0].column)
@@ -24,7 +29,7 @@ def read_marks(cells: Sequence[Cell], shape: Shape | None) -> Entry:
     masks = [every if cell.text in EMPTIES else _mask(cell, shape.side) for cell in cells]
     placed = [mask.bit_length() if mask & (mask - 1) == 0 else 0 for mask in masks]
     givens = [0 if cell.text[:1] == "u" else value for cell, value in zip(cells, placed, strict=True)]
-    return Entry(Grid(shape, givens), cells[0].line, board=Board(shape, placed, masks))
+    return Entry(Grid(shape, givens), cells[0].line, board=Board(shape, placed, masks, put_in(placed, givens)))
 
 
 def marks_of(entry: Entry, *, player: str = "") -> list[str]:

@@ -1,8 +1,9 @@
 """Cases of techniques in reglib's form, run against the registry.
 
 One case a line: `:CODE[-variant]:digits:givens:deleted:eliminations:placements:extra:`. In the givens `+` marks a digit
-that was placed; candidates are digit, row, column. The variant `x` says that the step must not be found. A technique's
-own name will do in the place of a code.
+that was placed; candidates are digit, row, column. The variant `x` says that the step must not be found. A code means
+the technique as HoDoKu defines it, under the rules of the variant; a technique's own name will do in its place, and
+means the technique that hints and levels use.
 """
 
 from __future__ import annotations
@@ -12,9 +13,19 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from grille.errors import ParseError
-from grille.logic.deduction import Candidate
-from grille.logic.techniques import TECHNIQUES, Technique
+from grille.logic import hodoku
+from grille.logic.deduction import Candidate, Deduction
+from grille.logic.techniques import HODOKU_TECHNIQUES, TECHNIQUES, Technique
 from grille.model import Board, Grid
+
+RULES: dict[str, tuple[str, ...]] = {
+    "0402-1": ("two-in-box",),
+    **{f"{code:04}-1": ("whole-rectangles",) for code in range(600, 607)},
+    **dict.fromkeys(("0709-2", "0710-3", "0710-4", "0711-3", "0711-4"), ("als-nodes",)),
+    **dict.fromkeys(("0902-2", "0904-2"), ("als-overlap",)),
+    **dict.fromkeys(("0903", "0903-1"), ("any-direction",)),
+}
+"""What a variant of a code allows or forbids, where that is not what a rating does."""
 
 FIELDS = 7  # before the first colon nothing; then code, digits, givens, deleted, eliminations, placements
 
@@ -41,6 +52,7 @@ class Case:
         code, variant = _code_and_variant(words[1])
         columns = [sum(len(word) + 1 for word in words[:i]) + 1 for i in range(FIELDS)]
         board = Board.from_grid(_grid(words[3], columns[3]))
+        board.placed.update(_placed(words[3]))
         for cell, digit in _candidates(words[4], columns[4]):
             if not board.values[cell]:
                 board.remove(cell, digit)
@@ -57,13 +69,19 @@ class Case:
 
         A must-not case that names no effect allows no step at all.
         """
-        steps = (step for technique in techniques for step in technique.find(self.board))
+        steps = (step for technique in techniques for step in self._steps(technique))
         anything = self.must_not_be_found and not self.removes and not self.places
         found = any(
             anything or (frozenset(step.removes) == self.removes and frozenset(step.places) == self.places)
             for step in steps
         )
         return found != self.must_not_be_found
+
+    def _steps(self, technique: Technique) -> Iterable[Deduction]:
+        if self.code not in technique.codes:
+            return technique.find(self.board)
+        name = f"{self.code}-{self.variant}" if self.variant else self.code
+        return hodoku.find(self.board, technique.name, RULES.get(name, ()))
 
 
 @dataclass(slots=True)
@@ -90,7 +108,8 @@ def check(lines: Iterable[str], *, source: str | None = None) -> Report:
             case = Case.from_line(line)
         except ParseError as error:
             raise error.at(source=source, line=number) from None
-        techniques = [technique for technique in TECHNIQUES if case.code in (technique.name, *technique.codes)]
+        known = (*TECHNIQUES, *HODOKU_TECHNIQUES)
+        techniques = [technique for technique in known if case.code in (technique.name, *technique.codes)]
         if not techniques:
             report.skipped[case.code] = report.skipped.get(case.code, 0) + 1
             continue
@@ -114,6 +133,12 @@ def _grid(text: str, column: int) -> Grid:
         return Grid.from_line(text.replace("+", ""))
     except ParseError as error:
         raise ParseError(found=error.found, wanted=error.wanted, column=column) from None
+
+
+def _placed(text: str) -> list[int]:
+    """The cells whose digit a `+` stands before."""
+    marked = [text[i - 1 : i] == "+" for i, symbol in enumerate(text) if symbol != "+"]
+    return [cell for cell, is_placed in enumerate(marked) if is_placed]
 
 
 def _candidates(text: str, column: int) -> list[Candidate]:

@@ -6,7 +6,8 @@ It is enough to say it in words and to draw it:
 - `because.cells`, `because.houses`: the cells and houses it rests on, each with the part it plays;
 - `because.marks`: the candidates it rests on, each with its part;
 - `because.links`: "if this candidate is (not) there, that one is (not)", in the order of the chain;
-- `because.branches`: of forcing chains and cycles, what follows from each assumption, node by node.
+- `because.branches`: of forcing chains and cycles, what follows from each assumption, node by node;
+- `because.sets`: cells and the digits that they hold together, such as almost locked sets.
 """
 
 from __future__ import annotations
@@ -82,6 +83,7 @@ CAUSES: dict[str, str] = {
     "naked-pair": "a naked pair, once the parents are out",
     "x-wing": "an X-wing, once the parents are out",
     "nested": "a chain of its own, once the parents are out",
+    "set": "an almost locked set, which keeps every digit but the one it loses",
 }
 """How a node follows from its parents. In cell and region forcing chains the assumptions have the cell or the house as
 their cause: one of them is true."""
@@ -97,11 +99,24 @@ class Node:
     parents: tuple[int, ...] = ()
     nested: Deduction | None = None
     """The chain within the chain, on the board without the candidates of the parents."""
+    group: tuple[int, ...] = ()
+    """Where the digit is, or is not, in one of several cells: all of them; `candidate` has the first."""
+    set: int | None = None
+    """Which of the step's sets it is that has the digit in these cells."""
 
 
 Branch = tuple[Node, ...]
 """An assumption first, what it leads to last, each node after its parents; a cycle's first node follows from its
 last."""
+
+
+@dataclass(frozen=True, slots=True)
+class CellSet:
+    """Cells and the digits that they hold together: an almost locked set, a set of a Sue de Coq, a colour."""
+
+    cells: tuple[int, ...]
+    digits: tuple[int, ...]
+    role: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +134,7 @@ class Because:
     depth: int = 0
     """What may go on inside a branch: 0 links alone; 1 what is out is out (dynamic); 2 sets and fish as well; 3 chains;
     4 forcing chains; 5 and 6 dynamic ones."""
+    sets: tuple[CellSet, ...] = ()
 
     def cells_as(self, *roles: str) -> tuple[int, ...]:
         """The cells that play one of these parts, in the order of the step."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from grille.errors import UnknownNameError
+from grille.kernel.hodoku import ENTRIES
 from grille.logic.records import LEVEL_NAMES
 from grille.logic.techniques import TECHNIQUES, Technique, technique_named
 
@@ -30,6 +31,8 @@ class Ladder:
     name: str
     summary: str
     rungs: tuple[Rung, ...]
+    decimals: int = 1
+    """With how many decimals its prices are written."""
 
     @property
     def techniques(self) -> tuple[Technique, ...]:
@@ -110,7 +113,15 @@ GRILLE = Ladder(
     ),
 )
 
-LADDERS: tuple[Ladder, ...] = (GRILLE, SE)
+HODOKU = Ladder(
+    "hodoku",
+    "the walk of HoDoKu, whose scores add up to its score",
+    tuple(Rung(technique, float(score)) for technique, _, _, _, score, is_on in ENTRIES if is_on),
+    decimals=0,
+)
+"""An entry of HoDoKu's step table may have several techniques: which of them is found first is its own affair."""
+
+LADDERS: tuple[Ladder, ...] = (GRILLE, SE, HODOKU)
 
 LEVELS: tuple[Level, ...] = tuple(
     Level(name, tuple(one.name for one in TECHNIQUES if one.level == name and not one.is_explainer))

@@ -8,7 +8,8 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
-from grille.logic.ladders import SE, ladder_named
+from grille.logic import hodoku
+from grille.logic.ladders import HODOKU, SE, ladder_named
 from grille.logic.solutions import verdict_and_solution
 from grille.logic.step import Step
 from grille.logic.techniques import Technique, first_step, technique_named, walk_step
@@ -28,7 +29,8 @@ class Path:
     more, and an `unknown` verdict may only want time.
 
     `prices` is what the techniques cost; a step whose price depends on its length has its own. All techniques of the
-    ladder `se` on a classic board are its walk: there the cheapest step of several techniques is taken.
+    ladder `se` on a classic board are its walk: there the cheapest step of several techniques is taken. Likewise those
+    of the ladder `hodoku`.
     """
 
     def __init__(
@@ -44,6 +46,7 @@ class Path:
         self.complete = True
         self._watch = watch
         self._walks = board.shape.is_classic and self.techniques == SE.techniques
+        self._walks_hodoku = board.shape.is_classic and self.techniques == HODOKU.techniques
 
     @cached_property
     def _count(self) -> tuple[str, Grid | None]:
@@ -69,10 +72,21 @@ class Path:
     def __iter__(self) -> Iterator[Step]:
         if self.verdict == "none":
             return
+        if self._walks_hodoku:
+            yield from self._hodoku_steps()
+            return
         board = self.start.copy()
         while not self._is_cut_off(board) and (step := self.next_step(board)) is not None:
             yield step
             apply(board, step)
+
+    def _hodoku_steps(self) -> Iterator[Step]:
+        """Its queues of singles remember earlier steps, so the walk is one piece."""
+        left = self.start.values.count(0)
+        for step in hodoku.walk(self.start, is_unique=self.verdict == "unique", watch=self._watch):
+            left -= len(step.places)
+            yield step
+        self.complete = self.complete and (left == 0 or not self._watch.is_up)
 
     def to_dict(self, language: str | None = None) -> dict[str, Any]:
         """The path as plain data for JSON: every step, with its words in a language, and where they lead."""
@@ -102,7 +116,10 @@ class Path:
         """The first step of the first technique that has one, on a board of this path."""
         if board.is_full or board.is_dead:
             return None
-        step = walk_step(board, self.verdict == "unique", self._watch) if self._walks else self._first_step(board)
+        if self._walks_hodoku:
+            step = hodoku.first_step(board, is_unique=self.verdict == "unique", watch=self._watch)
+        else:
+            step = walk_step(board, self.verdict == "unique", self._watch) if self._walks else self._first_step(board)
         if step is None:
             self.complete = self.complete and not self._watch.is_up
             return None
@@ -123,7 +140,8 @@ class Path:
 def tidied(board: Board) -> Board:
     """A copy without candidates that a digit in a peer excludes: no hidden single may rest on them."""
     plain = Board.from_grid(board.grid)
-    return Board(board.shape, board.values, [one & other for one, other in zip(board.masks, plain.masks, strict=True)])
+    masks = [one & other for one, other in zip(board.masks, plain.masks, strict=True)]
+    return Board(board.shape, board.values, masks, board.placed)
 
 
 def apply(board: Board, step: Step) -> None:
@@ -151,6 +169,7 @@ def explain(
     A Board is taken with its own pencil marks, but for those that a digit on it plainly excludes. `techniques` keeps to
     a chosen set. The path ends when the seconds, from now on, are over or `stop` is set, and is then not `complete`.
     On the ladder `se` the steps are those of Sudoku Explainer, each with its `price`; the hardest puzzles take minutes.
+    On the ladder `hodoku` they are HoDoKu's, whose prices add up to its score.
     Raises UnknownNameError for a ladder or technique there is not.
     """
     board = puzzle if isinstance(puzzle, Board) else Board.from_grid(puzzle)
@@ -159,8 +178,8 @@ def explain(
 
 
 def prices_of(ladder: str) -> Mapping[str, float | None]:
-    """What the techniques of the ladder `se` cost; of `grille`, which is no scale, nothing."""
-    return {rung.technique: rung.price for rung in SE.rungs} if ladder == SE.name else {}
+    """What the techniques of the ladder cost; of `grille`, which is no scale, nothing."""
+    return {rung.technique: rung.price for scale in (SE, HODOKU) if scale.name == ladder for rung in scale.rungs}
 
 
 def chosen_techniques(ladder: str, names: Iterable[str] | None) -> tuple[Technique, ...]:

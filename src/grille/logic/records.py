@@ -253,4 +253,93 @@ RECORDS: tuple[Record, ...] = (
     ),
 )
 
-RECORD_OF: Mapping[str, Record] = {record.name: record for record in RECORDS}
+
+def _pattern(name: str, en: str, fr: str, family: str, level: str, *codes: str) -> Record:
+    return Record(name, en, fr, family, level, codes, ("pattern",))
+
+
+HODOKU_RECORDS: tuple[Record, ...] = (
+    _pattern("unique-rectangle-5", "Unique Rectangle Type 5", "Rectangle unique, type 5", "uniqueness", "hard", "0604"),
+    _pattern("unique-rectangle-6", "Unique Rectangle Type 6", "Rectangle unique, type 6", "uniqueness", "hard", "0605"),
+    _pattern("hidden-rectangle", "Hidden Rectangle", "Rectangle caché", "uniqueness", "hard", "0606"),
+    _pattern(
+        "avoidable-rectangle-1",
+        "Avoidable Rectangle Type 1",
+        "Rectangle évitable, type 1",
+        "uniqueness",
+        "hard",
+        "0607",
+    ),
+    _pattern(
+        "avoidable-rectangle-2",
+        "Avoidable Rectangle Type 2",
+        "Rectangle évitable, type 2",
+        "uniqueness",
+        "hard",
+        "0608",
+    ),
+    _pattern("sue-de-coq", "Sue de Coq", "Sue de Coq", "almost locked sets", "expert", "1101"),
+    _pattern("multi-colouring-1", "Multi Colouring 1", "Coloriage multiple 1", "colouring", "expert", "0502"),
+    _pattern("multi-colouring-2", "Multi Colouring 2", "Coloriage multiple 2", "colouring", "expert", "0503"),
+    _pattern("continuous-nice-loop", "Continuous Nice Loop", "Boucle continue", "chains", "expert", "0706"),
+    _pattern("discontinuous-nice-loop", "Discontinuous Nice Loop", "Boucle discontinue", "chains", "expert", "0707"),
+    _pattern("aic", "AIC", "AIC", "chains", "expert", "0708"),
+    _pattern(
+        "grouped-continuous-nice-loop",
+        "Grouped Continuous Nice Loop",
+        "Boucle continue groupée",
+        "chains",
+        "expert",
+        "0709",
+    ),
+    _pattern(
+        "grouped-discontinuous-nice-loop",
+        "Grouped Discontinuous Nice Loop",
+        "Boucle discontinue groupée",
+        "chains",
+        "expert",
+        "0710",
+    ),
+    _pattern("grouped-aic", "Grouped AIC", "AIC groupée", "chains", "expert", "0711"),
+    _pattern("als-xz", "ALS-XZ", "ALS-XZ", "almost locked sets", "expert", "0901"),
+    _pattern("als-xy-wing", "ALS-XY-Wing", "ALS-XY-Wing", "almost locked sets", "expert", "0902"),
+    _pattern("als-chain", "ALS Chain", "Chaîne d'ALS", "almost locked sets", "expert", "0903"),
+    _pattern("death-blossom", "Death Blossom", "Fleur mortelle", "almost locked sets", "expert", "0904"),
+    _pattern("franken-x-wing", "Franken X-Wing", "X-Wing franken", "fish", "expert", "0330"),
+    _pattern("franken-swordfish", "Franken Swordfish", "Espadon franken", "fish", "expert", "0331"),
+    _pattern("finned-franken-x-wing", "Finned Franken X-Wing", "X-Wing franken à aileron", "fish", "expert", "0340"),
+    _pattern(
+        "finned-franken-swordfish",
+        "Finned Franken Swordfish",
+        "Espadon franken à aileron",
+        "fish",
+        "expert",
+        "0341",
+    ),
+    _pattern(
+        "forcing-chain-contradiction",
+        "Forcing Chain Contradiction",
+        "Chaîne forcée, contradiction",
+        "forcing chains",
+        "extreme",
+        "1301",
+    ),
+    _pattern(
+        "forcing-chain-verity", "Forcing Chain Verity", "Chaîne forcée, vérité", "forcing chains", "extreme", "1302"
+    ),
+    _pattern(
+        "forcing-net-contradiction",
+        "Forcing Net Contradiction",
+        "Réseau forcé, contradiction",
+        "forcing chains",
+        "extreme",
+        "1303",
+    ),
+    _pattern("forcing-net-verity", "Forcing Net Verity", "Réseau forcé, vérité", "forcing chains", "extreme", "1304"),
+    _pattern("template-set", "Template Set", "Gabarit, placement", "templates", "extreme", "1201"),
+    _pattern("template-delete", "Template Delete", "Gabarit, suppression", "templates", "extreme", "1202"),
+    Record("brute-force", "Brute Force", "Force brute", "search", "extreme", (), ("brute-force",)),
+)
+"""Techniques that HoDoKu's walk alone knows: on no level, and told by one common sentence."""
+
+RECORD_OF: Mapping[str, Record] = {record.name: record for record in (*RECORDS, *HODOKU_RECORDS)}

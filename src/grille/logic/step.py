@@ -56,6 +56,10 @@ class Step(Deduction):
         }
         if self.price is not None:
             said["price"] = self.price
+        if because.sets:
+            said["sets"] = [
+                {"cells": list(one.cells), "digits": list(one.digits), "role": one.role} for one in because.sets
+            ]
         if because.branches:
             said |= reasoning(because)
         return said if language is None else said | {"words": self.words(language)}
@@ -75,6 +79,10 @@ def _node(node: Node) -> dict[str, Any]:
         "cause": node.cause,
         "parents": list(node.parents),
     }
+    if node.group:
+        said["group"] = list(node.group)
+    if node.set is not None:
+        said["set"] = node.set
     if node.nested is None:
         return said
     nested = {

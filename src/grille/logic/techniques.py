@@ -8,20 +8,20 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
-
 from grille.errors import UnknownNameError
 from grille.kernel import logic as kernel
 from grille.kernel import se
+from grille.logic import hodoku
+from grille.logic.board_arrays import arrays
 from grille.logic.branches import because_of, deduction_of, rounded
 from grille.logic.deduction import Deduction
-from grille.logic.records import RECORDS, Record
+from grille.logic.records import HODOKU_RECORDS, RECORDS, Record
 from grille.logic.step import Step
 from grille.model import Board, Shape
 from grille.watch import FOREVER, Watch
 
 _NUMBERS = {name: number for number, (name, _) in enumerate(kernel.TECHNIQUES)}
+_HODOKU_NAMES = frozenset(record.name for record in HODOKU_RECORDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +36,26 @@ class Technique(Record):
     @property
     def any_shape(self) -> bool:
         """Whether it works on every shape; if not, on the classic 9×9 alone."""
-        return not self.is_explainer and kernel.TECHNIQUES[self.number][1]
+        return self.name in _NUMBERS and kernel.TECHNIQUES[self.number][1]
 
     @property
     def is_explainer(self) -> bool:
         """Whether only the walk of Sudoku Explainer knows it: the ladder `se` has it, and no level."""
-        return self.name not in _NUMBERS
+        return self.name not in _NUMBERS and not self.is_hodoku
+
+    @property
+    def is_hodoku(self) -> bool:
+        """Whether only HoDoKu's walk knows it: the ladder `hodoku` has it, and no level."""
+        return self.name in _HODOKU_NAMES
 
     def find(self, board: Board) -> Iterator[Step]:
         """Its steps on the board, lazily and always in the same order; the board stays as it is.
 
         Of a technique of Sudoku Explainer's walk there is one at most, the cheapest, and none with a chain in a chain.
         """
+        if self.is_hodoku:
+            yield from hodoku.find(board, self.name) if board.shape.is_classic else ()
+            return
         if self.is_explainer:
             step = first_step(board, [self])
             yield from () if step is None else (step,)
@@ -67,7 +75,12 @@ TECHNIQUES: tuple[Technique, ...] = tuple(
     Technique(*(getattr(record, one.name) for one in fields(record))) for record in RECORDS
 )
 
-_BY_NAME = {technique.name: technique for technique in TECHNIQUES}
+HODOKU_TECHNIQUES: tuple[Technique, ...] = tuple(
+    Technique(*(getattr(record, one.name) for one in fields(record))) for record in HODOKU_RECORDS
+)
+"""Those that only HoDoKu's walk knows."""
+
+_BY_NAME = {technique.name: technique for technique in (*TECHNIQUES, *HODOKU_TECHNIQUES)}
 
 
 def technique_named(name: str) -> Technique:
@@ -81,8 +94,13 @@ def technique_named(name: str) -> Technique:
 def first_step(board: Board, techniques: Sequence[Technique], watch: Watch = FOREVER) -> Step | None:
     """The first step of the first technique that has one, or None; also where the watch was up before it was found."""
     digits, candidates = arrays(board)
-    for is_explainer, group in groupby(techniques, key=lambda technique: technique.is_explainer):
-        if not is_explainer:
+    for engine, group in groupby(techniques, key=_engine):
+        if engine == "hodoku":
+            for technique in group:
+                step = next(technique.find(board), None)
+                if step is not None or watch.is_up:
+                    return step
+        elif engine == "logic":
             numbers = [technique.number for technique in group]
             found = kernel.find(layout(board.shape), digits, candidates, numbers)
             if found:
@@ -93,6 +111,10 @@ def first_step(board: Board, techniques: Sequence[Technique], watch: Watch = FOR
                 if raw is not None:
                     return walked_step(raw, board.copy())
     return None
+
+
+def _engine(technique: Technique) -> str:
+    return "hodoku" if technique.is_hodoku else "se" if technique.is_explainer else "logic"
 
 
 def walk_step(board: Board, is_unique: bool, watch: Watch = FOREVER) -> Step | None:
@@ -118,15 +140,6 @@ def _spoken(found: Deduction, price: float | None) -> Step:
 def layout(shape: Shape) -> kernel.Layout:
     """The shape's houses, ready for the native core."""
     return kernel.layout(shape.house_array)
-
-
-def arrays(board: Board) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]:
-    """The board's digits, and its candidates as one flag for each cell and digit."""
-    shape = board.shape
-    width = (shape.side + 7) // 8
-    packed = np.frombuffer(b"".join(mask.to_bytes(width, "little") for mask in board.masks), dtype=np.uint8)
-    flags = np.unpackbits(packed.reshape(shape.cells, width), axis=1, count=shape.side, bitorder="little")
-    return np.array(board.values, dtype=np.uint8), np.ascontiguousarray(flags)
 
 
 def step_of(raw: kernel.RawStep, board: Board) -> Step:

@@ -14,8 +14,9 @@ from grille.model.svg import svg
 class Board:
     """Digits and the candidates of each cell as bit masks, bit d−1 for digit d.
 
-    A placed cell's mask is its digit's bit alone. The masks say what was removed so far and no more: nothing is
-    deduced, and an empty cell whose mask is 0 shows that the board is dead.
+    A placed cell's mask is its digit's bit alone. `placed` are the cells that got their digit here; the others that
+    have one are givens, and boards that differ in that alone are equal. The masks say what was removed so far and no
+    more: nothing is deduced, and an empty cell whose mask is 0 shows that the board is dead.
 
     >>> board = Board.from_grid(Grid.from_line("1..............."))
     >>> board.candidates(1)
@@ -25,12 +26,13 @@ class Board:
     ((3, 4), [1, 2])
     """
 
-    __slots__ = ("masks", "shape", "values")
+    __slots__ = ("masks", "placed", "shape", "values")
 
-    def __init__(self, shape: Shape, values: Iterable[int], masks: Iterable[int]) -> None:
+    def __init__(self, shape: Shape, values: Iterable[int], masks: Iterable[int], placed: Iterable[int] = ()) -> None:
         self.shape = shape
         self.values = list(values)
         self.masks = list(masks)
+        self.placed = set(placed)
         if len(self.values) != shape.cells or len(self.masks) != shape.cells:
             raise ShapeError(f"a side of {shape.side} has {shape.cells} cells")
 
@@ -42,6 +44,7 @@ class Board:
         for cell, digit in enumerate(grid.values):
             if digit:
                 board.place(cell, digit)
+        board.placed.clear()
         return board
 
     @property
@@ -69,6 +72,7 @@ class Board:
         bit = self._bit(cell, digit)
         self.values[cell] = digit
         self.masks[cell] = bit
+        self.placed.add(cell)
         for peer in self.shape.peers[cell]:
             if not self.values[peer]:
                 self.masks[peer] &= ~bit
@@ -82,7 +86,7 @@ class Board:
 
     def copy(self) -> Board:
         """A board of its own with the same content."""
-        return Board(self.shape, self.values, self.masks)
+        return Board(self.shape, self.values, self.masks, self.placed)
 
     def _repr_svg_(self) -> str:
         return svg(self)
@@ -120,4 +124,5 @@ class Board:
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        return f"Board({self.shape!r}, {self.values!r}, {self.masks!r})"
+        placed = f", {sorted(self.placed)!r}" if self.placed else ""
+        return f"Board({self.shape!r}, {self.values!r}, {self.masks!r}{placed})"

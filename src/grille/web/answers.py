@@ -95,6 +95,12 @@ class Link(Exact):
     end_on: bool
 
 
+class CellSet(Exact):
+    cells: list[Cell]
+    digits: list[Digit]
+    role: str
+
+
 class Node(Exact):
     """A candidate that is there or not, as it follows from nodes before it in its branch."""
 
@@ -103,6 +109,8 @@ class Node(Exact):
     on: bool
     cause: str
     parents: list[int]
+    group: NotRequired[Annotated[list[Cell], Field(description="All cells, where the node is more than one.")]]
+    set: NotRequired[Annotated[int, Field(description="Which of the step's sets it is.")]]
     nested: NotRequired[Nested]
 
 
@@ -128,7 +136,8 @@ class Step(Exact):
     houses: list[HousePart]
     candidates: list[Mark]
     links: list[Link]
-    price: NotRequired[Annotated[float, Field(description="What it costs on the ladder `se`.")]]
+    price: NotRequired[Annotated[float, Field(description="What it costs on the ladder, `se` or `hodoku`.")]]
+    sets: NotRequired[Annotated[list[CellSet], Field(description="Almost locked sets and their like.")]]
     nodes: NotRequired[Annotated[int, Field(description="Of all branches of a chain, nested chains included.")]]
     depth: NotRequired[int]
     branches: NotRequired[list[list[Node]]]

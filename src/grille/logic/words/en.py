@@ -159,6 +159,8 @@ TEXTS = {
     "region-forcing": "In {base}, the digit {digit} must go to {starts:or}. Try each.",
     "double-forcing": "Either {start_cell} is {digit} or it is not. Try both.",
     "branches": "{branch_sentences} In every case {conclusion}.",
+    "pattern": "This rests on {pattern}.{placing}",
+    "brute-force": "No technique goes further here: the solution itself says that {cell} is {placed}.",
     "remove": "Remove {removed:;}.",
 }
 
@@ -182,6 +184,7 @@ PIECES = {
     "is-not": "{0} is not {1}",
     "supposed": "{0} is {1}",
     "supposed-not": "{0} is not {1}",
+    "placing": " So {0} is {1}.",
     "strong-left": "{0} is {1}, the only place left in {3}",
     "strong-in-cell-left": "{0} is {1}, its only candidate left",
     "by-locked": "in {4}, {1} is left only in {2}, which {2:#lies|lie} in {5}, so {0} is not {1}",

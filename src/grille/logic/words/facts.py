@@ -44,7 +44,23 @@ class Facts(BranchSayings):
         """For each cell that loses a candidate, where it sees the cells one of which holds it."""
         return self._seeing(self._witnesses())
 
+    @property
+    def placing(self) -> str:
+        """A sentence for each digit that is placed."""
+        return "".join(
+            self._piece("placing", self._cells([cell]), self._digits([digit])) for cell, digit in self.step.places
+        )
+
     # What it is about
+
+    @property
+    def pattern(self) -> Listed:
+        """Every cell that the reasons name."""
+        because = self.because
+        cells = {part.index for part in because.cells} | {mark.cell for mark in because.marks}
+        cells |= {cell for one in because.sets for cell in one.cells}
+        cells |= {cell for branch in because.branches for node in branch for cell in node.group or node.candidate[:1]}
+        return self._cells(sorted(cells))
 
     @property
     def digits(self) -> ListedDigits:

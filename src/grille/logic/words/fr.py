@@ -175,6 +175,8 @@ TEXTS = {
     "region-forcing": "Dans {base}, {digit} va dans {starts:or}. Essayons chaque place.",
     "double-forcing": "Ou bien {start_cell} contient {digit}, ou bien non. Essayons les deux.",
     "branches": "{branch_sentences} Dans tous les cas, {conclusion}.",
+    "pattern": "Cela repose sur {pattern}.{placing}",
+    "brute-force": "Aucune technique ne va plus loin ici : c'est la solution qui dit que {cell} vaut {placed:bare}.",
     "remove": "On retire {removed:;}.",
 }
 
@@ -198,6 +200,7 @@ PIECES = {
     "is-not": "{0} ne contient pas {1}",
     "supposed": "{0} contienne {1}",
     "supposed-not": "{0} ne contienne pas {1}",
+    "placing": " {0} vaut donc {1:bare}.",
     "strong-left": "{1} va dans {0}, seule place qui reste dans {3}",
     "strong-in-cell-left": "{0} contient {1}, le seul candidat qui lui reste",
     "by-locked": "dans {4}, {1} n'est plus possible que dans {2:or}, dans {5} : {0} ne contient pas {1}",
