@@ -65,9 +65,11 @@ export class Judge {
       tell({ count: first.count, isCounted: first.complete });
       if (first.count === 0 && first.complete) return;
       const isUnique = first.count === 1 && first.complete;
-      const [seen, rating] = await Promise.all([trueCandidates(timed, { signal }), isUnique ? rate(timed, { signal }) : null]);
-      const solution = isUnique && seen.candidates.every((/** @type {number[]} */ digits) => digits.length === 1) ? seen.candidates.flat() : null;
-      tell({ candidates: seen.candidates, redundant: seen.redundant, rating, solution });
+      const seeing = trueCandidates(timed, { signal }).then(({ candidates, redundant }) => {
+        const isSettled = isUnique && candidates.every((/** @type {number[]} */ digits) => digits.length === 1);
+        tell({ candidates, redundant, solution: isSettled ? candidates.flat() : null });
+      });
+      await Promise.all([seeing, isUnique && rate(timed, { signal }).then((rating) => tell({ rating }))]);
     } catch (error) {
       if (!signal.aborted) tell({ trouble: error instanceof EngineError ? error.message : reason(error) });
     }
