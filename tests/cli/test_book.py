@@ -155,6 +155,7 @@ def test_a_puzzle_is_drawn(run: Run, tmp_path: pathlib.Path) -> None:
     [
         (["." * 16, "--solution"], 1, "the verdict here is 'several'"),
         (["." * 16, "--hint"], 1, "there is no step to draw"),
+        (["11..............", "--heat", "relaxation"], 1, "the grid has no solution"),
         ([PUZZLE, "--heat", "cold"], 2, "no heat map is called 'cold'"),
         ([PUZZLE, "--to", "gif"], 2, ".svg, .pdf, .png"),
         ([PUZZLE, "--to", "pdf"], 2, ".svg, .pdf, .png"),

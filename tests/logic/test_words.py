@@ -16,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import grille
+from grille.logic.ideas import idea, ideas
 from grille.logic.step import Step
 from grille.logic.techniques import HODOKU_TECHNIQUES, TECHNIQUES, Technique
 from grille.logic.words import LANGUAGES, language_named, notation, title
@@ -197,3 +198,13 @@ def test_digits_above_nine_are_the_symbols_on_the_board() -> None:
     step = next(iter(grille.explain(Grid(Shape.of(16), values), techniques=["full-house"])))
     assert step.notation == "Full House: G in row 1 => r1c16=G"
     assert "must be G" in step.words()
+
+
+@pytest.mark.parametrize("language", CODES)
+def test_every_technique_has_its_idea(language: str) -> None:
+    assert sorted(ideas(language)) == sorted(NAMES)
+    for name in NAMES:
+        text = idea(name, language)
+        assert text[0].isupper()
+        assert text.endswith(".")
+        assert language != "fr" or not re.search(r" [:;!?»]|« ", text), "a space there must not break"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import pathlib
 import sys
+import threading
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from typing import Any
@@ -70,7 +71,9 @@ def test_a_hint_is_named_in_the_alternative_text() -> None:
 
 
 def test_the_relaxation_weighs_every_cell_to_one() -> None:
-    board, look = relaxed(HARD)
+    found = relaxed(HARD)
+    assert found is not None
+    board, look = found
     assert look.weights
     for cell, value in enumerate(board.values):
         if not value:
@@ -82,6 +85,14 @@ def test_guesses_are_those_that_the_trace_tells() -> None:
     chosen = [one for one in grille.trace(PUZZLE, method="backtracking", limit=1) if one.kind == "choose"]
     assert sum(int(note.replace(",", "")) for note in look.notes.values()) == len(chosen)
     assert 0 < min(look.shades.values()) <= max(look.shades.values()) <= 1
+
+
+@pytest.mark.parametrize("heat", ["relaxation", "guesses"])
+def test_a_heat_map_that_had_no_time_is_not_drawn(heat: str) -> None:
+    stop = threading.Event()
+    stop.set()
+    with pytest.raises(grille.OutOfTimeError):
+        grille.draw(HARD, heat=heat, stop=stop)
 
 
 def test_shades_are_darker_where_there_is_more_in_grey_too() -> None:
@@ -117,6 +128,8 @@ def test_a_picture_that_cannot_be_says_why() -> None:
         grille.draw(grille.Grid.from_line("." * 16), solution=True)
     with pytest.raises(grille.OptionError, match="no step to draw: This grid has several"):
         grille.draw(grille.Grid.from_line("." * 16), hint=True)
+    with pytest.raises(grille.OptionError, match="the relaxation has no point"):
+        grille.draw(grille.Grid.from_line("11.............."), heat="relaxation")
     with pytest.raises(TypeError, match="a puzzle is a Grid"):
         grille.draw("1...............")  # type: ignore[arg-type]
 

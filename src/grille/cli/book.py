@@ -90,7 +90,7 @@ def book(
     with CtrlC() as stop:
         try:
             watch = Watch.of(seconds=time_limit, stop=stop)
-            puzzles = _gathered(source, watch)
+            puzzles = _gathered(source, watch, stop)
             if source.is_bad:
                 stop.exit(2)
             finished = _printed(puzzles, source, pages, watch)
@@ -110,14 +110,18 @@ def book(
     stop.exit(1 if finished.left_out else 0)
 
 
-def _gathered(source: Source, watch: Watch) -> list[Printable | Item]:
+def _gathered(source: Source, watch: Watch, stop: CtrlC) -> list[Printable | Item]:
+    """All of them. Raises OutOfTimeError when the watch is up before; input that is waited for is given up too."""
     found: list[Printable | Item] = []
+    coming = source.puzzles(watch)
     with rows_shown("puzzles") as progress:
-        for puzzle in source.puzzles(watch):
+        for puzzle in coming if source.inputs is None else stop.until_set(coming):
             found.append(puzzle)
             progress(len(found), source.total)
             if watch.is_up:
-                raise OutOfTimeError(f"the time was up after {len(found):,} puzzles")
+                break
+    if watch.is_up:
+        raise OutOfTimeError(f"the time was up after {len(found):,} puzzles")
     return found
 
 

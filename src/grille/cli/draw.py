@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pathlib
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -14,10 +14,11 @@ from grille.cli.options import LadderName, LanguageCode, TimeLimit
 from grille.cli.reading import reads_puzzles
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import complain
-from grille.errors import OptionError
+from grille.errors import OptionError, OutOfTimeError
 from grille.logic.path import DEFAULT_LADDER
+from grille.model import Board, Grid
 from grille.publish.draw import drawn
-from grille.publish.drawing import KINDS, PPI
+from grille.publish.drawing import KINDS, PPI, Drawing
 from grille.publish.heat import HEATS
 from grille.publish.typeset import Style
 from grille.watch import Watch
@@ -69,7 +70,7 @@ def draw(
             stop.exit(inputs.status)
         if len(puzzles) != 1:
             raise OptionError(f"a picture is of one puzzle, and {len(puzzles):,} were given")
-        found = drawn(
+        found = _or_why(
             puzzles[0].entry.board or puzzles[0].grid,
             candidates=candidates or (puzzles[0].entry.board is not None and not solution and heat is None),
             hint=hint,
@@ -80,11 +81,20 @@ def draw(
             style=style,
             watch=Watch.of(seconds=time_limit, stop=stop),
         )
-        if stop.is_set() or isinstance(found, str):
-            if isinstance(found, str) and not stop.is_set():
-                complain(found)
+        if stop.is_set():
+            stop.exit(1)
+        if isinstance(found, str):
+            complain(found)
             stop.exit(1)
         if out is None:
             sys.stdout.write(found.svg)
         else:
             found.save(out, kind=kind, ppi=ppi)
+
+
+def _or_why(puzzle: Board | Grid, **options: Any) -> Drawing | str:
+    """The picture, or why there is none, also where the time was up."""
+    try:
+        return drawn(puzzle, **options)
+    except OutOfTimeError as error:
+        return str(error)

@@ -45,7 +45,7 @@ def draw(
     (True, 11)
 
     Raises OptionError where the picture cannot be: there is no step, not one solution, or the options exclude each
-    other.
+    other; and OutOfTimeError when the seconds are over or `stop` is set before a heat map is known.
     """
     found = drawn(
         puzzle,
@@ -87,12 +87,13 @@ def drawn(
         return _hinted(board, ladder, language, style, watch)
     if solution:
         return _solved(board.grid, language, style, watch)
-    look = Look(candidates=candidates)
     title = spoken(board.grid, language)
-    if heat is not None:
-        board, look = heated(board.grid, heat, watch)
-        title += f" {texts(language)[f'alt-{heat}']}"
-    return Drawing(board, look, title, language, style)
+    if heat is None:
+        return Drawing(board, Look(candidates=candidates), title, language, style)
+    found = heated(board.grid, heat, watch)
+    if found is None:
+        return "the relaxation has no point, so the grid has no solution and nothing to be shaded"
+    return Drawing(*found, f"{title} {texts(language)[f'alt-{heat}']}", language, style)
 
 
 def _hinted(board: Board, ladder: str, language: str, style: Style, watch: Watch) -> Drawing | str:

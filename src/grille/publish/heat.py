@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from math import log
 
-from grille.errors import UnknownNameError
+from grille.errors import OutOfTimeError, UnknownNameError
 from grille.methods.door import trace
 from grille.methods.heed import Stopped
 from grille.methods.linear_engines.relaxation import ByHighs
@@ -20,38 +20,43 @@ NODES = 50_000
 """Nodes of the search after which the map is drawn all the same: a budget of counters, so that it repeats."""
 
 
-def heated(grid: Grid, heat: str, watch: Watch = FOREVER) -> tuple[Board, Look]:
-    """The board and its look. Raises UnknownNameError for a heat map there is not."""
+def heated(grid: Grid, heat: str, watch: Watch = FOREVER) -> tuple[Board, Look] | None:
+    """The board and its look; None for a relaxation without a point, whose grid has no solution.
+
+    Raises UnknownNameError for a heat map there is not, and OutOfTimeError when the watch is up.
+    """
     if heat not in HEATS:
         raise UnknownNameError("heat map", heat, HEATS)
-    return relaxed(grid, watch) if heat == "relaxation" else guessed(grid, watch)
-
-
-def relaxed(grid: Grid, watch: Watch = FOREVER) -> tuple[Board, Look]:
-    """Every candidate weighs what its variable is worth in the relaxation; what is worth 1 is written as found.
-
-    Where the relaxation has no point the grid has no solution, and nothing weighs anything.
-    """
-    board, relaxation = Board.from_grid(grid), ByHighs(grid, watch, givens_free=False)
     try:
-        point = relaxation.point(relaxation.start)
+        found = relaxed(grid, watch) if heat == "relaxation" else guessed(grid, watch)
     except Stopped:
-        point = None
+        found = None
+    if watch.is_up:
+        raise OutOfTimeError("the time was up before the heat map was known")
+    return found
+
+
+def relaxed(grid: Grid, watch: Watch = FOREVER) -> tuple[Board, Look] | None:
+    """Every candidate weighs what its variable is worth in the relaxation; what is worth 1 is written as found."""
+    board, relaxation = Board.from_grid(grid), ByHighs(grid, watch, givens_free=False)
+    point = relaxation.point(relaxation.start)
+    if point is None:
+        return None
     weights: dict[tuple[int, int], float] = {}
-    if point is not None:
-        for column, value in enumerate(point.tolist()):
-            cell, digit = relaxation.equations.cell_and_digit(column)
-            if value == 1 and not board.values[cell]:
-                board.values[cell] = digit  # a candidate worth 1 takes nothing from its peers: they are worth 0
-            elif 0 < value < 1:
-                weights[cell, digit] = value
+    for column, value in enumerate(point.tolist()):
+        cell, digit = relaxation.equations.cell_and_digit(column)
+        if value == 1 and not board.values[cell]:
+            board.values[cell] = digit  # a candidate worth 1 takes nothing from its peers: they are worth 0
+        elif 0 < value < 1:
+            weights[cell, digit] = value
     return board, Look(givens=grid.values, weights=weights)
 
 
 def guessed(grid: Grid, watch: Watch = FOREVER) -> tuple[Board, Look]:
     """How often the paper's backtracking search chose each cell; darker is more often, by the logarithm."""
     chosen: Counter[int] = Counter()
-    for event in trace(grid, method="backtracking", limit=1, nodes=NODES, stop=watch.stop):
+    events = trace(grid, method="backtracking", limit=1, nodes=NODES, seconds=watch.seconds_or_none, stop=watch.stop)
+    for event in events:
         if event.kind == "choose" and event.cell is not None:
             chosen[event.cell] += 1
     most = max(chosen.values(), default=1)

@@ -109,8 +109,8 @@ def walk(item: Item, watch: Watch) -> Walk:
 
     Raises OutOfTimeError when the watch is up.
     """
-    level = item.level if item.level in LEVEL_NAMES else LEVEL_NAMES[-1]
-    names = [name for one in LEVELS[: LEVEL_NAMES.index(level or "") + 1] for name in one.techniques]
+    last = len(LEVELS) if item.level is None else LEVEL_NAMES.index(item.level) + 1
+    names = [name for level in LEVELS[:last] for name in level.techniques]
     board = Board.from_grid(item.puzzle)
     quiet = replace(watch, progress=None)
     hardest, steps = None, list(Path(board, [technique_named(name) for name in names], quiet))
