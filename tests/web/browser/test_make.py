@@ -107,3 +107,7 @@ def test_other_shapes_are_made_and_what_was_made_is_kept(visit: Visit) -> None:
     page.get_by_role("gridcell", name="row 1 column 1, given 1").wait_for()
     assert page.get_by_role("gridcell").count() == 16
     assert page.get_by_label("Kind").input_value() == "diagonals"
+    page.get_by_label("Size").select_option("6")
+    page.get_by_label("Kind").select_option("jigsaw")
+    page.wait_for_function("() => JSON.parse(localStorage['grille.1.make']).shape.startsWith('6:boxes=')")
+    assert page.get_by_label("Kind").input_value() == "jigsaw"

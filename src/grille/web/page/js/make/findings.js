@@ -10,10 +10,9 @@ const MOST_NAMED = 6;
 
 /** @param {Draft} draft @param {Found} found @param {(cells: number[]) => string} names @param {() => void} onRating @returns {HTMLElement[]} */
 export function findings(draft, found, names, onRating) {
-  if (!draft.count) return [element("p", { class: "faint" }, say("make.empty"))];
-  const [verdict, kind] = headline(draft, found, names);
   /** @type {HTMLElement[]} */
-  const lines = [element("p", { class: `verdict ${kind}`, role: "status" }, verdict)];
+  const lines = [];
+  if (!draft.count) return lines;
   /** What is said, and how the board marks it. @type {[string, string?][]} */
   const facts = [[say("make.givens", { n: draft.count })], [symmetry(draft)]];
   if (draft.wanted.size) facts.push([say("make.wanted", { n: draft.wanted.size }), "key"]);
@@ -25,8 +24,9 @@ export function findings(draft, found, names, onRating) {
   return lines;
 }
 
-/** @param {Draft} draft @param {Found} found @param {(cells: number[]) => string} names @returns {[string, string]} */
-function headline(draft, found, names) {
+/** How many solutions there are, and whether that is good. @param {Draft} draft @param {Found} found @param {(cells: number[]) => string} names @returns {[string, string]} */
+export function verdictOn(draft, found, names) {
+  if (!draft.count) return [say("make.empty"), "none"];
   const clashes = [...draft.clashes].sort((a, b) => a - b);
   if (clashes.length) return [say("make.clash", { cells: names(clashes) }), "bad"];
   if (found.trouble) return [found.trouble, "bad"];

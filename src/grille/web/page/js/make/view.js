@@ -1,7 +1,7 @@
 /** Make: givens on a board, and beside it what they come to: solutions, candidates, redundant givens, symmetry, rating. */
 import { Board } from "../board.js";
 import { currentPuzzle, setCurrentPuzzle } from "../current.js";
-import { onReach } from "../engine.js";
+import { generate, onReach } from "../engine.js";
 import { openExport, openImport, printPuzzle, takeDrops } from "../files.js";
 import { candidates, cellName, digitsOf, fromLine, Shape, toLine } from "../grid.js";
 import { openNew } from "../new.js";
@@ -10,12 +10,12 @@ import { openRating } from "../rate.js";
 import { openShare, puzzleFromQuery } from "../share.js";
 import { load, save } from "../store.js";
 import { SYMMETRIES } from "../symmetry.js";
-import { announce, button, checkbox, choice, element } from "../ui.js";
+import { announce, button, checkbox, choice, element, reason } from "../ui.js";
 import words from "../words/make.js";
 import { addWords, say } from "../words/words.js";
 import { Draft } from "./draft.js";
 import { Judge } from "./judge.js";
-import { findings } from "./findings.js";
+import { findings, verdictOn } from "./findings.js";
 
 addWords(words);
 
@@ -23,7 +23,10 @@ addWords(words);
 /** @typedef {import("../main.js").Request} Request */
 
 const SIDES = [4, 6, 8, 9, 10, 12, 15, 16, 25];
-const KINDS = ["classic", "diagonals", "windows", "diagonals,windows"];
+const KINDS = ["classic", "diagonals", "windows", "diagonals,windows", "jigsaw"];
+
+/** Boxes of larger sides, and grids that fit them, are drawn too slowly. */
+const LARGEST_JIGSAW = 12;
 
 /** @param {HTMLElement} host @param {Request} request */
 export function open(host, request) {
@@ -43,7 +46,9 @@ class MakeView {
     this.draft.symmetry = load("make.symmetry", "none");
     this.board = new Board(this.draft.shape, { label: say("make.grid"), select: "many", onKey: (event) => this.#onKey(event) });
     this.judge = new Judge(() => this.draw());
-    this.state = element("section", { class: "panel make-state", "aria-label": say("make.state") });
+    this.verdict = element("p", { role: "status" });
+    this.facts = element("div", { class: "make-found" });
+    this.state = element("section", { class: "panel make-state", "aria-label": say("make.state") }, this.verdict, this.facts);
     this.keys = element("div", { class: "keys", role: "group", "aria-label": say("make.pad") });
     this.shapes = element("div", { class: "fields" });
     this.undoButton = button(say("make.undo"), () => this.draft.undo(), { icon: "undo", keys: "Control+Z" });
@@ -123,9 +128,8 @@ class MakeView {
   #drawShapes() {
     const { shape } = this.draft;
     const kind = [shape.diagonals && "diagonals", shape.windows && "windows"].filter(Boolean).join(",") || "classic";
-    const own = shape.isRegular ? [] : [/** @type {[string, string]} */ (["jigsaw", say("variant.jigsaw")])];
     const sides = SIDES.includes(shape.side) ? SIDES : [...SIDES, shape.side].sort((a, b) => a - b);
-    const names = [...KINDS.filter((name) => isPossible(shape.side, name)).map((name) => /** @type {[string, string]} */ ([name, say(`variant.${name}`)])), ...own];
+    const names = KINDS.filter((name) => isPossible(shape.side, name)).map((name) => /** @type {[string, string]} */ ([name, say(`variant.${name}`)]));
     const focus = [...this.shapes.querySelectorAll("select")].findIndex((list) => list === document.activeElement);
     this.shapes.replaceChildren(
       choice(say("make.size"), sides.map((side) => [`${side}`, `${side}×${side}`]), `${shape.side}`, (value) => this.#reshape(Number(value), kind)),
@@ -142,9 +146,21 @@ class MakeView {
 
   /** Another shape; of the same side the givens stay. @param {number} side @param {string} kind */
   #reshape(side, kind) {
-    if (kind === "jigsaw") return;
+    if (kind === "jigsaw") return void this.#drawBoxes(side);
     const shape = Shape.fromSpec(kind === "classic" || !isPossible(side, kind) ? `${side}` : `${side}:${kind}`);
     this.draft.open(shape, side === this.draft.shape.side ? this.draft.givens : undefined);
+  }
+
+  /** Irregular boxes, drawn as for a new puzzle; its digits are left out. @param {number} side */
+  async #drawBoxes(side) {
+    try {
+      const { puzzles } = await generate({ size: side, jigsaw: true });
+      const shape = Shape.fromSpec(puzzles[0].shape);
+      this.draft.open(shape, side === this.draft.shape.side ? this.draft.givens : undefined);
+    } catch (error) {
+      this.#drawShapes();
+      this.verdict.textContent = reason(error);
+    }
   }
 
   /** @param {string} name */
@@ -203,7 +219,16 @@ class MakeView {
     this.redoButton.disabled = !draft.canRedo;
     this.playButton.disabled = draft.count === 0;
     this.thinButton.disabled = !found.redundant?.length || found.count !== 1;
-    this.state.replaceChildren(...findings(draft, found, (cells) => cells.map((cell) => cellName(draft.shape, cell)).join(", "), () => openRating(this.puzzle)));
+    this.#tell((cells) => cells.map((cell) => cellName(draft.shape, cell)).join(", "));
+  }
+
+  /** The verdict is said when it is another one, and not each time that something is drawn. @param {(cells: number[]) => string} names */
+  #tell(names) {
+    const { draft, judge } = this;
+    const [said, kind] = verdictOn(draft, judge.found, names);
+    if (this.verdict.textContent !== said) this.verdict.textContent = said;
+    this.verdict.className = `verdict ${kind}`;
+    this.facts.replaceChildren(...findings(draft, judge.found, names, () => openRating(this.puzzle)));
   }
 
   #play() {
@@ -235,5 +260,6 @@ function stored() {
 
 /** @param {number} side @param {string} kind */
 function isPossible(side, kind) {
-  return !kind.includes("windows") || (side === 9 || side === 16 || side === 25);
+  if (kind === "jigsaw") return side <= LARGEST_JIGSAW;
+  return !kind.includes("windows") || side === 9 || side === 16 || side === 25;
 }
