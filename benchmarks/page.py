@@ -6,6 +6,7 @@ It prints one JSON object with medians in milliseconds. `first_paint` is the bro
 `key_work` is what a key costs until the document is laid out anew, `key_to_paint` the time until the frame with it is
 drawn, for which a browser waits for the screen (up to 16.7 ms); both on a board with every mark. `hint` is from the
 press of the button until the words stand there, through the server; each on another puzzle, as for a new player.
+`moment_work` is what a jump to a moment of a trace of 126,292 events costs until the document is laid out.
 """
 
 from __future__ import annotations
@@ -59,6 +60,26 @@ HINT = """async () => {
 }"""
 
 
+MOMENT = """async (rounds) => {
+  const slider = document.querySelector('[role=slider]');
+  const box = slider.getBoundingClientRect();
+  const work = [];
+  for (let i = 0; i < rounds; i++) {
+    work.push(await new Promise((done) => {
+      let began = 0;
+      requestAnimationFrame(() => (began = performance.now()));
+      const clientX = box.left + box.width * ((i * 0.381966) % 1);
+      slider.dispatchEvent(new PointerEvent('pointerdown', {clientX, clientY: box.top + 9, pointerId: 1}));
+      requestAnimationFrame(() => {
+        document.body.getBoundingClientRect();
+        done(performance.now() - began);
+      });
+    }));
+  }
+  return work;
+}"""
+
+
 def opened(browser: Browser, address: str, fragment: str = "") -> Page:
     page = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB").new_page()
     page.goto(f"{address}/{fragment}")
@@ -94,6 +115,17 @@ def hint(browser: Browser, address: str, rounds: int) -> float:
     return statistics.median(times)
 
 
+def moment(browser: Browser, address: str, rounds: int) -> float:
+    """Back and forth in the longest trace of the bundled 9×9 grids."""
+    puzzle = grille.example("inkala-2012").grid.to_line()
+    page = opened(browser, address, f"#methods/watch?method=backtracking&puzzle={puzzle}")
+    page.wait_for_function("document.querySelector('[role=slider]').ariaValueMax === '126292'", timeout=120_000)
+    page.wait_for_function("document.querySelector('.status-line').textContent === ''", timeout=60_000)
+    work = page.evaluate(MOMENT, rounds * 8)
+    page.context.close()
+    return statistics.median(work)
+
+
 def measured(address: str, rounds: int) -> dict[str, Any]:
     program = shutil.which("chromium") or shutil.which("google-chrome")
     if program is None:
@@ -104,6 +136,7 @@ def measured(address: str, rounds: int) -> dict[str, Any]:
         found: dict[str, Any] = {"first_paint": statistics.median(paints), "hint": hint(browser, address, rounds)}
         for name, side in SHAPES.items():
             found[f"key_work_{name}"], found[f"key_to_paint_{name}"] = keys(browser, address, side, rounds)
+        found["moment_work"] = moment(browser, address, rounds)
         browser.close()
     return {name: round(value, 1) for name, value in found.items()}
 

@@ -12,7 +12,7 @@ import grille
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
-    from tests.web.browser.conftest import Visit
+    from tests.web.browser.conftest import Complaints, Visit
 
 pytestmark = pytest.mark.browser
 
@@ -294,3 +294,16 @@ def test_full_screen_is_a_slide_with_large_type(visit: Visit) -> None:
     assert large > 1.3 * small
     page.keyboard.press("ArrowRight")
     page.wait_for_function("() => Number(document.querySelector('[role=slider]').ariaValueNow) > 400")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_has_no_complaint_about_methods(visit: Visit, complaints: Complaints, scheme: str) -> None:
+    page = visit("#methods/race", color_scheme=scheme, bypass_csp=True)
+    page.get_by_role("button", name="Start the race").click()
+    page.locator(".note", has_text="The race is over.").wait_for(timeout=LAST)
+    assert not complaints(page)
+    for method, at in (("failed-literals", 601), ("exact-cover", 40), ("lp:engine=tableau", 0)):
+        page.goto(page.url.partition("#")[0] + watching(PROBED if at else FOUR, method, at=at, beside="logic"))
+        loaded(page, 2)
+        drawn(page)
+        assert not complaints(page), method

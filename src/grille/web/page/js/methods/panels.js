@@ -28,7 +28,7 @@ export function panelsFor(line, onMove) {
 
 /** @param {string} title @param {...Node} children */
 function section(title, ...children) {
-  return element("section", { class: "mind" }, element("h3", {}, title), ...children);
+  return element("section", { class: "mind" }, element("h2", {}, title), ...children);
 }
 
 /** A few numbers in large type. @param {Timeline} line @returns {Panel} */

@@ -65,14 +65,23 @@ export class Scrub {
     const foot = height - MARKS.length * ROW - 2;
     const now = line.length ? (this.t / line.length) * width : 0;
     const high = Math.max(1, line.deepest);
-    for (let x = 0; x < columns; x++) {
-      const tall = Math.max(1, ((levels[x] ?? 0) / high) * (foot - 4));
-      pen.fillStyle = x < now ? colour("first") : colour("rule");
-      pen.fillRect(x, foot - tall, 1, tall);
-    }
+    const area = (/** @type {number} */ from, /** @type {number} */ to) => {
+      pen.beginPath();
+      pen.moveTo(from, foot);
+      for (let x = Math.floor(from); x < to; x++) pen.lineTo(x, foot - Math.max(1, ((levels[x] ?? 0) / high) * (foot - 4)));
+      pen.lineTo(to, foot);
+      pen.fill();
+    };
+    pen.fillStyle = colour("rule");
+    area(now, columns);
+    pen.fillStyle = colour("first");
+    area(0, now);
+    const thick = Math.max(1, Math.min(3, width / Math.max(1, line.length)));
     MARKS.forEach(([mark, paint], row) => {
       pen.fillStyle = colour(paint);
-      for (let x = 0; x < columns; x++) if ((marks[x] ?? 0) & (1 << mark)) pen.fillRect(x, foot + 2 + row * ROW, Math.max(1, Math.min(3, width / Math.max(1, line.length))), ROW - 2);
+      pen.beginPath();
+      for (let x = 0; x < columns; x++) if ((marks[x] ?? 0) & (1 << mark)) pen.rect(x, foot + 2 + row * ROW, thick, ROW - 2);
+      pen.fill();
     });
     pen.fillStyle = colour("ink");
     pen.fillRect(Math.min(width - 2, Math.max(0, now - 1)), 0, 2, height);

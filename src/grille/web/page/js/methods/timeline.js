@@ -133,7 +133,7 @@ export class Timeline {
         return kind === CHOOSE ? GUESS : kind === ASSIGN && !this.givens[this.cells[at] ?? 0] ? FIXING : 0;
       case "linear":
         if (kind === REMOVE) return FIXING;
-        return kind === VALUES && this.#end.point >= 0 && data?.["feasible"] === false ? FAILURE : 0;
+        return kind === VALUES && this.#end.point >= 0 && this.#end.solution < 0 && data?.["feasible"] === false ? FAILURE : 0;
       case "logic":
         return data?.["reason"] ? FIXING : 0;
       default:
@@ -159,6 +159,11 @@ export class Timeline {
 
   /** @param {number} at */
   #level(at) {
+    const objective = this.data.get(at)?.["objective"];
+    if (typeof objective === "string") {
+      const [above = 0, below = 1] = objective.split("/").map(Number);
+      return Math.ceil(Math.abs(above / below));
+    }
     if (this.family === "linear") return Object.keys(this.data.get(this.#end.point)?.["fractional"] ?? {}).length;
     if (this.family === "search" || this.family === "cover") return this.#end.depth;
     if (this.family === "logic") this.#filled += this.data.get(at)?.["reason"]?.places.length ?? 0;

@@ -74,56 +74,67 @@ export class TreeView {
   #draw(pen, width, height) {
     const { tree } = this.line;
     const path = this.#path();
-    this.#look(width, height, path[0] ?? Math.max(-1, tree.countUntil(this.t) - 1));
     const count = tree.countUntil(this.t);
-    const isSeen = (/** @type {number} */ node) => {
-      const [x] = this.#place(node);
-      return x > -WIDE && x < width + WIDE;
-    };
-    const edge = (/** @type {number} */ node) => {
-      const [x0, y0] = this.#place(tree.parents[node] ?? -1);
-      const [x1, y1] = this.#place(node);
-      pen.moveTo(x0, y0);
-      pen.bezierCurveTo(x0, (y0 + y1) / 2, x1, (y0 + y1) / 2, x1, y1);
-    };
-    pen.lineWidth = 1;
-    pen.strokeStyle = colour("edge");
-    pen.beginPath();
-    for (let node = 0; node < count; node++) if (isSeen(node)) edge(node);
-    pen.stroke();
-    pen.lineWidth = 2.5;
-    pen.strokeStyle = colour("accent");
-    pen.beginPath();
-    for (const node of path) edge(node);
-    pen.stroke();
-    for (let node = 0; node < count; node++) if (isSeen(node)) this.#dot(pen, node);
-    if (path.length) this.#dot(pen, path[0] ?? 0, true);
+    this.#look(width, height, path[0] ?? count - 1);
+    const { left, across, x } = this.#view;
+    const [from, to] = [(-WIDE - left) / across, (width + WIDE - left) / across];
+    /** @type {number[]} */
+    const seen = [];
+    for (let node = 0; node < count; node++) if ((x[node] ?? 0) > from && (x[node] ?? 0) < to) seen.push(node);
+    this.#edges(pen, seen, "edge", 1);
+    this.#edges(pen, path, "accent", 2.5);
+    const told = (/** @type {number} */ node) => ((tree.told[node] ?? Infinity) < this.t ? tree.results[node] : 0);
+    const size = Math.min(3.5, across * 0.4);
+    this.#dots(pen, seen.filter((node) => !tree.guesses[node] && !told(node)), "edge", size / 2);
+    this.#dots(pen, seen.filter((node) => tree.guesses[node] && told(node) !== FAILURE), "b4", size);
+    this.#dots(pen, path.slice(0, 1), "accent", 6);
+    this.#dots(pen, seen.filter((node) => told(node) === FOUND), "b3", 6);
+    this.#crosses(pen, seen.filter((node) => told(node) === FAILURE));
     pen.fillStyle = colour("ink");
-    const [x, y] = this.#place(-1);
-    pen.fillRect(x - 3, y - 3, 6, 6);
+    const [rx, ry] = this.#place(-1);
+    pen.fillRect(rx - 3, ry - 3, 6, 6);
   }
 
-  /** Guesses are larger than what had to be; a failure is a cross, a solution a disc: told apart in grey too. @param {CanvasRenderingContext2D} pen @param {number} node */
-  #dot(pen, node, isOpen = false) {
-    const { tree } = this.line;
-    const [x, y] = this.#place(node);
-    const result = (tree.told[node] ?? Infinity) < this.t ? tree.results[node] : 0;
-    const size = Math.min(isOpen ? 6 : tree.guesses[node] ? 3.5 : 1.8, isOpen ? 6 : this.#view.across * 0.4);
-    if (result === FAILURE) {
-      pen.strokeStyle = colour("wrong");
-      pen.lineWidth = 1.6;
-      pen.beginPath();
+  /** @param {CanvasRenderingContext2D} pen @param {number[]} nodes @param {string} paint @param {number} thick */
+  #edges(pen, nodes, paint, thick) {
+    pen.lineWidth = thick;
+    pen.strokeStyle = colour(paint);
+    pen.beginPath();
+    for (const node of nodes) {
+      const [x0, y0] = this.#place(this.line.tree.parents[node] ?? -1);
+      const [x1, y1] = this.#place(node);
+      pen.moveTo(x0, y0);
+      if (x0 === x1) pen.lineTo(x1, y1);
+      else pen.bezierCurveTo(x0, (y0 + y1) / 2, x1, (y0 + y1) / 2, x1, y1);
+    }
+    pen.stroke();
+  }
+
+  /** Guesses are larger than what had to be, a solution larger still. @param {CanvasRenderingContext2D} pen @param {number[]} nodes @param {string} paint @param {number} size */
+  #dots(pen, nodes, paint, size) {
+    pen.fillStyle = colour(paint);
+    pen.beginPath();
+    for (const node of nodes) {
+      const [x, y] = this.#place(node);
+      pen.moveTo(x + size, y);
+      pen.arc(x, y, size, 0, 2 * Math.PI);
+    }
+    pen.fill();
+  }
+
+  /** Failures, told apart in grey too. @param {CanvasRenderingContext2D} pen @param {number[]} nodes */
+  #crosses(pen, nodes) {
+    pen.strokeStyle = colour("wrong");
+    pen.lineWidth = 1.6;
+    pen.beginPath();
+    for (const node of nodes) {
+      const [x, y] = this.#place(node);
       pen.moveTo(x - 3, y - 3);
       pen.lineTo(x + 3, y + 3);
       pen.moveTo(x + 3, y - 3);
       pen.lineTo(x - 3, y + 3);
-      pen.stroke();
     }
-    if (result === FAILURE && !isOpen) return;
-    pen.fillStyle = colour(result === FOUND ? "b3" : isOpen ? "accent" : tree.guesses[node] ? "b4" : "edge");
-    pen.beginPath();
-    pen.arc(x, y, result === FOUND ? 6 : size, 0, 2 * Math.PI);
-    pen.fill();
+    pen.stroke();
   }
 
   close() {
