@@ -90,6 +90,7 @@ class _Picture:
         self.texts = digit_texts(self.shape.side)
         self.across = ceil(sqrt(self.shape.side))  # candidates side by side in a cell
         self.pitch = (_CELL - 6) / self.across
+        self.spare = (self.across - ceil(self.shape.side / self.across)) / 2  # empty rows of candidates, half above
 
     def drawn(self, title: str) -> str:
         links, branches = self.look.links, self.look.branches
@@ -121,7 +122,7 @@ class _Picture:
         if self.board.values[cell]:
             return x + _CELL / 2, y + _CELL / 2
         row, column = divmod(digit - 1, self.across)
-        return x + 3 + (column + 0.5) * self.pitch, y + 3 + (row + 0.5) * self.pitch
+        return x + 3 + (column + 0.5) * self.pitch, y + 3 + (row + 0.5 + self.spare) * self.pitch
 
     def _fills(self) -> Iterable[str]:
         styles = {cell: "extra" for house in self.shape.extra for cell in house.cells} | dict(self.look.cells)

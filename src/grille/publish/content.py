@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from grille.logic import words
@@ -58,7 +58,7 @@ def content(items: Sequence[Item], plan: Plan, watch: Watch) -> dict[str, Any]:
     walks = [] if is_sheets or not (plan.hints or plan.techniques) else _walks(items, watch)
     steps = [None if one is None else one.hard_step for one in walks]
     if is_sheets:
-        steps = [taught_step(item, taught(item, plan) or "", watch) for item in items]
+        steps = _taught_steps(items, plan, watch)
     is_whole = all(one is None or one.is_whole for one in walks)
     needed = {name for one in walks if one is not None for name in one.techniques}
     what = "answers" if is_sheets else "hints"
@@ -166,16 +166,28 @@ def _walks(items: Sequence[Item], watch: Watch) -> list[Walk | None]:
     return walks
 
 
+def _taught_steps(items: Sequence[Item], plan: Plan, watch: Watch) -> list[Step | None]:
+    """For each item the step that is to be found in it."""
+    steps: list[Step | None] = []
+    for item in items:
+        steps.append(taught_step(item, taught(item, plan) or "", watch))
+        watch.tell(len(steps), len(items))
+    return steps
+
+
 def _hints(items: Sequence[Item], steps: Sequence[Step | None], plan: Plan) -> list[dict[str, Any]]:
     """What is too large to be walked has no hint."""
     language, hints = plan.language, []
     for number, (item, step) in enumerate(zip(items, steps, strict=True), 1):
         if step is not None:
             alt = typographic(words.notation(step, language), language)
-            drawn = picture(step.board, _look(item, step), alt)
-            told = typographic(words.words(step, language), language)
             hints.append(
-                {"number": number, "title": words.title(step.technique, language), "words": told} | {"picture": drawn}
+                {
+                    "number": number,
+                    "title": words.title(step.technique, language),
+                    "words": typographic(words.words(step, language), language),
+                    "picture": picture(step.board, _look(item, step), alt),
+                }
             )
         elif item.is_walked:
             hints.append({"number": number, "title": "", "words": texts(language)["no-hint"], "picture": None})
@@ -184,14 +196,7 @@ def _hints(items: Sequence[Item], steps: Sequence[Step | None], plan: Plan) -> l
 
 def _look(item: Item, step: Step) -> Look:
     """The step's own look, with the digits that were found since the start told apart."""
-    marked = look(step)
-    return Look(
-        givens=item.puzzle.values,
-        cells=marked.cells,
-        marks=marked.marks,
-        links=marked.links,
-        branches=marked.branches,
-    )
+    return replace(look(step), givens=item.puzzle.values)
 
 
 def _solutions(items: Sequence[Item], plan: Plan) -> list[dict[str, Any]]:
