@@ -54,17 +54,19 @@ class Finder {
     return std::any_of(chain_.begin(), chain_.end(), is_group) == wants_groups_;
   }
 
-  // Whether the chain comes back to a cell that it left. It is followed from its end, and of a group only the first
-  // cell is remembered, but all are looked for: so HoDoKu lets a chain through a group that holds an earlier cell. A
-  // loop begins in its last cell.
+  // Whether the chain comes back to a cell that it left; a loop begins in its last cell. As HoDoKu looks at it: from
+  // the end, a group is remembered by its first cell and found by any; and its first cell may be the one where a loop
+  // ends.
   [[nodiscard]] bool is_lasso(bool is_loop) const {
-    Cells left{}, here = implications_.cells_of(node_of(chain_.back()));
+    const Cells last = implications_.cells_of(node_of(chain_.back()));
+    Cells left{}, here = last;
     for (std::size_t i = chain_.size() - 1; i-- > (is_loop ? 1u : 0u);) {
-      const Cells cells = implications_.cells_of(node_of(chain_[i]));
+      Cells cells = implications_.cells_of(node_of(chain_[i]));
       if (cells == here) continue;
       left.add(here.first());
-      if (cells.meets(left)) return true;
       here = cells;
+      if (is_loop && !cells.at_most(1) && last.has(cells.first())) cells -= last;
+      if (cells.meets(left)) return true;
     }
     return false;
   }
