@@ -9,9 +9,9 @@ namespace grille::hodoku {
 // The digits a step removes, and from where.
 void write(const Removal& removal, Step& step);
 
-// A chain as a branch, each node after the one it follows from. `groups` knows the nodes above the candidates, where
-// there are any.
-[[nodiscard]] Branch branch_of(std::span<const State> chain, const Implications* groups);
+// A chain as a further branch, each node after those it follows from. `groups` knows the nodes above the candidates,
+// where there are any; almost locked sets among them become sets of the step.
+void write_chain(std::span<const State> chain, const Implications* groups, Step& step);
 
 // Of all chains that are offered, the one that HoDoKu takes (facts 2.0): more candidates removed, then less weight,
 // then the first; of those that remove the same, the shortest. A sink that wants all gets each as it comes.

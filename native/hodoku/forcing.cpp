@@ -229,7 +229,7 @@ void Forcing::confirm(State conclusion, Proof& best) {
 void Forcing::tell(const Proof& proof, Step& step) {
   for (const auto& [premise, target] : proof.branches) {
     derivation_.run(premise);
-    step.branches.push_back(derivation_.way_to(target));
+    derivation_.write_way_to(target, step);
   }
 }
 
@@ -249,10 +249,10 @@ class Chains : public Derivation {
   }
   [[nodiscard]] const Reach& reach() const override { return reach_; }
   [[nodiscard]] int nodes_to(State state) const override { return closure_.entry_of(state).distance + 1; }
-  [[nodiscard]] Branch way_to(State state) const override {
+  void write_way_to(State state, Step& step) const override {
     std::vector<State> chain;
     closure_.chain(state, chain);
-    return branch_of(chain, &implications_);
+    write_chain(chain, &implications_, step);
   }
 
  private:

@@ -36,7 +36,8 @@ class Derivation {
   [[nodiscard]] virtual const Reach& reach() const = 0;
   // How many nodes the way to a state has, the premise included.
   [[nodiscard]] virtual int nodes_to(State state) const = 0;
-  [[nodiscard]] virtual Branch way_to(State state) const = 0;
+  // Adds that way to the branches of a step.
+  virtual void write_way_to(State state, Step& step) const = 0;
 };
 
 // States that cannot hold together.

@@ -11,14 +11,13 @@
 #include <span>
 #include <vector>
 
-#include "hodoku/grid.hpp"
+#include "hodoku/als.hpp"
 
 namespace grille::hodoku {
 
 using State = std::uint16_t;
 
-inline constexpr int candidate_nodes = 729, most_groups = 54 * 9;
-inline constexpr int most_states = 2 * (candidate_nodes + most_groups);
+inline constexpr int candidate_nodes = 729;
 
 constexpr State state_of(int node, bool on) { return static_cast<State>(2 * node + (on ? 1 : 0)); }
 constexpr int node_of(State state) { return state / 2; }
@@ -31,25 +30,46 @@ struct Group {
 
 class Implications {
  public:
-  Implications(const Grid& grid, bool with_groups);
+  // With groups, with almost locked sets of two cells or more.
+  Implications(const Grid& grid, bool with_groups, std::span<const Als> sets = {});
 
   [[nodiscard]] std::span<const State> direct(State state) const {
     return {links_.data() + begins_[state], links_.data() + begins_[state + 1u]};
   }
-  [[nodiscard]] const Group& group(int node) const { return groups_[at(node - candidate_nodes)]; }
+  // Of a set: all its cells, and the digit that it lacks.
   [[nodiscard]] Cells cells_of(int node) const {
-    return node < candidate_nodes ? Cells::only(node / 9) : group(node).cells;
+    if (node < candidate_nodes) return Cells::only(node / 9);
+    return is_set(node) ? set_of(node).cells : groups_[at(node - candidate_nodes)].cells;
   }
-  [[nodiscard]] int digit_of(int node) const { return node < candidate_nodes ? node % 9 : group(node).digit; }
+  [[nodiscard]] int digit_of(int node) const {
+    if (node < candidate_nodes) return node % 9;
+    return is_set(node) ? lacking_[at(node - first_set_)].digit : groups_[at(node - candidate_nodes)].digit;
+  }
+  [[nodiscard]] bool is_set(int node) const { return node >= first_set_; }
+  [[nodiscard]] const Als& set_of(int node) const { return *lacking_[at(node - first_set_)].set; }
+  // How many links a step from one state to a consequence of it counts.
+  [[nodiscard]] int distance(State from, State to) const {
+    if (!is_set(node_of(from))) return 1;
+    return 2 * (grille::count(set_of(node_of(from)).digits) - 1) + (hodoku::is_on(to) ? 1 : 0);
+  }
   [[nodiscard]] std::size_t states() const { return begins_.size() - 1; }
 
  private:
   void find_groups(const Grid& grid);
   void add_candidate(const Grid& grid, int cell, int digit);
   void add_group(const Grid& grid, std::size_t number);
+  void add_lacking(const Grid& grid, std::size_t number);
+  void turn_off_sets(int digit, const Cells& cells, const Cells& barred);
   void end_state() { begins_.push_back(static_cast<std::uint32_t>(links_.size())); }
 
+  struct Lacking {
+    const Als* set;
+    int digit;
+  };
+
   std::vector<Group> groups_;
+  std::vector<Lacking> lacking_;
+  int first_set_ = 0;                                    // the node of the first of these
   std::array<std::vector<std::uint16_t>, 9> groups_of_;  // digit -> numbers of its groups
   std::vector<std::uint32_t> begins_;
   std::vector<State> links_;
@@ -65,8 +85,6 @@ class Closure {
   };
   static constexpr std::size_t most_entries = 1000;
 
-  Closure() { positions_.fill(-1); }
-
   void run(const Implications& implications, State premise);
 
   [[nodiscard]] bool has(State state) const { return positions_[state] >= 0; }
@@ -78,7 +96,8 @@ class Closure {
 
  private:
   std::vector<Entry> entries_;
-  std::array<std::int16_t, most_states> positions_{};
+  std::vector<std::int16_t> positions_;
+  std::vector<std::uint16_t> due_;  // entries whose consequences are to be looked at
 };
 
 }  // namespace grille::hodoku

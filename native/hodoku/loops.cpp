@@ -98,20 +98,35 @@ class Finder {
     Cells inside{};
     for (const State state : chain_) inside |= implications_.cells_of(node_of(state));
     for (std::size_t i = 0; i + 1 < chain_.size(); ++i) {
-      const State from = chain_[i], to = chain_[i + 1];
-      const Cells a = implications_.cells_of(node_of(from)), b = implications_.cells_of(node_of(to));
+      const int from = node_of(chain_[i]), to = node_of(chain_[i + 1]);
+      const Cells a = implications_.cells_of(from), b = implications_.cells_of(to);
       if (a == b) {
         // Entered and left by strong links: there, then not there, within one cell.
-        if (is_on(from) && a.is_single()) keep_only(a.first(), with(bit(node_of(from) % 9), bit(node_of(to) % 9)));
+        if (is_on(chain_[i]) && a.is_single()) keep_only(a.first(), with(bit(from % 9), bit(to % 9)));
         continue;
       }
-      if (!is_on(from)) continue;
-      const int linked = implications_.digit_of(node_of(from));
+      if (implications_.is_set(from)) lock_set(from, chain_[i + 1]);
+      if (is_on(chain_[i + 1])) continue;
+      const int linked = implications_.digit_of(to);
       Cells seen = grid_.places[at(linked)] - inside;
-      for (const int one : a | b) seen &= tables.sees[at(one)];
+      for (const int one : places_of(from, linked) | places_of(to, linked)) seen &= tables.sees[at(one)];
       removal_.add_all(seen, linked);
     }
     if (!on) keep_only(cell, with(bit(digit), bit(other)));
+  }
+  [[nodiscard]] Cells places_of(int node, int digit) const {
+    return implications_.is_set(node) ? implications_.set_of(node).places[at(digit)] : implications_.cells_of(node);
+  }
+  // The digits by which a set in a loop is linked come and go; all others are locked in it.
+  void lock_set(int node, State next) {
+    const int to = node_of(next);
+    // What comes to be there is left over in a cell whose other candidates see the set.
+    const Mask out =
+        is_on(next) ? without(grid_.digits[at(cell_of(to))], bit(to % 9)) : bit(implications_.digit_of(to));
+    const Als& set = implications_.set_of(node);
+    for (const int digit : Each(without(set.digits, with(out, bit(implications_.digit_of(node)))))) {
+      removal_.add_all(set.victims[at(digit)], digit);
+    }
   }
   void keep_only(int cell, Mask kept) {
     for (const int rest : Each(without(grid_.digits[at(cell)], kept))) removal_.add(cell, rest);
@@ -158,6 +173,7 @@ bool nice_loop(const Grid& grid, Scratch& scratch, Sink& sink) {
 
 bool grouped_nice_loop(const Grid& grid, Scratch& scratch, Sink& sink) {
   Memory& memory = *scratch.memory;
+  if (scratch.rules.als_nodes) return Finder(grid, memory.with_sets(grid), memory.closure, true, sink).run();
   return Finder(grid, memory.grouped(grid), memory.closure, true, sink).run();
 }
 

@@ -13,6 +13,8 @@ namespace grille::hodoku {
 struct Memory {
   [[nodiscard]] const Implications& plain(const Grid& grid);
   [[nodiscard]] const Implications& grouped(const Grid& grid);
+  // With groups, and almost locked sets as nodes.
+  [[nodiscard]] Implications with_sets(const Grid& grid) { return {grid, true, als(grid, false).sets()}; }
   [[nodiscard]] const AlsTable& als(const Grid& grid, bool may_overlap);
 
   Closure closure;

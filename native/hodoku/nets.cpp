@@ -5,7 +5,7 @@
 namespace grille::hodoku {
 namespace {
 
-constexpr std::size_t most_parents = 5;
+constexpr std::size_t most_parents = 8;  // the other candidates of a cell, the other places of a house
 
 struct Entry {
   State state;
@@ -16,7 +16,7 @@ struct Entry {
 // States in the order in which they were found, each once.
 class Table {
  public:
-  Table() { positions_.fill(-1); }
+  explicit Table(std::size_t states) : positions_(states, -1) {}
 
   void clear() {
     for (const Entry& entry : entries_) positions_[entry.state] = -1;
@@ -38,13 +38,14 @@ class Table {
 
  private:
   std::vector<Entry> entries_;
-  std::array<std::int16_t, most_states> positions_{};
+  std::vector<std::int16_t> positions_;
 };
 
 // What one premise leads to on a copy of the grid.
 class LookAhead {
  public:
-  LookAhead(const Grid& grid, const Implications& implications) : grid_(grid), implications_(implications) {}
+  LookAhead(const Grid& grid, const Implications& implications)
+      : grid_(grid), implications_(implications), table_(implications.states()) {}
 
   const std::vector<Entry>& run(State premise) {
     table_.clear();
@@ -133,7 +134,8 @@ class LookAhead {
 
 class Nets : public Derivation {
  public:
-  Nets(const Grid& grid, const Implications& implications) : implications_(implications) {
+  Nets(const Grid& grid, const Implications& implications)
+      : implications_(implications), table_(implications.states()) {
     LookAhead ahead(grid, implications);
     ahead_.resize(implications.states());
     for (State state = 0; state < implications.states(); ++state) {
@@ -153,7 +155,7 @@ class Nets : public Derivation {
   }
   [[nodiscard]] const Reach& reach() const override { return reach_; }
   [[nodiscard]] int nodes_to(State state) const override { return static_cast<int>(tree_of(state).size()); }
-  [[nodiscard]] Branch way_to(State state) const override;
+  void write_way_to(State state, Step& step) const override;
 
  private:
   // The table of a state that is known, with its parents as they are known here.
@@ -193,12 +195,13 @@ class Nets : public Derivation {
   Reach reach_;
 };
 
-Branch Nets::way_to(State state) const {
+void Nets::write_way_to(State state, Step& step) const {
   const std::vector<Entry>& entries = table_.entries();
   const std::vector<std::uint16_t> tree = tree_of(state);
   std::vector<State> states;
   for (const std::uint16_t position : tree) states.push_back(entries[position].state);
-  Branch branch = branch_of(states, &implications_);
+  write_chain(states, &implications_, step);
+  Branch& branch = step.branches.back();
   for (std::size_t i = 0; i < branch.size(); ++i) {
     branch[i].parents.clear();
     const Entry& entry = entries[tree[i]];
@@ -207,7 +210,6 @@ Branch Nets::way_to(State state) const {
       branch[i].parents.push_back(static_cast<std::uint16_t>(parent - tree.begin()));
     }
   }
-  return branch;
 }
 
 }  // namespace
