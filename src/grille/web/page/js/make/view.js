@@ -12,11 +12,13 @@ import { load, save } from "../store.js";
 import { SYMMETRIES } from "../symmetry.js";
 import { announce, button, checkbox, choice, element, reason } from "../ui.js";
 import words from "../words/make.js";
+import playWords from "../words/play.js";
 import { addWords, say } from "../words/words.js";
 import { Draft } from "./draft.js";
 import { Judge } from "./judge.js";
 import { findings, verdictOn } from "./findings.js";
 
+addWords(playWords);
 addWords(words);
 
 /** @typedef {import("../grid.js").Puzzle} Puzzle */
@@ -51,8 +53,8 @@ class MakeView {
     this.state = element("section", { class: "panel make-state", "aria-label": say("make.state") }, this.verdict, this.facts);
     this.keys = element("div", { class: "keys", role: "group", "aria-label": say("make.pad") });
     this.shapes = element("div", { class: "fields" });
-    this.undoButton = button(say("make.undo"), () => this.draft.undo(), { icon: "undo", keys: "Control+Z" });
-    this.redoButton = button(say("make.redo"), () => this.draft.redo(), { icon: "redo", keys: "Control+Y" });
+    this.undoButton = button(say("play.undo"), () => this.draft.undo(), { icon: "undo", keys: "Control+Z" });
+    this.redoButton = button(say("play.redo"), () => this.draft.redo(), { icon: "redo", keys: "Control+Y" });
     this.playButton = button(say("make.play"), () => this.#play(), { icon: "resume", class: "main" });
     this.thinButton = button(say("make.thin"), () => void this.#thin());
     const view = element(
@@ -105,11 +107,11 @@ class MakeView {
         "div",
         { class: "toolbar", role: "group", "aria-label": say("make.tools") },
         this.playButton,
-        button(say("make.new"), () => openNew(this.#load), { icon: "fresh" }),
-        button(say("make.import"), () => openImport(this.#load), { icon: "in" }),
-        button(say("make.export"), () => openExport(position()), { icon: "out" }),
-        button(say("make.share"), () => openShare(position()), { icon: "share" }),
-        button(say("make.print"), () => printPuzzle(position()), { icon: "print" }),
+        button(say("play.new"), () => openNew(this.#load), { icon: "fresh" }),
+        button(say("play.import"), () => openImport(this.#load), { icon: "in" }),
+        button(say("play.export"), () => openExport(position()), { icon: "out" }),
+        button(say("play.share"), () => openShare(position()), { icon: "share" }),
+        button(say("play.print"), () => printPuzzle(position()), { icon: "print" }),
       ),
     );
   }
@@ -175,7 +177,7 @@ class MakeView {
     this.keys.classList.toggle("many", side > 9);
     this.keys.replaceChildren(
       ...texts.slice(1).map((text, i) => button(text, () => this.draft.put(this.board.selection, i + 1))),
-      button(say("make.erase"), () => this.draft.erase(this.board.selection), { icon: "erase", iconOnly: true, class: "erase" }),
+      button(say("play.erase"), () => this.draft.erase(this.board.selection), { icon: "erase", iconOnly: true, class: "erase" }),
     );
   }
 

@@ -31,7 +31,6 @@ export default {
   "new.stock": ["The server cannot be reached: this one is from the stock, made anew.", "Le serveur est injoignable : celle-ci vient de la réserve, remaniée."],
   "new.stored": ["Go on with", "Reprendre"],
   "new.game": ["{size}, {done} % done, {time}", "{size}, remplie à {done} %, {time}"],
-  "new.file": ["Open one of yours instead: Import.", "Pour ouvrir une des vôtres : Importer."],
   "files.import": ["Import", "Importer"],
   "files.paste": ["Paste a puzzle: a line, a drawing, a table, a file’s text, a link of f-puzzles or SudokuPad", "Collez une grille : une ligne, un dessin, un tableau, le texte d’un fichier, un lien de f-puzzles ou de SudokuPad"],
   "files.choose": ["Choose a file", "Choisir un fichier"],
