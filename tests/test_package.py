@@ -80,6 +80,7 @@ def installed(archive: pathlib.Path, tmp_path_factory: pytest.TempPathFactory) -
     assert any(name.startswith("grille/_core.") and not name.endswith(".pyi") for name in names)
     assert "grille/py.typed" in names
     assert {"grille/publish/template/main.typ", "grille/logic/ideas/fr.toml"} <= set(names)
+    assert {"grille/web/page/index.html", "grille/web/page/css/tokens.css", "grille/web/page/js/main.js"} <= set(names)
     assert not [name for name in names if name.startswith(("tests/", "native/"))]
     run(sys.executable, "-m", "venv", "--without-pip", folder / "venv", cwd=folder)
     python = folder / "venv" / ("Scripts" if os.name == "nt" else "bin") / "python"

@@ -26,34 +26,34 @@ if TYPE_CHECKING:
 
 HERE = pathlib.Path(__file__).parent
 MOST_BYTES = 250_000
+ELSEWHERE = re.compile(rb"""(?:src|href|url|import|from)\s*[=(]?\s*["'(]*https?://(?!www\.w3\.org/)""")
 IMPORT = re.compile(r"""(?:from|import)\s*\(?\s*["']([^"']+\.js)["']""")
-NAMED = re.compile(r"""(?:src|href)=["']([^"'#?]+\.[a-z]+)["']""")
-
-
-def linked(client: Client) -> dict[str, bytes]:
-    """All that the page loads, by its path."""
-    found = {"/": client.http.get("/").content}
-    queue = [urljoin("/", name) for name in NAMED.findall(found["/"].decode())]
-    while queue:
-        path = queue.pop()
-        if path in found:
-            continue
-        answer = client.http.get(path)
-        assert answer.status_code == 200, path
-        found[path] = answer.content
-        if path.endswith(".js"):
-            queue += [urljoin(path, name) for name in IMPORT.findall(answer.text)]
-    return found
 
 
 @pytest.mark.api
 def test_the_page_is_light_and_asks_no_other_host(client: Client) -> None:
-    found = linked(client)
+    files = ["/", *client.http.get("/page/files.json").json()["files"], "/sw.js"]
+    found = {path: client.http.get(path).content for path in set(files) if not path.endswith((".png", ".txt", ".json"))}
+    assert len(found) > 60
     assert sum(map(len, found.values())) < MOST_BYTES
     for path, content in found.items():
         assert not re.search(
             rb"""(?:src|href|url|import|from)\s*[=(]?\s*["'(]*https?://(?!www\.w3\.org/)""", content
         ), path
+
+
+@pytest.mark.api
+def test_every_import_leads_to_a_file(client: Client) -> None:
+    queue, seen = ["/page/js/main.js"], set()
+    while queue:
+        path = queue.pop()
+        seen.add(path)
+        answer = client.http.get(path)
+        assert answer.status_code == 200, path
+        queue += [one for name in IMPORT.findall(answer.text) if (one := urljoin(path, name)) not in seen]
+    assert seen == {path for path in client.http.get("/page/files.json").json()["files"] if path.endswith(".js")} - {
+        "/page/js/early.js"
+    }
 
 
 @pytest.mark.api
