@@ -26,27 +26,24 @@ FOCUSED = """() => {
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_has_no_complaint(visit: Visit, complaints: Complaints, scheme: str) -> None:
     page = visit(color_scheme=scheme, bypass_csp=True)
-    assert not complaints(page)
-    for _ in range(3):
-        page.get_by_role("button", name="Hint").click()
-        page.locator(".said").wait_for()
-    assert not complaints(page)
-    page.get_by_role("button", name="Close").click()
-    page.get_by_role("button", name="More").click()
-    page.get_by_role("button", name="Fill in centre marks").click()
     page.get_by_role("gridcell").nth(2).click()
+    page.keyboard.press("Control+4")
     page.keyboard.press("v")
     for colour in "123456789":
         page.keyboard.press(colour)
         page.keyboard.press("ArrowDown")
     assert not complaints(page)
+    for _ in range(3):
+        page.get_by_role("button", name="Hint").click()
+        page.locator(".said").wait_for()
+    assert not complaints(page)
     for name in ("Settings", "Keys"):
         page.get_by_role("button", name=name).click()
-        assert not complaints(page), name
+        assert not complaints(page, "dialog"), name
         page.keyboard.press("Escape")
     page.get_by_role("button", name="Explain all").click()
     page.locator(".steps").wait_for()
-    assert not complaints(page)
+    assert not complaints(page, ".play-side")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -63,7 +60,7 @@ def test_axe_has_no_complaint_about_making_and_dialogs(visit: Visit, complaints:
     ):
         page.get_by_role("button", name=name).click()
         page.locator(shown).first.wait_for()
-        assert not complaints(page), name
+        assert not complaints(page, "dialog"), name
         page.keyboard.press("Escape")
 
 

@@ -105,9 +105,7 @@ def test_explain_all_walks_forward_and_back(visit: Visit) -> None:
     assert page.locator(".digit").count() == sum(digit != "." for digit in HARD)
 
 
-@pytest.mark.parametrize(
-    ("technique", "title"), [("x-wing", "X-Wing"), ("jellyfish", "Jellyfish"), ("nishio", "Nishio")]
-)
+@pytest.mark.parametrize(("technique", "title"), [("x-wing", "X-Wing"), ("nishio", "Nishio")])
 def test_practise_stands_just_before_the_technique(visit: Visit, technique: str, title: str) -> None:
     page = visit()
     page.get_by_role("button", name="Practise").click()

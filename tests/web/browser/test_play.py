@@ -97,6 +97,19 @@ def test_marks_and_modes(visit: Visit) -> None:
     assert label(page, 1, 3) == "empty, candidates 4"
 
 
+def test_a_click_on_the_pad_leaves_the_keyboard_to_the_board(visit: Visit) -> None:
+    page = visit()
+    cell(page, 1, 3).click()
+    page.get_by_role("radio", name="Corner").click()
+    page.keyboard.press("4")
+    assert label(page, 1, 3) == "empty, corner marks 4"
+    page.get_by_role("button", name="Rating").focus()
+    page.keyboard.press("Control+z")
+    assert label(page, 1, 3) == "empty"
+    page.keyboard.press("5")
+    assert label(page, 1, 3) == "empty"
+
+
 def test_colours_of_cells_and_of_single_candidates(visit: Visit) -> None:
     page = visit()
     cell(page, 1, 3).click()

@@ -38,13 +38,12 @@ export class Hinter {
     return JSON.stringify([this.table.game.values, this.table.game.candidates]);
   }
 
-  /** The next stage; a new hint where the position has changed. */
+  /** The next stage, the last of which stays; a new hint where the position has changed. */
   async next() {
-    if (this.#told && (this.#stage < LAST || !this.#told.step)) {
+    if (this.#told) {
       this.#stage = Math.min(LAST, this.#stage + 1);
       return this.#show();
     }
-    this.drop();
     const { game } = this.table;
     if (this.#prepared?.key === this.#key) this.#told = this.#prepared.told;
     else if (!game.wrong.size && !game.areMarksWhole && game.lost.length) this.#told = { lines: [say("play.check.lost", { cells: game.lost.map((cell) => cellName(game.shape, cell)).join(", ") })], step: null, cells: game.lost, candidates: [] };

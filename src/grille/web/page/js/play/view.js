@@ -70,6 +70,8 @@ class PlayView {
     this.redoButton = button(say("play.redo"), () => this.game.redo(), { icon: "redo", keys: "Control+Y" });
     this.side = element("div", { class: "play-side" }, this.pad.element, this.#actions(), this.#learning(), this.panel);
     const view = element("div", { class: "play" }, this.#tools(), element("div", { class: "play-board" }, this.board.element), this.side);
+    view.addEventListener("keydown", (event) => this.#onAnyKey(event));
+    this.side.addEventListener("mousedown", keepFocus);
     takeDrops(view, (dropped) => this.openPuzzle(dropped));
     host.append(element("h1", { class: "unseen" }, say("shell.play")), view);
     addEventListener("visibilitychange", this.#onHide);
@@ -216,6 +218,15 @@ class PlayView {
     if (!settings.digitFirst) this.pad.held = 0;
     this.timer.draw();
     this.draw();
+  }
+
+  /** Undo and redo work wherever the focus is; all other keys on the board alone, as a screen reader has its own. @param {KeyboardEvent} event */
+  #onAnyKey(event) {
+    const command = event.defaultPrevented || this.timer.isPaused ? null : commandOf(event, this.game.shape.side);
+    if (command?.kind !== "undo" && command?.kind !== "redo") return;
+    event.preventDefault();
+    if (command.kind === "undo") this.game.undo();
+    else this.game.redo();
   }
 
   /** @param {KeyboardEvent} event */
@@ -380,4 +391,9 @@ class PlayView {
     const steps = this.game.undoMistake();
     this.tell(steps ? say("play.mistake.undone", { steps }) : say("play.mistake.none"));
   }
+}
+
+/** A click on a button leaves the keyboard to the board. @param {MouseEvent} event */
+function keepFocus(event) {
+  if (event.target instanceof Element && event.target.closest(".pad, .actions")) event.preventDefault();
 }
