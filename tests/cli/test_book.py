@@ -62,6 +62,9 @@ def test_a_library_is_asked(run: Run, tmp_path: pathlib.Path) -> None:
     assert json.loads(run(*words).out)["puzzles"] == 20
     ran = run(*words, "--level", "easy", "--order", "random", "--count", 3)
     assert json.loads(ran.out)["puzzles"] == 3
+    assert ran.status == 0
+    ran = run(*words, "--count", 30)
+    assert (ran.status, ran.err) == (1, "grille: 30 puzzles were asked for, and there are 20\n")
     assert run(*words, "--tag", "nobody's").status == 2
 
 

@@ -79,8 +79,8 @@ def book(
     The puzzles are made, or come from files, or from a library. With `--technique` it is worksheets: one technique a
     page, a grid with candidates, and the same grid for pencil marks. A puzzle without exactly one solution is left out
     and told.
-    Exit status: 0 when all are printed, 1 when some were left out or the time was up, 2 for bad input. A book that is
-    not finished leaves no file.
+    Exit status: 0 when all are printed, 1 when some were left out, there were fewer than asked for or the time was up,
+    2 for bad input. A book that is not finished leaves no file.
     """
     if out is None:
         raise OptionError("no file was given: --out FILE.pdf says where the book goes")
@@ -101,13 +101,16 @@ def book(
         if stop.is_set():
             stop.exit(1)
         finished.save(out)
+    is_short = source.total is not None and len(puzzles) < source.total
+    if is_short:
+        complain(f"{source.total:,} puzzles were asked for, and there are {len(puzzles):,}")
     for remark in (*finished.remarks, *map(str, finished.left_out)):
         complain(remark)
     if as_json:
         say_object({"pages": finished.pages, "puzzles": len(finished.items), "left_out": len(finished.left_out)})
     else:
         say(f"{visible(str(out))}: {finished.pages} pages, {counted(len(finished.items), 'puzzles', 'en')}")
-    stop.exit(1 if finished.left_out else 0)
+    stop.exit(1 if is_short or finished.left_out else 0)
 
 
 def _gathered(source: Source, watch: Watch, stop: CtrlC) -> list[Printable | Item]:

@@ -43,7 +43,10 @@ Seed = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The puzzles, as they come while the watch runs. `seed` is that of puzzles which are made."""
+    """The puzzles, as they come while the watch runs; `total` where it was said how many are wanted.
+
+    `seed` is that of puzzles which are made.
+    """
 
     puzzles: Callable[[Watch], Iterator[Printable | Item]]
     techniques: Sequence[str] = ()
@@ -167,7 +170,7 @@ def _from_library(
             for kind in kinds:
                 yield from found.entries(kind)
 
-    return Source(entries, techniques)
+    return Source(entries, techniques, None if count is None else count * len(kinds))
 
 
 def _made(count: int, levels: Sequence[str], techniques: Sequence[str], kind: dict[str, Any], jobs: int) -> Source:
