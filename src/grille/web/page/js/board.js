@@ -194,12 +194,12 @@ export class Board {
 
   /** The middle of a candidate's place, or of the cell where it is placed. @param {Candidate} candidate @returns {[number, number]} */
   #place([cell, digit]) {
-    const { side, across } = /** @type {Shape} */ (this.shape);
+    const { side, across, spare } = /** @type {Shape} */ (this.shape);
     const x = (cell % side) * CELL;
     const y = Math.floor(cell / side) * CELL;
     if (this.#looks[cell]?.digit) return [x + CELL / 2, y + CELL / 2];
     const pitch = (CELL - 2 * INSET) / across;
-    return [x + INSET + (((digit - 1) % across) + 0.5) * pitch, y + INSET + (Math.floor((digit - 1) / across) + 0.5) * pitch];
+    return [x + INSET + (((digit - 1) % across) + 0.5) * pitch, y + INSET + (Math.floor((digit - 1) / across) + 0.5 + spare / 2) * pitch];
   }
 
   /** A line from rim to rim; a slight bend keeps it off the candidates between, and off other branches. @param {BoardLink} link */

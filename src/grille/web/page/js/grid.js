@@ -43,6 +43,8 @@ export class Shape {
     this.isClassic = spec === "9";
     /** Candidates side by side in a cell. */
     this.across = Math.ceil(Math.sqrt(side));
+    /** Rows of candidates that stay empty in a cell, half of them above. */
+    this.spare = this.across - Math.ceil(side / this.across);
     /** The box number of each cell. @type {number[]} */
     this.boxOf = boxes === undefined ? this.#regularBoxes() : [...boxes].map((name) => SYMBOLS.indexOf(name));
     if (this.boxOf.length !== this.cells || this.boxOf.some((box) => box < 0 || box >= side) || this.boxHeight * this.boxWidth !== side)

@@ -58,6 +58,7 @@ export class Pad {
     this.keys.className = `keys${isColour ? " colours" : ""}${side > 9 && !isColour ? " many" : ""}`;
     this.keys.setAttribute("aria-label", say(isColour ? "play.pad.colours" : "play.pad"));
     const count = isColour ? COLOURS : side;
+    this.keys.style.setProperty("--columns", String(count < 6 ? count + 1 : Math.ceil((count + 1) / 2)));
     const made = Array.from({ length: count }, (_, i) => this.#key(i + 1, isColour, counts));
     this.keys.replaceChildren(...made, button(say("play.erase"), () => this.events.onErase(), { icon: "erase", iconOnly: true, class: "erase" }));
     this.#refocus(focus);
