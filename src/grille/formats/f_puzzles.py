@@ -19,7 +19,7 @@ from grille.model import Grid, Shape
 ADDRESS = "https://www.f-puzzles.com/?load="
 
 SUPPORTED = "rows, columns, boxes, both diagonals and windows, and no other rule"
-
+"""What would do, where a puzzle has more."""
 
 JSON_HEAD = 20_000
 """Where the cells of a puzzle begin, if it is one."""
@@ -29,10 +29,9 @@ class LinkKeeps(Keeps):
     """Boxes without a name: two shapes that differ only in how their boxes are called cannot both be kept."""
 
     def holds(self, shape: Shape) -> bool:
-        said = (shape.side, list(shape.box_of))
-        return Keeps.holds(self, shape) and shape is shape_of_boxes(
-            *said, diagonals=shape.diagonals, windows=shape.windows
-        )
+        if not Keeps.holds(self, shape):
+            return False
+        return shape is shape_of_boxes(shape.side, list(shape.box_of), diagonals=shape.diagonals, windows=shape.windows)
 
 
 class FPuzzles(Format):
@@ -122,15 +121,15 @@ def of_json(item: Any, told: Shape | None) -> Entry:
         raise ParseError(found="no square grid of cells", wanted='an object such as {"size": 9, "grid": [[{}, …], …]}')
     cells = [cell for row in rows for cell in row]
     _refuse_others(item, cells)
-    if ("diagonal+" in item and item["diagonal+"]) != ("diagonal-" in item and item["diagonal-"]):
-        raise ParseError(found="a puzzle with one diagonal", wanted=SUPPORTED)
     diagonals = bool(item.get("diagonal+"))
+    if diagonals != bool(item.get("diagonal-")):
+        refuse_rules(["one diagonal"])
     shape = _shape(side, cells, diagonals, windows=bool(item.get("extraregion")))
     if shape.windows and not _are_windows(item["extraregion"], shape):
         raise ParseError(found="extra regions that are not the windows", wanted=SUPPORTED)
     check_told(shape, told)
     check_rules(item.get("ruleset"), shape)
-    is_given = [cell.get("given") is True for cell in cells]
+    is_given = [bool(cell.get("given")) for cell in cells]
     if not any(is_given):  # typed in, and never declared
         is_given = [True] * len(cells)
     values = [digit_of(cell.get("value"), side) if given else 0 for cell, given in zip(cells, is_given, strict=True)]
@@ -247,6 +246,11 @@ def _refuse_others(item: dict[str, Any], cells: list[dict[str, Any]]) -> None:
     named = [_RULES.get(key, shown(key)) for key, value in item.items() if value and key not in _KNOWN]
     if any(cell.get("givenPencilMarks") for cell in cells):
         named.append("given pencil marks")
+    refuse_rules(named)
+
+
+def refuse_rules(named: list[str]) -> None:
+    """Raise ParseError with the names, if there are any."""
     if named:
         raise ParseError(found=f"a puzzle with {', '.join(named[:5])}{' …' * (len(named) > 5)}", wanted=SUPPORTED)
 

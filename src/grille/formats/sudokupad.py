@@ -28,6 +28,7 @@ from grille.formats.f_puzzles import (
     of_json,
     read_links,
     read_solution,
+    refuse_rules,
     refuse_short,
     shape_of_boxes,
     to_json,
@@ -101,8 +102,7 @@ def _of_item(item: Any, told: Shape | None) -> Entry:
     shape = shape_of_boxes(side, _boxes(item.get("regions"), side), diagonals=diagonals, windows=windows)
     if windows and not _are_windows(item["underlays"], shape):
         raise ParseError(found="drawings under the grid that are not its windows", wanted=SUPPORTED)
-    if rest:
-        raise ParseError(found="a puzzle with cages", wanted=SUPPORTED)
+    refuse_rules(["cages"] if rest else [])
     check_told(shape, told)
     check_rules(notes.get("description"), shape)
     values = [digit_of(cell.get("value"), side) for cell in cells]
@@ -118,8 +118,7 @@ def _refuse_others(item: dict[str, Any], cells: list[dict[str, Any]]) -> None:
     named = [_DRAWINGS.get(key, shown(key)) for key in others]
     if any(cell.get("pencilMarks") or cell.get("centremarks") for cell in cells):
         named.append("given pencil marks")
-    if named:
-        raise ParseError(found=f"a puzzle with {', '.join(named[:5])}{' …' * (len(named) > 5)}", wanted=SUPPORTED)
+    refuse_rules(named)
 
 
 def _told(item: dict[str, Any]) -> tuple[dict[str, str], list[Any]]:

@@ -57,6 +57,16 @@ def test_every_format_is_imported_by_paste(visit: Visit) -> None:
             wait_for(page, one.to_line())
 
 
+def test_a_solution_beside_an_imported_puzzle_is_not_believed(visit: Visit) -> None:
+    page = visit()
+    imported(page, f"quiz,solution\n{PUZZLE},{'1' * 81}\n")
+    wait_for(page, PUZZLE)
+    found = solve(parse(PUZZLE)).solution
+    assert found is not None
+    page.wait_for_function("() => JSON.parse(localStorage['grille.1.puzzle']).solution")
+    assert page.evaluate("JSON.parse(localStorage['grille.1.puzzle']).solution") == found.to_line()
+
+
 def test_variants_come_by_links(visit: Visit) -> None:
     page = visit()
     for name in ("f-puzzles", "sudokupad"):

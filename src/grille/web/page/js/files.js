@@ -38,7 +38,7 @@ export async function puzzlesOf(text) {
   const items = json.trim().split("\n").map((/** @type {string} */ line) => JSON.parse(line));
   return items.map((/** @type {any} */ item) => {
     try {
-      return { ...puzzleOf(item), title: item.notes?.name ?? item.notes?.comment };
+      return { ...puzzleOf({ ...item, solution: undefined }), title: item.notes?.name ?? item.notes?.comment }; // a printed solution may be wrong
     } catch {
       throw new Error(say("files.side"));
     }
@@ -61,8 +61,7 @@ export function takeDrops(host, onPuzzle) {
 /** The text that is carried over, or that of the file. @param {DataTransfer | null} data @returns {Promise<string>} */
 async function said(data) {
   const file = data?.files[0];
-  if (!file) return data?.getData("text") ?? "";
-  return file.size > MOST_CHARACTERS ? " ".repeat(MOST_CHARACTERS + 1) : file.text();
+  return file ? file.slice(0, MOST_CHARACTERS + 1).text() : (data?.getData("text") ?? "");
 }
 
 /** @param {(puzzle: Puzzle) => void} onPuzzle @param {string} [given] read at once */
