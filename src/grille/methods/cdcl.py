@@ -23,8 +23,8 @@ ENGINES = {"glucose": "glucose4", "cadical": "cadical195"}
 
 STABLE_UP_TO = 10_000
 """Variables up to which CaDiCaL is told to search in its stable mode alone, with few restarts and phases that it keeps:
-the mode for finding solutions. On six 36×36 grids with 55 % of holes it took 8 s for all instead of 15, and without that
-mode 20 times as long on each of two; two 49×49 grids with 60 % took 28 s so, and 11 s with both modes."""
+the mode for finding solutions. Six 36×36 grids with 55 % of holes took 8 s for all instead of 15, and two of them 20
+times as long each without that mode; two 49×49 grids with 60 % took 28 s so, and 11 s with both modes."""
 
 # A slice of Glucose, some 20 ms.
 _PROPAGATIONS = 60_000
