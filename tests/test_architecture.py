@@ -13,6 +13,7 @@ SOURCE = ROOT / "src" / "grille"
 LAYERS = (
     "_core",
     "errors",
+    "language",
     "watch",
     "jobs",
     "lock",

@@ -62,6 +62,15 @@ def test_the_examples_are_those_of_the_english_page(page: pathlib.Path) -> None:
     assert all(block in english for block in blocks)
 
 
+@pytest.mark.parametrize("name", ["formats", "generate", "papers", "rating", "study"])
+def test_other_pages_show_the_examples_of_the_english_page(name: str) -> None:
+    english, other = ((DOCS / folder / f"{name}.md").read_text("utf-8") for folder in (".", "fr"))
+    assert f"](../{name}.md)" in other
+    assert all(block in english for block in BLOCK.findall(other))
+    headings = [len(re.findall(r"^## ", text, re.MULTILINE)) for text in (english, other)]
+    assert headings[0] == headings[1], "a section has been added to one of them"
+
+
 def test_the_word_list_has_every_word_of_the_glossary() -> None:
     def words(text: str, column: int) -> list[str]:
         cells = [row.split("|")[column].replace("*", "").strip() for row in rows(text)]

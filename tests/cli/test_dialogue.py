@@ -17,12 +17,16 @@ pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
 PUZZLE = "...4..87..47.92.5.2..6...3.97.5..2.35.8.247.66.4..7.85.9.3.8..7..324.16..12....9."
 
 
-def talk(*lines: str, seconds: float = 30) -> str:
+def talk(*lines: str, seconds: float = 30, locale: str = "C.UTF-8") -> str:
     """Start the dialogue, type these lines one after another when it waits for them, end it, and return the screen."""
     ours, theirs = pty.openpty()
     program = pathlib.Path(sys.executable).parent / "grille"
     process = subprocess.Popen(
-        [str(program)], stdin=theirs, stdout=theirs, stderr=theirs, env={**os.environ, "TERM": "dumb", "COLUMNS": "120"}
+        [str(program)],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env={**os.environ, "TERM": "dumb", "COLUMNS": "120", "LC_ALL": locale},
     )
     os.close(theirs)
     seen, typed, deadline = "", [*lines, "q"], time.monotonic() + seconds
@@ -89,3 +93,13 @@ def test_it_asks_which_question(question: str, backtracks: str) -> None:
 @pytest.mark.parametrize("before", [(), ("9",), ("9", "f"), ("9", "p"), ("9", "1"), ("9", "1", "native")])
 def test_q_ends_it_at_every_prompt(before: tuple[str, ...]) -> None:
     assert "Goodbye." in talk(*before)
+
+
+def test_it_speaks_french_where_the_locale_does() -> None:
+    seen = talk("9", "1", "native", "2", locale="fr_FR.UTF-8")
+    for words in ("un atelier de Sudoku", "Taille de la grille", "Quelle grille", "Méthode (", "Question (1 trouve"):
+        assert words in seen
+    assert "unique\xa0: c'est la seule solution" in seen
+    assert "méthode native" in seen
+    assert "la grille de l'article sur la programmation" in seen
+    assert "Au revoir." in seen

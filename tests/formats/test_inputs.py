@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import io
 import pathlib
 import subprocess
 import sys
@@ -11,7 +12,7 @@ import pytest
 
 from grille.cli.inputs import Inputs
 from grille.errors import ParseError, visible
-from grille.formats import convert
+from grille.formats import convert, read
 from grille.formats.examples import example
 
 PUZZLE = "...4..87..47.92.5.2..6...3.97.5..2.35.8.247.66.4..7.85.9.3.8..7..324.16..12....9."
@@ -122,3 +123,17 @@ def test_a_list_of_large_lines_and_a_large_blank_grid_are_known_for_what_they_ar
         path.write_text(f"{line}\n{line}\n")
         status, out, err = grille("convert", "--to", "json", path)
         assert (status, len(out.splitlines())) == (0, 2), err
+
+
+@pytest.mark.parametrize("more", [0, 20])
+def test_a_classic_line_that_is_empty_among_eighty_others_is_a_puzzle_too(more: int) -> None:
+    line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    lines = 40 * [line] + ["." * 81] + (40 + more) * [line]
+    grids = list(read(io.StringIO("\n".join(lines))))
+    assert [grid.to_line() for grid in grids] == lines
+
+
+def test_rows_of_eighty_one_numbers_are_one_grid() -> None:
+    text = "\n".join([" ".join(["81"] + 80 * ["0"])] + 80 * [" ".join(81 * ["0"])])
+    (grid,) = read(io.StringIO(text))
+    assert (grid.shape.side, grid.givens, grid.values[0]) == (81, 1, 81)

@@ -89,7 +89,10 @@ def test_other_data_other_sentence() -> None:
     assert "needs fewer" in captions.duel("a", "b", duel([1] * 50, [9] * 50), "nodes")
     assert "needs more" in captions.duel("a", "b", duel([9] * 50, [1] * 50), "nodes")
     assert "neither" in captions.duel("a", "b", duel([1, 9] * 50, [9, 1] * 50), "nodes")
-    assert captions.medians("a", "b", [9, 7], [1, 1], "x") == "A takes a median of 8 x, b 1, on the same 2 puzzles."
+    assert (
+        captions.medians("a", "b", [9, 7], [1, 1], "x")
+        == "A takes a median of 8 x, against 1 for b, on the same 2 puzzles."
+    )
     assert "the same" in captions.duel("a", "b", duel([1, 2], [1, 2]), "nodes")
 
 

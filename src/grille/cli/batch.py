@@ -11,7 +11,7 @@ import typer
 from grille.cli.options import From, Jobs, Json, ShapeSpec
 from grille.cli.progress import rows_shown
 from grille.cli.stopping import CtrlC
-from grille.cli.streams import complain, say, say_object
+from grille.cli.streams import complain, say_object, tell
 from grille.collection import run_batch
 from grille.collection.verbs import verb_named
 from grille.errors import OptionError
@@ -87,7 +87,7 @@ def batch(
         say_object(done.to_dict())
     elif done.complete:
         resumed = f", {done.resumed:,} of them before" if done.resumed else ""
-        say(f"{out}: {done.rows:,} rows{resumed}, {done.seconds:.1f} s")
+        tell(f"{out}: {done.rows:,} rows{resumed}, {done.seconds:.1f} s")
     if not done.complete:
         complain(f"stopped after {done.rows:,} rows; they are kept, and the same command goes on")
         sys.exit(stop.status or 1)

@@ -12,7 +12,7 @@ from grille.cli.composed import composed
 from grille.cli.options import LanguageCode
 from grille.cli.progress import rows_shown
 from grille.cli.stopping import CtrlC
-from grille.cli.streams import complain, say, say_object
+from grille.cli.streams import complain, say_object, tell
 from grille.collection.files import check_replaceable
 from grille.errors import OptionError, OutOfTimeError, visible
 from grille.publish.book import Book
@@ -109,7 +109,7 @@ def book(
     if as_json:
         say_object({"pages": finished.pages, "puzzles": len(finished.items), "left_out": len(finished.left_out)})
     else:
-        say(f"{visible(str(out))}: {finished.pages} pages, {counted(len(finished.items), 'puzzles', 'en')}")
+        tell(f"{visible(str(out))}: {finished.pages} pages, {counted(len(finished.items), 'puzzles', 'en')}")
     stop.exit(1 if is_short or finished.left_out else 0)
 
 

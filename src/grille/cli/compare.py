@@ -15,9 +15,10 @@ from grille.cli.options import Json
 from grille.cli.reading import reads_puzzles
 from grille.cli.show import console, is_terminal
 from grille.cli.stopping import CtrlC
-from grille.cli.streams import complain, say, say_object
+from grille.cli.streams import complain, say, say_object, tell
 from grille.errors import OptionError
 from grille.formats.examples import REFERENCE, example
+from grille.language import said
 from grille.model import Grid
 from grille.study.compare import DEFAULT_SECONDS, Race
 from grille.study.comparison import Comparison
@@ -101,7 +102,7 @@ def compare(
     else:
         say("\n\n".join(table.to_text() for table in tables) if paper else found.to_text())
     if paper and not as_json and not as_csv:
-        say(f"\n{agreement(_figures(found))} of the paper's {len(PRINTED)} counts are ours. {SLIP}")
+        tell(f"\n{agreement(_figures(found))} of the paper's {len(PRINTED)} counts are ours. {SLIP}")
     if stop.is_set():
         complain(f"stopped: {len(found.runs):,} of {race.total:,} runs are finished")
     sys.exit(stop.status or inputs.status or _status(found))
@@ -147,13 +148,14 @@ def _progress(total: int) -> Iterator[Callable[[], None]]:
 def _show(found: Comparison, tables: list[Table]) -> None:
     out = console()
     out.soft_wrap = False
-    for table in tables:
+    for table in map(Table.said, tables):
         out.print(table.caption, style="bold")
         print_table(out, table)
-        out.print(LEGEND if table.has_marks else "", style="dim")
+        out.print(said(LEGEND) if table.has_marks else "", style="dim")
         out.print()
     for line in found.findings():
-        out.print(line, style="red" if line.startswith(("wrong", "failed", "contradiction")) else "green", markup=False)
+        is_bad = line.startswith(("wrong", "failed", "contradiction"))
+        out.print(said(line), style="red" if is_bad else "green", markup=False)
 
 
 def print_table(out: Console, table: Table) -> None:

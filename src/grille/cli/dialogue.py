@@ -14,6 +14,7 @@ from grille.cli.stopping import CtrlC
 from grille.errors import GrilleError, OptionError, ParseError, ShapeError, visible
 from grille.formats import parse, read
 from grille.formats.examples import EXAMPLES, Example
+from grille.language import said
 from grille.methods.door import DEFAULT_METHOD, solve
 from grille.methods.registry import METHODS
 from grille.methods.spelling import method_and_options
@@ -25,7 +26,7 @@ _GREETING = "[bold]Grille[/], a Sudoku workbench. Ctrl-D or q ends the dialogue.
 def talk() -> None:
     """Ask, show, solve, show, and ask again until the person has had enough."""
     out = console()
-    out.print(_GREETING)
+    out.print(said(_GREETING))
     try:
         while True:
             out.print()
@@ -42,11 +43,11 @@ def talk() -> None:
             if grid is not None:
                 _answer(out, grid)
     except (EOFError, KeyboardInterrupt):
-        out.print("\nGoodbye.")
+        out.print("\n" + said("Goodbye."))
 
 
 def _ask(out: Console, words: str, default: str = "") -> str:
-    return _checked(Prompt.ask(words, console=out, default=default, show_default=bool(default)))
+    return _checked(Prompt.ask(said(words), console=out, default=default, show_default=bool(default)))
 
 
 def _checked(typed: str) -> str:
@@ -59,9 +60,9 @@ def _checked(typed: str) -> str:
 def _ask_grid(out: Console, shape: Shape) -> Grid | None:
     examples = [one for one in EXAMPLES if one.grid.shape is shape]
     for number, one in enumerate(examples, 1):
-        out.print(f"  [bold]{number}[/] {one.name}: {one.summary}")
-    out.print("  [bold]f[/] a file, or its name here")
-    out.print("  [bold]p[/] paste a grid of several lines, or paste one line here")
+        out.print(f"  [bold]{number}[/] {one.name}: {said(one.summary)}")
+    out.print("  " + said("[bold]f[/] a file, or its name here"))
+    out.print("  " + said("[bold]p[/] paste a grid of several lines, or paste one line here"))
     choice = _ask(out, "Which grid", "1" if examples else "p")
     try:
         return _chosen_grid(out, choice, examples, shape)
@@ -76,7 +77,7 @@ def _chosen_grid(out: Console, choice: str, examples: list[Example], shape: Shap
     if choice == "f":
         return _from_file(_ask(out, "File"), shape)
     if choice == "p":
-        out.print("Paste the grid in any format; an empty line ends it.")
+        out.print(said("Paste the grid in any format; an empty line ends it."))
         lines: list[str] = []
         for line in sys.stdin:
             if not _checked(line) and lines:
@@ -118,4 +119,4 @@ def _answer(out: Console, grid: Grid) -> None:
 
 
 def _complain(out: Console, what: str) -> None:
-    out.print(Text(visible(what), style="red"))
+    out.print(Text(said(visible(what)), style="red"))

@@ -14,6 +14,7 @@ from grille.errors import OptionError, ParseError, visible
 from grille.formats import Entry, entries
 from grille.formats.examples import EXAMPLES, example
 from grille.formats.unpack import Text, unpacked
+from grille.language import said
 from grille.model import Grid, Shape
 
 STANDARD_INPUT = "-"
@@ -130,4 +131,4 @@ def print_examples() -> None:
     """The bundled grids with what each shows."""
     width = max(len(one.name) for one in EXAMPLES)
     for one in EXAMPLES:
-        say(f"{one.name:<{width}}  {one.summary}")
+        say(f"{one.name:<{width}}  {said(one.summary)}")

@@ -16,7 +16,7 @@ from grille.cli.options import From, Jobs, Json, ShapeSpec, number_or_range
 from grille.cli.progress import rows_shown
 from grille.cli.show import console, is_terminal
 from grille.cli.stopping import CtrlC
-from grille.cli.streams import complain, say, say_object
+from grille.cli.streams import complain, say, say_object, tell
 from grille.collection import Library, Wanted, ask
 from grille.collection.duck import batches
 from grille.collection.files import replaced
@@ -162,7 +162,7 @@ def add(
                 resumed = f", {added.resumed:,} of them before" if added.resumed else ""
                 copies = f"{said['copies']:,} known already"
                 unread = f", {added.bad:,} could not be read" if added.bad else ""
-                say(f"{word}: {added.puzzles:,} puzzles{resumed}: {added.new:,} new, {copies}{unread}")
+                tell(f"{word}: {added.puzzles:,} puzzles{resumed}: {added.new:,} new, {copies}{unread}")
             if not added.complete:
                 complain(f"{word}: stopped; what was added stays, and the same command goes on")
                 sys.exit(stop.status or 1)
@@ -242,19 +242,19 @@ def stats(library: Path, as_json: Json = False) -> None:
     if as_json:
         say_object(said)
         return
-    say(f"{said['puzzles']:,} puzzles, met {said['copies']:,} times more")
+    tell(f"{said['puzzles']:,} puzzles, met {said['copies']:,} times more")
     for name in ("givens", "er"):
         if said[name] is not None:
-            say(f"{name}: {said[name][0]} to {said[name][1]}")
+            tell(f"{name}: {said[name][0]} to {said[name][1]}")
     for name in ("levels", "verdicts", "shapes", "tags", "sources"):
         if said[name]:
             say(f"{name}: " + ", ".join(f"{key} {count:,}" for key, count in said[name].items()))
     others = sum(count for ladder, count in said["ladders"].items() if ladder != said["ladder"])
-    say(f"schema {said['schema']}, ladder {said['ladder']}, made by {said['made_by']}")
+    tell(f"schema {said['schema']}, ladder {said['ladder']}, made by {said['made_by']}")
     if others:
-        say(f"{others:,} were rated by other ladders: `grille library rate` rates them again")
+        tell(f"{others:,} were rated by other ladders: `grille library rate` rates them again")
     for source in said["unfinished"]:
-        say(f"adding {source} was stopped before its end: the same command goes on")
+        tell(f"adding {source} was stopped before its end: the same command goes on")
 
 
 @app.command()
@@ -265,7 +265,7 @@ def rate(library: Path, scales: Scales = "levels", jobs: Jobs = 1, as_json: Json
     if as_json:
         say_object({"rated": rated, "complete": not stop.is_set()})
     else:
-        say(f"{rated:,} puzzles were rated")
+        tell(f"{rated:,} puzzles were rated")
     sys.exit(stop.status)
 
 

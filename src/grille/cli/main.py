@@ -7,12 +7,14 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
+from itertools import pairwise
 from typing import Annotated, Any
 
 import typer
 import typer.core
 import typer.main
 
+from grille import language
 from grille.cli import streams
 from grille.cli.stopping import STOPPED
 from grille.errors import GrilleError
@@ -62,6 +64,7 @@ COMMANDS = {
     ),
 }
 
+_LANGUAGE = "The language of the words; that of the locale by default."
 _HELP = {"help_option_names": ["-h", "--help"]}
 _UsageError: Any = typer.BadParameter.__base__  # typer's own, or click's, by its version
 
@@ -114,7 +117,30 @@ def _load(name: str) -> Any:
         app.command(name)(getattr(module, name))
     command = typer.main.get_command(app)
     command.name = name
+    _give_language(command)
     return command
+
+
+def _give_language(command: Any) -> None:
+    """`--language` for a command and those below it; where it is not given, the locale decides."""
+    for below in getattr(command, "commands", {}).values():
+        _give_language(below)
+    option = next((one for one in command.params if one.name == "language"), None)
+    if option is None:
+        option = typer.core.TyperOption(
+            param_decls=["--language"],
+            metavar="en|fr",
+            help=_LANGUAGE,
+            expose_value=False,
+        )
+        command.params.append(option)
+    option.default = language.spoken
+    option.callback = _speak
+
+
+def _speak(context: Any, option: Any, code: str) -> str:
+    language.speak(code)
+    return code
 
 
 app = typer.Typer(
@@ -140,11 +166,13 @@ def grille(
     version: Annotated[
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and stop.")
     ] = False,
+    code: Annotated[str, typer.Option("--language", metavar="en|fr", help=_LANGUAGE)] = "",
 ) -> None:
     """A Sudoku workbench: solve by every classical method, generate, rate, explain, compare, from 4×4 to 81×81.
 
     On a terminal, `grille` alone starts a dialogue; what a pipe brings is solved, as by `grille solve -`.
     """
+    language.speak(code or language.spoken())
     if context.invoked_subcommand is not None:
         return
     if streams.is_dialogue():
@@ -164,7 +192,15 @@ def main() -> None:
     # Nothing here multiplies matrices, and numpy's threads for that, one a core, take 0.05 s to start.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     streams.prepare()
-    sys.exit(streams.finish(status_of(lambda: app(standalone_mode=False))))
+    with language.speaking(_asked_for(sys.argv)):
+        sys.exit(streams.finish(status_of(lambda: app(standalone_mode=False))))
+
+
+def _asked_for(words: list[str]) -> str:
+    """The language, known before anything is read, so that what is wrong with the words is told in it too."""
+    given = next((after for word, after in pairwise([*words, ""]) if word == "--language"), "")
+    given = next((word.partition("=")[2] for word in words if word.startswith("--language=")), given)
+    return given if given in language.LANGUAGES else language.language_of()
 
 
 def status_of(work: Callable[[], object]) -> int:

@@ -16,6 +16,7 @@ from grille.cli.reading import reads_puzzles
 from grille.cli.show import console, is_terminal
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import complain, object_text, say
+from grille.language import said
 from grille.logic.path import explain
 from grille.logic.rating import Ratings
 from grille.methods.rate import MANY_SCALES, rate_batch
@@ -24,6 +25,8 @@ from grille.watch import Flag
 CHUNK = 1 << 18
 """Bytes of classic lines rated at a time: what is done is printed, and memory stays small."""
 
+
+HEADER = ("level", "ER", "EP", "ED", "gem", "hardest", "er_hardest")
 
 ER_SECONDS = 10.0
 """How long the ER of a puzzle may take; those above 10 can take minutes."""
@@ -62,7 +65,7 @@ def rate(
     row_text = _row_that_fits(console().width if is_terminal() else None, with_hodoku)
     if not as_json:
         hodoku = ("hodoku", "score") if with_hodoku else ()
-        say(row_text.format("level", "ER", "EP", "ED", "gem", "hardest", "er_hardest", *hodoku, "steps", "puzzle"))
+        say(row_text.format(*map(said, (*HEADER, *hodoku, "steps", "puzzle"))))
     with CtrlC() as stop:
         for block in stop.until_set(blocks(inputs, chunk=CHUNK)):
             ratings = rate_batch(
@@ -144,8 +147,8 @@ _UNRATED = {
 
 def _row_that_fits(width: int | None, with_hodoku: bool) -> str:
     """The row as a template: on a narrow terminal the puzzle is cut or left out, then all but level, ER and hardest."""
-    hodoku, taken = ("{:<7}  {:>6}  ", 110) if with_hodoku else ("", 93)
-    figures = "{:<9}  {:>6}  {:>4}  {:>4}  {:<7}  {:<22}  {:<22}  " + hodoku + "{:>5}"
+    hodoku, taken = ("{:<7}  {:>6}  ", 111) if with_hodoku else ("", 94)
+    figures = "{:<9}  {:>6}  {:>4}  {:>4}  {:<7}  {:<22}  {:<22}  " + hodoku + "{:>6}"
     if width is None:
         return figures + "  {}"
     if width < taken:

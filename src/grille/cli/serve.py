@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from grille.cli.streams import say
+from grille.cli.streams import tell
 from grille.errors import OptionError
 from grille.web.settings import VARIABLE, Limits, Settings
 
@@ -38,7 +38,7 @@ def serve(
     bound = _bound(host, port)
     os.environ[VARIABLE] = Settings(limits, names).to_text()  # for the processes that share the requests
     place = f"[{host}]" if ":" in host else host
-    say(f"http://{place}:{bound.getsockname()[1]} (Ctrl-C ends it)")
+    tell(f"http://{place}:{bound.getsockname()[1]} (Ctrl-C ends it)")
     try:
         _run(bound, workers)
     except KeyboardInterrupt:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from grille.cli.streams import Readable, is_unicode
+from grille.language import said
 from grille.model import Grid
 
 if TYPE_CHECKING:
@@ -48,8 +49,8 @@ def _console(err: bool) -> Console:
 
 
 def print_wrapped(out: Console, text: str, style: str = "") -> None:
-    """Words, wrapped between words on a terminal and left whole elsewhere."""
-    out.print(text, style=style, markup=False, soft_wrap=not out.is_terminal)
+    """Words in the language that is spoken, wrapped between words on a terminal and left whole elsewhere."""
+    out.print(said(text), style=style, markup=False, soft_wrap=not out.is_terminal)
 
 
 def is_terminal() -> bool:

@@ -18,6 +18,7 @@ from functools import lru_cache
 from typing import Any, BinaryIO, TextIO
 
 from grille.errors import OptionError, visible
+from grille.language import said
 
 PLAIN = {
     "▲": "^",
@@ -48,6 +49,11 @@ def say(text: str, *, end: str = "\n") -> None:
     """Write a line to standard output at once."""
     sys.stdout.write(readable(text + end, sys.stdout))
     sys.stdout.flush()
+
+
+def tell(text: str, *, end: str = "\n") -> None:
+    """Write words for people to standard output at once, in the language that is spoken."""
+    say(said(text), end=end)
 
 
 def readable(text: str, stream: TextIO) -> str:
@@ -84,9 +90,12 @@ def object_text(row: Mapping[str, Any]) -> str:
 
 
 def complain(text: str) -> None:
-    """Write one line to standard error, after our name; a standard error that cannot be written is no one's concern."""
+    """Write one line to standard error, after our name, in the language that is spoken.
+
+    A standard error that cannot be written is no one's concern.
+    """
     with contextlib.suppress(OSError):
-        sys.stderr.write(f"grille: {visible(text)}\n")
+        sys.stderr.write(readable(f"grille: {said(visible(text))}\n", sys.stderr))
         sys.stderr.flush()
 
 

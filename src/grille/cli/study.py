@@ -16,6 +16,7 @@ from grille.cli.show import console
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import complain, say, say_object
 from grille.errors import OptionError, visible
+from grille.language import said
 from grille.study.description import BUILT_IN, Study, study_named
 from grille.study.runner import run_study
 from grille.watch import Progress
@@ -65,7 +66,7 @@ def study(
         complain(f"stopped: {' '.join(found.findings)} The same command goes on from there.")
         sys.exit(stop.status)
     for finding in found.findings:
-        say(f"- {finding}")
+        say(f"- {said(finding)}")
     say("\n" + visible(str(target / "report.html")))
     if found.wrong:
         sys.exit(1)
@@ -77,7 +78,7 @@ def _print_studies(as_json: bool) -> None:
         if as_json:
             say_object({"name": one.name, "title": one.title, "question": one.question})
         else:
-            say(f"{one.name:<12} {one.title}")
+            say(f"{one.name:<12} {said(one.title)}")
 
 
 @contextmanager

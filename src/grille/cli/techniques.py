@@ -10,7 +10,7 @@ import typer
 
 from grille.cli.lists import print_rows
 from grille.cli.options import Json
-from grille.cli.streams import say, say_object
+from grille.cli.streams import say_object, tell
 from grille.errors import ParseError
 from grille.logic.check import Report, check
 from grille.logic.ladders import SE
@@ -63,9 +63,9 @@ def _check(path: pathlib.Path, *, as_json: bool) -> None:
 
 
 def _print_report(report: Report) -> None:
-    say(f"{report.passed} of {report.cases} cases passed")
+    tell(f"{report.passed} of {report.cases} cases passed")
     for case in report.failed:
-        say(f"failed: {case}")
+        tell(f"failed: {case}")
     if report.skipped:
         codes = ", ".join(f"{code} ({count})" for code, count in sorted(report.skipped.items()))
-        say(f"{sum(report.skipped.values())} cases of techniques that are not in the registry: {codes}")
+        tell(f"{sum(report.skipped.values())} cases of techniques that are not in the registry: {codes}")

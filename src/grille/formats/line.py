@@ -11,6 +11,7 @@ from grille.formats.said import comment_with_shape, says_shape, shape_of_comment
 from grille.formats.source import LONGEST_LINE, Source, shown, too_long
 from grille.formats.symbols import EMPTIES, is_cell, read_grid, shape_for, side_of, times, wanted_symbol
 from grille.model import Grid, Shape
+from grille.model.alphabet import SYMBOLS
 
 
 class Line(Format):
@@ -136,11 +137,17 @@ def _check_symbols(
 
 
 def _are_rows(lines: Sequence[str], cells: int) -> bool:
-    """Whether these are not puzzles but rows: 16 lines of 16 cells are one grid, unless each is a 4×4 with givens."""
+    """Whether these are not puzzles but rows: 16 lines of 16 cells are one grid, unless each is a 4×4 with givens.
+
+    81 lines of 81 symbols are not, an empty one among them or not: a grid of that side is written in numbers.
+    """
     if len(lines) < cells:
         return False
-    rows = [split_line(line[:LONGEST_LINE], None)[0] for line in lines[:cells]]
+    split = [split_line(line[:LONGEST_LINE], None)[:2] for line in lines[:cells]]
+    rows = [row for row, _ in split]
     if any(len(row) != cells for row in rows):
+        return False
+    if cells > len(SYMBOLS) and all(columns[-1] - columns[0] == cells - 1 for _, columns in split):
         return False
     side = side_of(cells) or 0
     if any(all(cell in EMPTIES for cell in row) for row in rows):

@@ -123,7 +123,8 @@ def duel(one: str, other: str, fought: Duel, what: str) -> str:
 def medians(one: str, other: str, mine: Sequence[float], theirs: Sequence[float], what: str) -> str:
     """A duel in short: what each needs at the median."""
     first, second = (figure(statistics.median(values)) for values in (mine, theirs))
-    return f"{capital(one)} takes a median of {first} {what}, {other} {second}, on the same {len(mine):,} puzzles."
+    said = f"{capital(one)} takes a median of {first} {what}, against {second} for {other}"
+    return f"{said}, on the same {len(mine):,} puzzles."
 
 
 def shares(groups: Mapping[str, Mapping[str, Share]], what: str) -> str:
@@ -137,9 +138,9 @@ def shares(groups: Mapping[str, Mapping[str, Share]], what: str) -> str:
         least = min(there, key=lambda group: there[group].value)
         most = max(there, key=lambda group: there[group].value)
         if there[least].value == there[most].value:
-            said.append(f"{name} {there[most].short} in every class")
+            said.append(f"{name}: {there[most].short} in every class")
         else:
-            said.append(f"{name} {there[most].short} of {most} and {there[least].short} of {least}")
+            said.append(f"{name}: {there[most].short} of {most} and {there[least].short} of {least}")
     return f"{capital(what)}: {'; '.join(said)}. Lines across the bars' ends: 95 % intervals."
 
 

@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from grille.language import said, speaking
 from grille.study.checks import disagreements, with_refuted
 from grille.study.run import BROKEN, OUT_OF_TIME, OUTCOMES, TIMED, Run
 from grille.study.statistics import p95
@@ -197,14 +198,14 @@ class Comparison:
     def to_text(self) -> str:
         """The tables and the checks."""
         parts = [table.to_text() for table in (self.table(), *self.by_puzzle())]
-        return "\n\n".join([*parts, "\n".join(self.findings())])
+        return "\n\n".join([*parts, "\n".join(map(said, self.findings()))])
 
     __str__ = to_text
 
     def to_dict(self, language: str | None = None) -> dict[str, Any]:
         """For JSON: what was asked, `runs`, `summaries` (one a method), `disagreements` and `complete`.
 
-        In a language also `text`, the tables and the checks; there is English alone.
+        In a language also `text`, the tables and the checks.
         """
         told: dict[str, Any] = {
             "question": self.question,
@@ -217,7 +218,10 @@ class Comparison:
             "disagreements": list(self.disagreements),
             "complete": self.complete,
         }
-        return told if language is None else told | {"text": self.to_text()}
+        if language is None:
+            return told
+        with speaking(language):
+            return told | {"text": self.to_text()}
 
     def _repr_html_(self) -> str:
         return self.table().to_html()

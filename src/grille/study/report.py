@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from importlib.resources import files
 
+from grille.language import said, spoken
 from grille.study.figures.style import Picture
 from grille.study.puzzle_sets import CORPORA
 from grille.study.results import Results, is_broken
@@ -65,7 +66,7 @@ def write_report(folder: Folder, results: Results) -> Report:
     folder.figures_path.mkdir(exist_ok=True)
     for section in report.sections:
         for figure in section.figures:
-            (folder.figures_path / f"{figure.name}.svg").write_text(figure.picture.wide, "utf-8")
+            (folder.figures_path / f"{figure.name}.svg").write_text(_spoken(figure.picture.wide), "utf-8")
     folder.report_path.write_text(to_html(results, report), "utf-8")
     return report
 
@@ -80,45 +81,50 @@ def to_html(results: Results, report: Report) -> str:
     study = results.study
     style = (files("grille.study") / "report.css").read_text("utf-8")
     body = [
-        f"<header><p class='kind'>Grille study · {html.escape(study.name)}</p><h1>{html.escape(study.title)}</h1>",
-        f"<p class='question'>{html.escape(study.question)}</p></header>",
-        "<section class='findings'><h2>In short</h2><ul>",
+        f"<header><p class='kind'>{_text(f'Grille study · {study.name}')}</p><h1>{_text(study.title)}</h1>",
+        f"<p class='question'>{_text(study.question)}</p></header>",
+        f"<section class='findings'><h2>{_text('In short')}</h2><ul>",
         *(f"<li>{_text(one)}</li>" for one in report.findings),
         "</ul></section>",
     ]
     number = 0
     for section in report.sections:
-        body.append(f"<section><h2>{html.escape(section.title)}</h2>")
+        body.append(f"<section><h2>{_text(section.title)}</h2>")
         body += (f"<p>{_text(text)}</p>" for text in section.text)
         for table in section.tables:
-            legend = f"<p class='legend'>{LEGEND}</p>" if table.has_marks else ""
+            legend = f"<p class='legend'>{_text(LEGEND)}</p>" if table.has_marks else ""
             caption = f"<p class='caption'>{_text(table.caption)}</p>" if table.caption else ""
             body.append(f"{caption}<div class='wide'>{replace(table, caption='').to_html()}</div>{legend}")
         for figure in section.figures:
             number += 1
             caption = _text(figure.caption)
             body.append("<figure>")
-            for name, svg in (("desk", figure.picture.wide), ("phone", figure.picture.narrow)):
+            for name, svg in (("desk", _spoken(figure.picture.wide)), ("phone", _spoken(figure.picture.narrow))):
                 width = f"--natural: {_natural_width(svg)}px"  # narrower than that letters would be too small
                 svg = svg.replace("<svg ", f'<svg role="img" aria-label="{caption}" style="{width}" ', 1)
                 body.append(f"<div class='wide {name}'>{svg}</div>")
-            body.append(f"<figcaption><b>Figure {number}.</b> {caption}</figcaption></figure>")
+            body.append(f"<figcaption><b>{_text(f'Figure {number}.')}</b> {caption}</figcaption></figure>")
         body.append("</section>")
     body.append(_how(results, report))
     return (
-        "<!doctype html>\n<html lang='en'><head><meta charset='utf-8'>"
+        f"<!doctype html>\n<html lang='{spoken()}'><head><meta charset='utf-8'>"
         "<meta name='viewport' content='width=device-width, initial-scale=1'>"
         "<meta name='color-scheme' content='light dark'>"
-        f"<title>{html.escape(study.title)}</title>\n<style>\n{style}</style></head>\n<body><main>\n"
+        f"<title>{_text(study.title)}</title>\n<style>\n{style}</style></head>\n<body><main>\n"
         + "\n".join(body)
         + "\n</main></body></html>\n"
     )
 
 
 def _text(text: str) -> str:
-    """Escaped, with figures kept on one line with their unit, and both ends of a range."""
-    text = re.sub(r"(?<=\d) (?=(%|×|s|ms|µs)(\W|$))", "\N{NO-BREAK SPACE}", html.escape(text))
+    """In the language that is spoken, escaped, with figures on one line with their unit, and both ends of a range."""
+    text = re.sub(r"(?<=\d) (?=(%|×|s|ms|µs)(\W|$))", "\N{NO-BREAK SPACE}", html.escape(said(text)))
     return re.sub(r"(?<=\d)–(?=\d)", "–\N{WORD JOINER}", text)
+
+
+def _spoken(svg: str) -> str:
+    """A picture whose words are in the language that is spoken."""
+    return re.sub(r"(?<=>)[^<>\n]+(?=</text>)", lambda words: html.escape(said(html.unescape(words[0])), False), svg)
 
 
 def _natural_width(svg: str) -> int:
@@ -153,4 +159,4 @@ def _how(results: Results, report: Report) -> str:
         "the rows are in results.parquet."
     )
     items = "".join(f"<li>{_text(one)}</li>" for one in facts)
-    return f"<section class='how'><h2>How it was measured</h2><ul>{items}</ul></section>"
+    return f"<section class='how'><h2>{_text('How it was measured')}</h2><ul>{items}</ul></section>"

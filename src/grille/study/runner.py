@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from grille.errors import OptionError, OutOfTimeError, shown
+from grille.language import checked_language, speaking, spoken
 from grille.methods.door import trace
 from grille.methods.spelling import method_and_options
 from grille.study.checks import refutation
@@ -54,13 +55,16 @@ def run_study(
     seconds: float | None = None,
     stop: Flag | None = None,
     progress: Progress | None = None,
+    language: str | None = None,
 ) -> Report:
     """Run a built-in study, or the one a TOML file describes, to a folder, and write its report there.
 
     `results.parquet` has a row for each puzzle, method and repeat; `report.html` and `figures/*.svg` say what it means.
     When `stop` is set or `seconds` (for all runs together) are over, it ends with the runs that are finished kept and
-    `report.complete` false. Stopped or killed half way and called again, it goes on where it was.
+    `report.complete` false. Stopped or killed half way and called again, it goes on where it was. The report is in
+    `language`, English unless another is spoken; called again, it is written again in another.
     """
+    tongue = checked_language(language or spoken())
     described = study_named(name) if isinstance(name, str) else name
     if isinstance(scale, bool) or not isinstance(scale, int | float) or not 0 < scale <= MOST_SCALE:
         raise OptionError(f"scale is a number above 0 and at most {MOST_SCALE:,}, not {shown(scale)}")
@@ -71,7 +75,8 @@ def run_study(
             results = run(described, folder, scale=scale, corpora=corpora, watch=watch)
         except OutOfTimeError as error:
             return Report([str(error)], complete=False, mended=tuple(folder.mended))
-        return write_report(folder, results)
+        with speaking(tongue):
+            return write_report(folder, results)
 
 
 def run(

@@ -7,7 +7,9 @@ import html
 import io
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+
+from grille.language import said
 
 SIGNS = {"": "", "best": "▲", "worst": "▼", "tie": "="}
 LEGEND = "▲ best · ▼ worst · = tie"
@@ -56,8 +58,16 @@ class Table:
         """Whether the legend is needed."""
         return any(cell.mark for row in self.rows for cell in row)
 
+    def said(self) -> Table:
+        """The table in the language that is spoken; names stay as they are."""
+        rows = tuple(tuple(Cell(said(cell.text), cell.mark) for cell in row) for row in self.rows)
+        return replace(self, header=tuple(map(said, self.header)), rows=rows, caption=said(self.caption))
+
     def to_text(self) -> str:
         """Aligned columns, for a pipe."""
+        return self.said()._text()
+
+    def _text(self) -> str:
         texts = [list(self.header), *([str(cell) for cell in row] for row in self.rows)]
         widths = [max(len(row[i]) for row in texts) for i in range(len(self.header))]
         lines = []
@@ -72,7 +82,9 @@ class Table:
 
     def to_markdown(self) -> str:
         """A pipe table."""
+        return self.said()._markdown()
 
+    def _markdown(self) -> str:
         def line(words: Sequence[str]) -> str:
             return f"| {' | '.join(word.replace('|', chr(92) + '|') for word in words)} |"
 
@@ -82,6 +94,9 @@ class Table:
 
     def to_latex(self) -> str:
         """A `tabular` for the booktabs package; colours need xcolor, signs amssymb."""
+        return self.said()._latex()
+
+    def _latex(self) -> str:
         columns = "".join("l" if self.is_word(i) else "r" for i in range(len(self.header)))
 
         def line(words: Sequence[str]) -> str:
@@ -93,13 +108,15 @@ class Table:
         if self.caption:
             lines.insert(0, f"% {self.caption}")
         if self.has_marks:
-            legend = ", ".join(f"{_LATEX_SIGNS[mark]} {mark}" for mark in ("best", "worst", "tie"))
+            legend = ", ".join(f"{_LATEX_SIGNS[mark]} {said(mark)}" for mark in ("best", "worst", "tie"))
             lines.append(rf"\par\footnotesize {legend}")
         return "\n".join(lines)
 
     def to_html(self) -> str:
         """A `<table>` whose classes `best`, `worst` and `tie` a style sheet may colour."""
+        return self.said()._html()
 
+    def _html(self) -> str:
         def row(tag: str, cells: Sequence[Cell]) -> str:
             parts = []
             for i, cell in enumerate(cells):
@@ -128,7 +145,7 @@ class Table:
         parts = [self.caption] if self.caption else []
         parts.append(body)
         if self.has_marks:
-            parts.append(LEGEND)
+            parts.append(said(LEGEND))
         return "\n\n".join(parts)
 
 

@@ -85,7 +85,7 @@ def speed_finding(grids: Results) -> str:
     speeds = {method: in_three_seconds(grids, method) for method in grids.methods}
     best = max(speeds, key=lambda method: speeds[method])
     times = speeds[best] / PAPER_GRIDS
-    told = ", ".join(f"{word(method)} {speed:,.0f}" for method, speed in speeds.items())
+    told = ", ".join(f"{word(method)}: {speed:,.0f}" for method, speed in speeds.items())
     comparison = (
         f"{times:,.0f} times the paper's {PAPER_GRIDS}" if times >= 1 else f"fewer than the paper's {PAPER_GRIDS}"
     )

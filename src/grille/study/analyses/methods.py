@@ -109,8 +109,8 @@ def _steepest(results: Results) -> list[str]:
     least, most = min(growth, key=lambda m: growth[m]), max(growth, key=lambda m: growth[m])
     median = statistics.median(results.where(is_answered, set=last, method=most).times)
     return [
-        f"From {results.label(first)} to {results.label(last)} {least} takes {_times(growth[least])} times as long, "
-        f"{most} {_times(growth[most])} times (then {duration(median)})."
+        f"From {results.label(first)} to {results.label(last)}, {least} takes {_times(growth[least])} times as long, "
+        f"and {most} {_times(growth[most])} times (then {duration(median)})."
     ]
 
 

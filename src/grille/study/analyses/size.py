@@ -60,11 +60,13 @@ def stops_finding(results: Results) -> str:
     first = [method for method, side in reached.items() if side == top]
     last = min(sides)
     behind = [method for method, side in reached.items() if side == last]
-    verb = "goes" if len(first) == 1 else "go"
-    said = f"{captions.capital(_joined(first))} {verb} furthest: at {top}×{top} still at least half is answered"
+    reach = f"at {top}×{top} still at least half is answered (limit {results.study.seconds:g} s)"
+    leaders, others = (captions.capital(_joined(names)) for names in (first, behind))
+    said = [f"{leaders} goes furthest: {reach}." if len(first) == 1 else f"{leaders} go furthest: {reach}."]
     if last < top:
-        said += f"; {_joined(behind)} {'stops' if len(behind) == 1 else 'stop'} after {last}×{last}"
-    return said + f" (limit {results.study.seconds:g} s)."
+        end = f"{last}×{last}"
+        said.append(f"{others} stops after {end}." if len(behind) == 1 else f"{others} stop after {end}.")
+    return " ".join(said)
 
 
 def growth(results: Results, method: str) -> tuple[float, float, int] | None:

@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Sequence
 from typing import Any
 
+from grille.language import said
 from grille.study.figures.style import is_narrow
 from grille.study.tables import duration, percent
 
@@ -34,7 +35,8 @@ def percents(axis: Any) -> None:
 
 def rows(axes: Any, places: Sequence[float], names: Sequence[str]) -> None:
     """Names at the left, one a row or group of rows, broken where there is little room, and no lines across."""
-    shown = [textwrap.fill(name, 16) for name in names] if is_narrow() else names
+    spoken = list(map(said, names))  # here, since a name that is broken is no name any more
+    shown = [textwrap.fill(name, 16) for name in spoken] if is_narrow() else spoken
     axes.set_yticks(places, shown)
     axes.tick_params(axis="y", length=0)
     axes.grid(visible=False, axis="y")
