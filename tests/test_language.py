@@ -48,7 +48,7 @@ FOR_PROGRAMMERS = re.compile(
 
 SQL = re.compile(
     r"\(?(select|create|insert|left join|update|delete|copy|set|where|order by|limit \{)"
-    r"|\(?(map|nullif|coalesce|md5|len)\("
+    r"|\(?(map|nullif|coalesce|md5\w*|len)\("
     r"|.*(::|\$\w|puzzles\.key|' as \{\}| as \{\}$)",
     re.DOTALL,
 )

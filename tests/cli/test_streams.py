@@ -49,7 +49,10 @@ def shell(line: str, *words: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_full_disk_is_status_2_and_one_line(command: str) -> None:
     ran = shell('"$@" > /dev/full', *words_of(command))
-    assert (ran.returncode, ran.stderr) == (2, "grille: the output could not be written: no space left on device\n")
+    told = "the output could not be written: no space left on device"
+    if "fr" in words_of(command):
+        told = "la sortie n'a pu être écrite\N{NO-BREAK SPACE}: plus de place sur le disque"
+    assert (ran.returncode, ran.stderr) == (2, f"grille: {told}\n")
 
 
 @pytest.mark.parametrize("command", COMMANDS)
