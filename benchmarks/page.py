@@ -119,8 +119,8 @@ def moment(browser: Browser, address: str, rounds: int) -> float:
     """Back and forth in the longest trace of the bundled 9×9 grids."""
     puzzle = grille.example("inkala-2012").grid.to_line()
     page = opened(browser, address, f"#methods/watch?method=backtracking&puzzle={puzzle}")
-    page.wait_for_function("document.querySelector('[role=slider]').ariaValueMax === '126292'", timeout=120_000)
-    page.wait_for_function("document.querySelector('.status-line').textContent === ''", timeout=60_000)
+    page.wait_for_function("() => document.querySelector('[role=slider]').ariaValueMax === '126292'", timeout=120_000)
+    page.wait_for_function("() => document.querySelector('.status-line').textContent === ''", timeout=60_000)
     work = page.evaluate(MOMENT, rounds * 8)
     page.context.close()
     return statistics.median(work)

@@ -60,7 +60,7 @@ export class Race {
           "tr",
           {},
           element("th", { scope: "row" }, picker(`${say("methods.method")} ${i + 1}`, this.#methods, text, (next) => this.#set(i, next))),
-          ...["verdict", "time", "counted"].map((name) => element("td", { class: name })),
+          ...["judged", "time", "counted"].map((name) => element("td", { class: name })),
           element("td", { class: "ends" }, button(say("methods.remove", { method: text }), () => this.#set(i, null), { icon: "close", iconOnly: true, class: "plain" })),
         ),
       ),
@@ -135,13 +135,13 @@ export class Race {
     const cell = (/** @type {string} */ name) => /** @type {HTMLElement} */ (row.querySelector(`.${name}`));
     cell("ends").querySelector("a")?.remove();
     if (!run) {
-      cell("verdict").replaceChildren(element("span", { class: "faint" }, this.#running ? say(this.#runs.length === i ? "methods.running" : "methods.waiting") : "–"));
+      cell("judged").replaceChildren(element("span", { class: "faint" }, this.#running ? say(this.#runs.length === i ? "methods.running" : "methods.waiting") : "–"));
       cell("time").replaceChildren();
       cell("counted").replaceChildren();
       return;
     }
     const filled = run.verdict === "unknown" && run.filled !== null ? say("methods.filled", { filled: run.filled, cells: run.cells }) : "";
-    cell("verdict").replaceChildren(say(`methods.verdict.${run.verdict}`), element("small", { class: "faint" }, run.note || filled));
+    cell("judged").replaceChildren(say(`methods.verdict.${run.verdict}`), element("small", { class: "faint" }, run.note || filled));
     if (isTimed(run)) cell("time").replaceChildren(sized(element("span", { class: `bar ${run.verdict}`, "aria-hidden": "true" }), "width", share(run.seconds)), element("span", {}, time(run.seconds)));
     const counters = Object.entries(run.counters).map(([counter, count]) =>
       element("li", {}, sized(element("span", { class: "bar", "aria-hidden": "true" }), "width", Math.log10(1 + count) / Math.log10(1 + most)), element("span", {}, `${counterName(counter)} ${number(count)}`)),
