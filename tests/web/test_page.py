@@ -14,6 +14,7 @@ from urllib.parse import urljoin
 import pytest
 
 from grille import explain, parse
+from grille.generator.symmetries import SYMMETRIES, orbits
 from grille.logic.picture import look
 from grille.model import Board, Shape
 from grille.model.alphabet import digit_texts
@@ -234,6 +235,24 @@ def test_what_is_sent_is_the_code_without_what_its_readers_need(tmp_path: pathli
             (tmp_path / "sent.mjs").write_text(tighter(sent, ".js"))
             ran = node("--check", str(tmp_path / "sent.mjs"))
             assert not ran.returncode, (path.name, ran.stderr)
+
+
+def test_symmetries_are_those_of_the_library() -> None:
+    module = (FOLDER / "js" / "symmetry.js").as_uri()
+    script = f"""
+        import {{ images, SYMMETRIES }} from {module!r};
+        const first = (side, name, cell) => Math.min(...images(side, name, cell));
+        const all = (side, name) => Array.from({{ length: side ** 2 }}, (_, cell) => first(side, name, cell));
+        console.log(JSON.stringify(SYMMETRIES.map((name) => [name, all(4, name), all(9, name)])));
+    """
+    ran = node("--input-type=module", "--eval", script)
+    assert not ran.returncode, ran.stderr
+    said = json.loads(ran.stdout)
+    assert [name for name, *_ in said] == list(SYMMETRIES)
+    for name, *firsts in said:
+        for side, found in zip((4, 9), firsts, strict=True):
+            number = orbits(Shape.of(side), name).tolist()
+            assert found == [number.index(orbit) for orbit in number], name
 
 
 @pytest.mark.slow
