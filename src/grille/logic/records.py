@@ -254,8 +254,29 @@ RECORDS: tuple[Record, ...] = (
 )
 
 
+_TOLD = {
+    "continuous-nice-loop": "continuous-loop",
+    "discontinuous-nice-loop": "nice-loop",
+    "aic": "aic",
+    "als-xz": "als",
+    "als-xy-wing": "als",
+    "als-chain": "als",
+    "death-blossom": "death-blossom",
+    "forcing-chain-contradiction": "refuted",
+    "forcing-net-contradiction": "refuted",
+    "forcing-chain-verity": "verity",
+    "forcing-net-verity": "verity",
+    "template-set": "template-set",
+    "template-delete": "template-delete",
+    "grouped-continuous-nice-loop": "continuous-loop",
+    "grouped-discontinuous-nice-loop": "nice-loop",
+    "grouped-aic": "aic",
+}
+"""Which sentence tells a technique of HoDoKu's walk; all others have one in common."""
+
+
 def _pattern(name: str, en: str, fr: str, family: str, level: str, *codes: str) -> Record:
-    return Record(name, en, fr, family, level, codes, ("pattern",))
+    return Record(name, en, fr, family, level, codes, (_TOLD.get(name, "pattern"),))
 
 
 HODOKU_RECORDS: tuple[Record, ...] = (
@@ -340,6 +361,6 @@ HODOKU_RECORDS: tuple[Record, ...] = (
     _pattern("template-delete", "Template Delete", "Gabarit, suppression", "templates", "extreme", "1202"),
     Record("brute-force", "Brute Force", "Force brute", "search", "extreme", (), ("brute-force",)),
 )
-"""Techniques that HoDoKu's walk alone knows: on no level, and told by one common sentence."""
+"""Techniques that HoDoKu's walk alone knows: on no level."""
 
 RECORD_OF: Mapping[str, Record] = {record.name: record for record in (*RECORDS, *HODOKU_RECORDS)}

@@ -139,6 +139,8 @@ class BranchSayings(Sayings):
 
     def _said(self, node: Node, name: str = "is") -> str:
         cell, digit = node.candidate
+        if node.group:
+            return self._piece("in-one" if node.on else "in-none", self._cells(node.group), self._digits([digit]))
         return self._piece(name if node.on else f"{name}-not", self._cells([cell]), self._digits([digit]))
 
     def _told(self, branch: Branch) -> Iterator[str]:
@@ -152,6 +154,8 @@ class BranchSayings(Sayings):
                 yield self._within(node, node.nested)
             elif node.cause in _PATTERNS:
                 yield self._by_rule(node, parents)
+            elif node.cause == "set" or node.group or any(branch[parent].group for parent in node.parents):
+                yield self._by_group(node, [branch[parent] for parent in node.parents])
             else:
                 yield self._by_link(node, parents)
 
@@ -164,6 +168,19 @@ class BranchSayings(Sayings):
         return self._piece(
             name, self._cells([cell]), self._digits([digit]), self._cells([parents[0][0]]), self._houses(home)
         )
+
+    def _by_group(self, node: Node, parents: Sequence[Node]) -> str:
+        """A link from or to several cells, or within an almost locked set."""
+        cells = node.group or node.candidate[:1]
+        others = tuple(dict.fromkeys(cell for one in parents for cell in one.group or one.candidate[:1]))
+        if node.cause == "set":
+            name = "set-on" if node.on else "set-off"
+        else:
+            name = ("strong" if node.on else "weak") + ("-group" if node.group else "")
+            name += "-left" if node.on and len(parents) > 1 else ""
+        home = [h for h in self.shape.houses_of[cells[0]] if self.shape.houses[h].kind == node.cause]
+        told = self._cells(cells), self._digits(node.candidate[1:]), self._cells(others), self._houses(home)
+        return self._piece(name, *told)
 
     def _by_rule(self, node: Node, parents: Sequence[Candidate]) -> str:
         """A set or fish of which the parents stood in the way."""

@@ -159,6 +159,34 @@ TEXTS = {
     "region-forcing": "In {base}, the digit {digit} must go to {starts:or}. Try each.",
     "double-forcing": "Either {start_cell} is {digit} or it is not. Try both.",
     "branches": "{branch_sentences} In every case {conclusion}.",
+    "nice-loop": "Suppose that {supposed}. Then {consequences:then}. {turn}",
+    "continuous-loop": (
+        "If {assumption}, then {consequences:then}, and the loop closes. Each link holds in the other direction too, so"
+        " of any two neighbours just one is there. That leaves no room for {excluded:or}."
+    ),
+    "aic": (
+        "If {assumption}, then {consequences:then}. So {ends:or} is there, whichever of the two it is. Both keep out"
+        " {excluded}."
+    ),
+    "als": (
+        "Each of these sets has one digit more than cells, so a set that lacks one of its digits holds all the others:"
+        " {sets:;}. {ways}"
+    ),
+    "death-blossom": (
+        "Each of these sets has one digit more than cells, so a set that lacks one of its digits holds all the others:"
+        " {sets:;}. The stem {stem} must be {stem_digits:or}. {branch_sentences} In every case one of the sets holds"
+        " {digits}, and cells that see all these places cannot."
+    ),
+    "refuted": "Suppose that {supposed}. {sides} {refutation}, so {conclusion}.",
+    "verity": "{alternatives} {branch_sentences} In every case {conclusion}.",
+    "template-set": (
+        "Try all ways to put the digit {digit} into every row, column and box that the other digits leave. Each of"
+        " them uses {placed_cells}.{placing}"
+    ),
+    "template-delete": (
+        "Try all ways to put the digit {digit} into every row, column and box that the other digits leave. None of"
+        " them has {excluded:or}."
+    ),
     "pattern": "This rests on {pattern}.{placing}",
     "brute-force": "No technique goes further here: the solution itself says that {cell} is {placed}.",
     "remove": "Remove {removed:;}.",
@@ -198,6 +226,32 @@ PIECES = {
     "between": "{1} in {0}, which sees {2}",
     "can-only": "{0} can only be {1:or}",
     "barriers": "cells that see all of them must keep a candidate: {0:;}.",
+    "in-one": "one of {0} is {1}",
+    "in-none": "none of {0} is {1}",
+    "strong-group": "one of {0} is {1}, the only other places in {3}",
+    "strong-group-left": "one of {0} is {1}, the only places left in {3}",
+    "weak-group": "none of {0}, which see {2} in {3}, is {1}",
+    "set-on": "the set has to hold {1}, in {0:or}",
+    "set-off": "{0}, which {0:#sees|see} {2}, cannot be {1}",
+    "set": "{0} with {1}",
+    "way": "if {0}, then {1:then}. So one of the two ends holds it, and cells that see all these places cannot.",
+    "way-round": (
+        "if {0}, then {1:then}, and so round again. Each set holds just one of the two digits that link them, and all"
+        " its others; cells that see all places of one of these cannot hold it."
+    ),
+    "side": "it follows that {0:then}.",
+    "clash-self": "That is the opposite",
+    "clash-both": "But {0} cannot be {1} and not be it",
+    "clash-two": "But {0} cannot be {1} at once",
+    "clash-twice": "But {0}, which see each other, cannot both be {1}",
+    "clash-cell": "But {0} would then have no candidate left",
+    "clash-house": "But {1} would then have no place left in {0}",
+    "turn-opposite": "That is the opposite, so {0}.",
+    "turn-two": "But {1} holds one digit alone, so {0}.",
+    "turn-either": "If {2} is {1} instead, it has no room for another digit. Either way {0}.",
+    "either-both": "Either {0} is {1} or it is not. Try both.",
+    "either-cell": "{0} must be {1:or}. Try each.",
+    "either-house": "In {0}, the digit {1} must go to {2:or}. Try each.",
     "depth-1": "dynamic",
     "depth-2": "dynamic +",
     "depth-3": "dynamic + chains",

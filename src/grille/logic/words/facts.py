@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from grille.logic.words.branches import BranchSayings
 from grille.logic.words.language import Listed, ListedDigits, ListedHouses
+from grille.logic.words.walks import WalkSayings
 
 
-class Facts(BranchSayings):
+class Facts(WalkSayings):
     """The facts of one step in one language, each worked out when a pattern asks for it."""
 
     def __getitem__(self, name: str) -> object:

@@ -175,6 +175,31 @@ TEXTS = {
     "region-forcing": "Dans {base}, {digit} va dans {starts:or}. Essayons chaque place.",
     "double-forcing": "Ou bien {start_cell} contient {digit}, ou bien non. Essayons les deux.",
     "branches": "{branch_sentences} Dans tous les cas, {conclusion}.",
+    "nice-loop": "Supposons que {supposed}. Alors {consequences:then}. {turn}",
+    "continuous-loop": (
+        "Si {assumption}, alors {consequences:then} : la boucle se referme. Chaque lien vaut aussi dans l'autre sens :"
+        " de deux voisins, un seul est vrai. Il n'y a donc pas de place pour {excluded:or}."
+    ),
+    "aic": ("Si {assumption}, alors {consequences:then}. Il y a donc {ends:or}. Les deux excluent {excluded}."),
+    "als": (
+        "Chacun de ces ensembles a un chiffre de plus que de cases : s'il lui manque l'un de ses chiffres, il contient"
+        " tous les autres : {sets:;}. {ways}"
+    ),
+    "death-blossom": (
+        "Chacun de ces ensembles a un chiffre de plus que de cases : s'il lui manque l'un de ses chiffres, il contient"
+        " tous les autres : {sets:;}. La tige {stem} contient {stem_digits:or}. {branch_sentences} Dans tous les cas,"
+        " l'un des ensembles contient {digits}, et une case qui voit toutes ces places ne peut pas le contenir."
+    ),
+    "refuted": "Supposons que {supposed}. {sides} {refutation} : donc {conclusion}.",
+    "verity": "{alternatives} {branch_sentences} Dans tous les cas, {conclusion}.",
+    "template-set": (
+        "Essayons toutes les façons de mettre {digit} dans chaque ligne, chaque colonne et chaque bloc que les autres"
+        " chiffres permettent. Chacune passe par {placed_cells}.{placing}"
+    ),
+    "template-delete": (
+        "Essayons toutes les façons de mettre {digit} dans chaque ligne, chaque colonne et chaque bloc que les autres"
+        " chiffres permettent. Aucune n'a {excluded:or}."
+    ),
     "pattern": "Cela repose sur {pattern}.{placing}",
     "brute-force": "Aucune technique ne va plus loin ici : c'est la solution qui dit que {cell} vaut {placed:bare}.",
     "remove": "On retire {removed:;}.",
@@ -214,6 +239,38 @@ PIECES = {
     "between": "{1} dans {0}, qui voit {2}",
     "can-only": "{0} ne peut valoir que {1:or}",
     "barriers": "les cases qui les voient toutes doivent garder un candidat : {0:;}.",
+    "in-one": "l'une des cases {0} contient {1}",
+    "in-none": "aucune des cases {0} ne contient {1}",
+    "strong-group": "{1} va dans l'une des cases {0}, seules autres places dans {3}",
+    "strong-group-left": "{1} va dans l'une des cases {0}, seules places restantes dans {3}",
+    "weak-group": "aucune des cases {0}, qui voient {2} dans {3}, ne contient {1}",
+    "set-on": "l'ensemble contient {1}, dans {0:or}",
+    "set-off": "{0}, qui {0:#voit|voient} {2}, ne {0:#peut|peuvent} pas contenir {1}",
+    "set": "{0} avec {1}",
+    "way": (
+        "si {0}, alors {1:then}. L'un des deux bouts le contient donc, et une case qui voit toutes ces places ne peut"
+        " pas le contenir."
+    ),
+    "way-round": (
+        "si {0}, alors {1:then}, et ainsi de suite. Chaque ensemble ne contient que l'un des deux chiffres qui les"
+        " lient, et tous ses autres chiffres ; une case qui voit toutes les places de l'un d'eux ne peut pas le"
+        " contenir."
+    ),
+    "side": "on en tire : {0:then}.",
+    "clash-self": "C'est le contraire",
+    "clash-both": "Mais {0} ne peut pas contenir {1} et ne pas le contenir",
+    "clash-two": "Mais {0} ne peut pas contenir à la fois {1}",
+    "clash-twice": "Mais {0}, qui se voient, ne peuvent pas contenir {1} toutes les deux",
+    "clash-cell": "Mais {0} n'aurait alors plus de candidat",
+    "clash-house": "Mais {1} n'aurait alors plus de place dans {0}",
+    "turn-opposite": "C'est le contraire : donc {0}.",
+    "turn-two": "Mais {1} ne contient qu'un chiffre : donc {0}.",
+    "turn-either": (
+        "Si au contraire {2} contient {1}, il n'y a pas de place pour un autre chiffre. Dans les deux cas, {0}."
+    ),
+    "either-both": "Ou bien {0} contient {1}, ou bien non. Essayons les deux.",
+    "either-cell": "{0} contient {1:or}. Essayons chacun.",
+    "either-house": "Dans {0}, {1} va dans {2:or}. Essayons chaque place.",
     "depth-1": "dynamique",
     "depth-2": "dynamique +",
     "depth-3": "dynamique + chaînes",
