@@ -70,6 +70,11 @@ def test_a_hint_is_named_in_the_alternative_text() -> None:
     assert grille.draw(MEDIUM, hint=True).title == step.notation
 
 
+def test_a_document_is_named_by_a_sentence_and_never_without_a_name(pages: Callable[[bytes], Any]) -> None:
+    for drawing in (grille.draw(PUZZLE), grille.Drawing(grille.Board.from_grid(PUZZLE))):
+        assert pages(drawing.pdf).document.get_metadata_dict()["Title"] == "Sudoku grid, 9 by 9"
+
+
 def test_the_relaxation_weighs_every_cell_to_one() -> None:
     found = relaxed(HARD)
     assert found is not None

@@ -68,11 +68,12 @@ class Drawing:
 
     def to_dict(self, language: str | None = None) -> dict[str, Any]:
         """What the template reads; `language` changes nothing, since the words are in the drawing's own."""
+        alt = self.title or spoken(self.board.grid, self.language)
         return {
             "kind": "drawing",
             **self.board.grid.to_dict(),
-            **picture(self.board, self.look, self.title),
-            "title": self.title,
+            **picture(self.board, self.look, alt),
+            "title": alt.partition(". ")[0],
             "language": self.language,
             "labels": True,
             "size": _CELL * self.board.shape.side,
