@@ -53,6 +53,20 @@ def test_no_compiler(tmp_path: pathlib.Path) -> None:
     assert "needs a C++20 compiler" in said
 
 
+def test_a_user_who_may_not_install_a_browser_is_told_what_to_do(tmp_path: pathlib.Path) -> None:
+    path = tools(tmp_path, "sh", "find")
+    somebody = pathlib.Path(path) / "id"
+    somebody.write_text("#!/bin/sh\necho 1000\n")
+    somebody.chmod(0o755)
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    make = shutil.which("make")
+    if make is None:
+        pytest.skip("make is not installed")
+    ran = subprocess.run([make, "-s", "browser"], cwd=tmp_path, env={"PATH": path}, capture_output=True, text=True)
+    assert ran.returncode == 0
+    assert "apt install chromium" in ran.stderr
+
+
 def dry_run(*words: str) -> str:
     """What make would run."""
     make = shutil.which("make")
@@ -71,4 +85,5 @@ def test_every_fuzz_program_is_run_under_the_address_sanitizer() -> None:
 def test_ci_soaks_nothing() -> None:
     steps = (ROOT / ".ci" / "run").read_text()
     assert "make sanitize\nmake sanitize-threads\n" in steps
+    assert "make browser\nmake test\n" in steps
     assert "soak" not in steps

@@ -19,6 +19,7 @@ import { say } from "./words/words.js";
  * @property {number[]} [colours] what the cell is painted with, 1 … 9
  * @property {"peer" | "same"} [shade]
  */
+/** A small digit: its element, and the classes it has whatever its mark. @typedef {{digit: number, kind: string, made: HTMLElement}} Small */
 /** A line between candidates; those of a branch (from 1) look alike. @typedef {{start: Candidate, end: Candidate, strong: boolean, branch?: number}} BoardLink */
 /**
  * @typedef {object} BoardOptions
@@ -41,6 +42,9 @@ export class Board {
   /** @type {HTMLElement[]} */ #cells = [];
   /** @type {string[]} */ #drawn = [];
   /** @type {Look[]} */ #looks = [];
+  /** What stands in each cell, and its small digits: another style of a mark does not make them anew. @type {string[]} */
+  #written = [];
+  /** @type {Small[][]} */ #small = [];
   /** @type {Set<number>} */ #chosen = new Set();
   #focus = 0;
   #isVeiled = false;
@@ -88,6 +92,7 @@ export class Board {
     this.isExtra = isExtra;
     this.#drawn = [];
     this.#looks = [];
+    this.#written = [];
     this.#chosen.clear();
     this.#focus = 0;
     this.rows.replaceChildren(...Array.from({ length: side }, (_, row) => element("div", { role: "row", class: "row" }, ...this.#cells.slice(row * side, (row + 1) * side))));
@@ -105,6 +110,7 @@ export class Board {
 
   /** @param {number} cell @param {Look} look */
   drawCell(cell, look) {
+    const before = this.#looks[cell];
     this.#looks[cell] = look;
     const key = JSON.stringify(look) + (this.#chosen.has(cell) ? "+" : "") + (this.#isVeiled ? "-" : "");
     if (this.#drawn[cell] === key) return;
@@ -117,19 +123,24 @@ export class Board {
     host.style.background = look.colours?.length ? painted(look.colours) : "";
     host.setAttribute("aria-label", this.label(cell));
     if (!this.#isStill) host.setAttribute("aria-selected", String(isChosen));
-    host.firstElementChild?.replaceChildren(...this.#contents(look));
+    const written = JSON.stringify([look.digit, look.places, look.centre, look.corner, look.share]);
+    if (this.#written[cell] !== written) host.firstElementChild?.replaceChildren(...this.#contents(cell, look));
+    else for (const one of this.#small[cell] ?? []) if (before?.marks?.[one.digit] !== look.marks?.[one.digit]) dress(one.made, one.kind, look.marks?.[one.digit]);
+    this.#written[cell] = written;
   }
 
-  /** @param {Look} look @returns {(Node | string)[]} */
-  #contents(look) {
+  /** @param {number} cell @param {Look} look @returns {(Node | string)[]} */
+  #contents(cell, look) {
+    /** @type {Small[]} */
+    const smalls = (this.#small[cell] = []);
     const { texts, side } = /** @type {Shape} */ (this.shape);
     if (look.digit) return [element("span", { class: "digit" }, texts[look.digit])];
     /** @type {(Node | string)[]} */
     const made = [];
     const small = (/** @type {number} */ digit, kind = "") => {
-      const mark = look.marks?.[digit];
-      const made = element("i", { class: `${kind}${mark ? ` mark mark-${mark}` : ""}`.trim() || undefined }, texts[digit]);
-      if (mark?.startsWith("paint")) made.style.background = `var(--${mark})`;
+      const made = element("i", {}, texts[digit]);
+      dress(made, kind, look.marks?.[digit]);
+      smalls.push({ digit, kind, made });
       return made;
     };
     if (look.places?.length) {
@@ -349,6 +360,13 @@ function rules(shape) {
     }
   const diagonals = shape.diagonals ? [svg("path", { class: "diagonal", d: `M0 0L${size} ${size}M${size} 0L0 ${size}` })] : [];
   return [...diagonals, svg("path", { class: "thin", d: thin }), svg("path", { class: "thick", d: thick })];
+}
+
+/** Mark a small digit. The same digit as elsewhere is told by colours alone, which cost no layout. @param {HTMLElement} made @param {string} kind @param {string | undefined} mark */
+function dress(made, kind, mark) {
+  made.className = mark ? `${kind} ${mark === "same" ? "" : "mark "}mark-${mark}` : kind;
+  if (mark?.startsWith("paint")) made.style.background = `var(--${mark})`;
+  else if (made.style.background) made.removeAttribute("style");
 }
 
 /** With spaces between, which are not drawn: as text, marks are several digits and no number. @param {Node[]} marks @returns {(Node | string)[]} */

@@ -9,6 +9,7 @@ export function looks(game, shown) {
   const only = shown.selection.length === 1 ? (shown.selection[0] ?? -1) : -1;
   const digit = shown.same ? shown.held || (only >= 0 ? game.digit(only) : 0) : 0;
   const peers = new Set(shown.peers && only >= 0 ? game.shape.peers[only] : []);
+  const isSmall = game.shape.side <= 9; // on larger boards marks are too small to see it, and too many to draw in time
   return game.values.map((value, cell) => {
     const isSame = digit > 0 && value === digit;
     /** @type {Look} */
@@ -23,7 +24,7 @@ export function looks(game, shown) {
       if (shown.places || game.shape.side > 9) look.places = [...new Set([...centre, ...corner])].sort((a, b) => a - b);
       else look.centre = centre;
     }
-    const styleOf = (/** @type {number} */ one) => (game.tint(cell, one) ? `paint${game.tint(cell, one)}` : one === digit ? "same" : "");
+    const styleOf = (/** @type {number} */ one) => (game.tint(cell, one) ? `paint${game.tint(cell, one)}` : one === digit && isSmall ? "same" : "");
     const marks = Object.fromEntries([...corner, ...centre].filter(styleOf).map((one) => [one, styleOf(one)]));
     if (Object.keys(marks).length) look.marks = marks;
     return look;
