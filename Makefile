@@ -51,8 +51,8 @@ FUZZ_SEED := 1
 FUZZ := $(basename $(notdir $(wildcard native/tests/fuzz_*.cpp)))
 KERNELS_address := $(filter-out bindings tests,$(notdir $(patsubst %/,%,$(wildcard native/*/))))
 # Those that have threads, and what they lean on.
-FUZZ_THREADS := fuzz_lanes fuzz_logic fuzz_se
-KERNELS_thread := check general lanes layout logic run se
+FUZZ_THREADS := fuzz_hodoku fuzz_lanes fuzz_logic fuzz_se
+KERNELS_thread := check general hodoku lanes layout logic run se
 HEADERS := $(wildcard native/*/*.hpp)
 FUZZ_CXX := $(CMAKE_CXX_COMPILER_LAUNCHER) $${CXX:-c++} -std=c++20 -g -Inative -pthread
 PARALLEL := $(MAKE) --no-print-directory -j$(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)

@@ -27,9 +27,26 @@ struct ForgetMemory {
   void operator()(Memory* memory) const;
 };
 
+// Places of digits that a finder of one digit searched in vain: as long as they stay, it need not look again. In
+// extreme puzzles this saves four of five searches for fish.
+class InVain {
+ public:
+  [[nodiscard]] bool is_known(const Grid& grid, Kind kind, int digit) const {
+    const Cells& places = grid.places[at(digit)];
+    return places.is_empty() || places == places_[static_cast<std::size_t>(kind)][at(digit)];
+  }
+  void keep(const Grid& grid, Kind kind, int digit) {
+    places_[static_cast<std::size_t>(kind)][at(digit)] = grid.places[at(digit)];
+  }
+
+ private:
+  std::array<std::array<Cells, 9>, kinds> places_{};
+};
+
 // What a walk keeps from one step to the next; a thread has its own.
 struct Scratch {
   Rules rules;
+  InVain in_vain;
   const std::atomic<bool>* stopping = nullptr;
   Clock::time_point end = Clock::time_point::max();
   std::unique_ptr<Memory, ForgetMemory> memory;

@@ -126,14 +126,16 @@ struct School {
 };
 
 template <int Size>
-bool fish(const Grid& grid, Sink& sink, Shape wanted) {
+bool fish(const Grid& grid, Scratch& scratch, Sink& sink, Shape wanted) {
+  const Kind kind = kind_of(wanted, Size);
   for (int digit = 0; digit < 9; ++digit) {
-    if (grid.places[at(digit)].is_empty()) continue;
+    if (scratch.in_vain.is_known(grid, kind, digit)) continue;
     for (const int first_base : {0, first_column}) {
       School school{grid, sink, digit, first_base, first_column - first_base, {}};
       for (int line = 0; line < 9; ++line) school.lines[at(line)] = grid.spots_in(first_base + line, digit);
       if (school.each_base<Size>(wanted)) return true;
     }
+    if (!sink.wants_all()) scratch.in_vain.keep(grid, kind, digit);
   }
   return false;
 }
@@ -141,16 +143,16 @@ bool fish(const Grid& grid, Sink& sink, Shape wanted) {
 }  // namespace
 
 template <int Size>
-bool basic_fish(const Grid& grid, Scratch&, Sink& sink) {
-  return fish<Size>(grid, sink, Shape::plain);
+bool basic_fish(const Grid& grid, Scratch& scratch, Sink& sink) {
+  return fish<Size>(grid, scratch, sink, Shape::plain);
 }
 template <int Size>
-bool finned_fish(const Grid& grid, Scratch&, Sink& sink) {
-  return fish<Size>(grid, sink, Shape::finned);
+bool finned_fish(const Grid& grid, Scratch& scratch, Sink& sink) {
+  return fish<Size>(grid, scratch, sink, Shape::finned);
 }
 template <int Size>
-bool sashimi_fish(const Grid& grid, Scratch&, Sink& sink) {
-  return fish<Size>(grid, sink, Shape::sashimi);
+bool sashimi_fish(const Grid& grid, Scratch& scratch, Sink& sink) {
+  return fish<Size>(grid, scratch, sink, Shape::sashimi);
 }
 template bool basic_fish<2>(const Grid&, Scratch&, Sink&);
 template bool basic_fish<3>(const Grid&, Scratch&, Sink&);

@@ -32,12 +32,17 @@ struct Franken {
   const Grid& grid;
   Sink& sink;
   bool is_finned;
-  int digit = 0;
+  int digit = 0, first_base = 0;
   Pool bases{}, covers{};
   std::array<int, Size> base{}, cover{};
   Cells body{}, endo{};
+  std::array<std::int8_t, houses> numbers{};  // of a house among the covers, or -1
+  static constexpr unsigned none = ~0u;
+  unsigned lowest_covers = none;  // five bits a number
 
-  bool each_base(int from, int depth, const Cells& places, const Cells& twice) {
+  // `victims`: what may still be one. A cover that a victim lies in holds nothing of the base but what it sees, so all
+  // that it does not see is held by the other covers, one fewer.
+  bool each_base(int from, int depth, const Cells& places, const Cells& twice, const Cells& victims) {
     for (int i = from; i + (Size - depth) <= bases.count; ++i) {
       const Cells here = bases.places[at(i)];
       // Facts 2.2.5: without fins no base has more places than there are covers.
@@ -45,16 +50,100 @@ struct Franken {
       const Cells overlap = twice | (places & here);
       if (!overlap.at_most(is_finned ? most_endo_fins : 0)) continue;
       base[at(depth)] = bases.houses[at(i)];
-      const Cells all = places | here;
+      const Cells all = places | here, left = still_victims(victims, all, overlap);
+      if (left.is_empty()) continue;
       if (depth + 1 < Size) {
-        if (each_base(i + 1, depth + 1, all, overlap)) return true;
+        if (each_base(i + 1, depth + 1, all, overlap, left)) return true;
         continue;
       }
       body = all;
       endo = overlap;
-      if (each_cover(0, 0, {}, {})) return true;
+      if (sink.wants_all() ? each_cover(0, 0, {}, {}) : first_cover(left)) return true;
     }
     return false;
+  }
+
+  [[nodiscard]] Cells still_victims(const Cells& victims, const Cells& places, const Cells& twice) const {
+    Cells left;
+    for (const int cell : victims) {
+      const Cells& seen = tables.sees[at(cell)];
+      Cells unseen = places - seen;
+      unseen.remove(cell);
+      if (twice.is_within(seen) && is_held(unseen, Size - 1)) left.add(cell);
+    }
+    return left;
+  }
+
+  // Whether so many lines across the base and boxes hold all of these.
+  [[nodiscard]] bool is_held(const Cells& set, int houses_left) const {
+    if (set.is_empty()) return true;
+    if (houses_left == 0) return false;
+    const auto [line, box] = cover_homes(set.first());
+    return is_held(set - tables.members[at(line)], houses_left - 1) ||
+           is_held(set - tables.members[at(box)], houses_left - 1);
+  }
+
+  // The lowest covers, by way of the victims: five times quicker than trying all.
+  bool first_cover(const Cells& victims) {
+    lowest_covers = none;
+    for (const int cell : victims) {
+      Cells unseen = body - tables.sees[at(cell)];
+      unseen.remove(cell);
+      for (const int house : cover_homes(cell)) hold(unseen, 0, 0, house);
+    }
+    if (lowest_covers == none) return false;
+    Cells covered, twice;
+    unsigned rest = lowest_covers;
+    for (int i = Size; i-- > 0; rest >>= 5) {
+      const Cells here = covers.places[rest & 31];
+      cover[at(i)] = covers.houses[rest & 31];
+      twice |= covered & here;
+      covered |= here;
+    }
+    const Cells fins = (body - covered) | endo;
+    return found(fins, victims_of(covered, twice, fins));
+  }
+
+  // Adds a house to the covers, then such as hold what is left of the set, then any.
+  void hold(const Cells& set, unsigned chosen, int depth, int house) {
+    const int number = numbers[at(house)];
+    if (number < 0 || (chosen >> number & 1) != 0 || is_base(house) || !covers.places[at(number)].meets(body)) return;
+    const unsigned more = chosen | 1u << number;
+    const Cells left = set - tables.members[at(house)];
+    if (depth + 1 == Size) {
+      if (left.is_empty()) offer(more);
+    } else if (!left.is_empty()) {
+      for (const int next : cover_homes(left.first())) hold(left, more, depth + 1, next);
+    } else {
+      for (int i = 0; i < covers.count; ++i) hold(left, more, depth + 1, covers.houses[at(i)]);
+    }
+  }
+
+  void offer(unsigned chosen) {
+    unsigned key = 0;
+    for (const int number : Each(chosen)) key = key << 5 | static_cast<unsigned>(number);
+    if (key >= lowest_covers) return;
+    Cells covered, twice;
+    for (const int number : Each(chosen)) {
+      twice |= covered & covers.places[at(number)];
+      covered |= covers.places[at(number)];
+    }
+    const Cells fins = (body - covered) | endo;
+    if (fins.is_empty() == is_finned || !fins.at_most(most_fins)) return;
+    if (!victims_of(covered, twice, fins).is_empty()) lowest_covers = key;
+  }
+
+  // Facts 2.2.1: outside the base, or in two covers; and seen by every fin.
+  [[nodiscard]] Cells victims_of(const Cells& covered, const Cells& twice, const Cells& fins) const {
+    Cells victims = (covered - body) | twice;
+    for (const int fin : fins) victims &= tables.sees[at(fin)];
+    return victims;
+  }
+
+  // The line across the base and the box of a cell.
+  [[nodiscard]] std::array<int, 2> cover_homes(int cell) const {
+    const auto& homes = tables.house_of[at(cell)];
+    return {homes[first_base == 0 ? 1 : 0], homes[2]};
   }
 
   // `twice`: the cells in two covers.
@@ -72,8 +161,7 @@ struct Franken {
       }
       const Cells fins = (body - all) | endo;
       if (fins.is_empty() == is_finned || !fins.at_most(most_fins)) continue;
-      Cells victims = (all - body) | overlap;
-      for (const int fin : fins) victims &= tables.sees[at(fin)];
+      const Cells victims = victims_of(all, overlap, fins);
       if (!victims.is_empty() && found(fins, victims)) return true;
     }
     return false;
@@ -111,18 +199,24 @@ struct Franken {
 
 template <int Size>
 bool franken(const Grid& grid, Scratch& scratch, Sink& sink, bool is_finned) {
+  const Kind kind = kind_of(is_finned, Size);
   for (int digit = 0; digit < 9; ++digit) {
+    if (scratch.in_vain.is_known(grid, kind, digit)) continue;
     const Cells places = grid.places[at(digit)];
-    if (places.is_empty()) continue;
     for (const int first_base : {0, first_column}) {
-      Franken<Size> fish{grid, sink, is_finned, digit};
+      Franken<Size> fish{grid, sink, is_finned, digit, first_base};
       fish.bases.add_nine(first_base, places);
       fish.bases.add_nine(first_box, places);
       fish.covers.add_nine(first_column - first_base, places);
       fish.covers.add_nine(first_box, places);
-      if (fish.each_base(0, 0, {}, {})) return true;
+      fish.numbers.fill(-1);
+      for (int i = 0; i < fish.covers.count; ++i) {
+        fish.numbers[fish.covers.houses[at(i)]] = static_cast<std::int8_t>(i);
+      }
+      if (fish.each_base(0, 0, {}, {}, places)) return true;
       if (scratch.is_up()) return false;
     }
+    if (!sink.wants_all()) scratch.in_vain.keep(grid, kind, digit);
   }
   return false;
 }

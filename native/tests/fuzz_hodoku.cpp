@@ -1,0 +1,149 @@
+// Random puzzles through HoDoKu's walk, against their solution: no step places a wrong digit or removes a right one,
+// nor does any instance of one technique under any rules; a walk ends, or ends when told to. Then ratings by two
+// threads, against one, and such as are stopped: what is finished is the same.
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <numeric>
+#include <vector>
+
+#include "general/kernel.hpp"
+#include "hodoku/batch.hpp"
+#include "tests/fuzz.hpp"
+
+using namespace grille::hodoku;
+using grille::fuzz::fail;
+using grille::fuzz::Random;
+
+namespace {
+
+using Values = std::vector<std::uint8_t>;
+
+std::vector<std::int32_t> classic_houses() {
+  std::vector<std::int32_t> list;
+  for (const auto& house : tables.cell_at) list.insert(list.end(), house.begin(), house.end());
+  return list;
+}
+
+Values solve(const grille::Layout& layout, const Values& puzzle, std::size_t limit) {
+  const auto kernel = grille::general::make_general(layout, puzzle, limit, grille::general::Question::solutions);
+  static_cast<void>(kernel->run(2000, 60));
+  return kernel->take_solutions();
+}
+
+// A random full grid, and a puzzle of it that is close to minimal.
+std::pair<Values, Values> random_puzzle(const grille::Layout& layout, Random& random) {
+  Values grid(81);
+  std::iota(grid.begin(), grid.begin() + 9, std::uint8_t{1});
+  std::shuffle(grid.begin(), grid.begin() + 9, random);
+  const Values solution = solve(layout, grid, 1);
+  Values puzzle = solution;
+  std::vector<std::size_t> order(81);
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::shuffle(order.begin(), order.end(), random);
+  for (const std::size_t cell : order) {
+    Values fewer = puzzle;
+    fewer[cell] = 0;
+    if (solve(layout, fewer, 2) == solution) puzzle = fewer;
+  }
+  return {solution, puzzle};
+}
+
+void check(const Grid& grid, const Step& step, const Values& solution) {
+  if (step.places.empty() && step.removes.empty()) fail("a step does nothing");
+  const auto check_one = [&](Candidate one, bool places) {
+    if (!grid.has(cell_of(one), digit_of(one))) fail("a step is about a candidate that is not there");
+    if ((solution[at(cell_of(one))] == digit_of(one) + 1) != places) {
+      std::fprintf(stderr, "%s: ", kind_names[static_cast<std::size_t>(step.kind)].data());
+      fail(places ? "places a wrong digit" : "removes a right one");
+    }
+  };
+  for (const Candidate one : step.places) check_one(one, true);
+  for (const Candidate one : step.removes) check_one(one, false);
+  for (const Branch& branch : step.branches) {
+    for (std::size_t i = 0; i < branch.size(); ++i) {
+      if (branch[i].cells.is_empty()) fail("a node has no cell");
+      if (branch[i].set >= static_cast<int>(step.sets.size())) fail("a node names a set that is not there");
+      for (const std::uint16_t parent : branch[i].parents) {
+        if (parent >= i) fail("a node comes before its parent");
+      }
+    }
+  }
+}
+
+// Every instance of some technique, under random rules.
+void check_all(const Grid& grid, const Values& solution, Random& random) {
+  const auto kind = static_cast<Kind>(random() % kinds);
+  Scratch scratch;
+  scratch.end = grille::after(1);
+  scratch.rules = {random() % 2 == 0, random() % 2 == 0, random() % 2 == 0, random() % 2 == 0, random() % 2 == 0};
+  Sink sink({.all = true, .only = kind, .reasons = true, .most = 1 + random() % 300});
+  static_cast<void>(entry_of(kind).find(grid, scratch, sink));
+  for (std::size_t i = 0; i < sink.kept(); ++i) {
+    if (sink[i].kind != kind) fail("another kind was asked for");
+    check(grid, sink[i], solution);
+  }
+}
+
+void walk(const Values& puzzle, const Values& solution, Random& random) {
+  Grid grid;
+  if (!grid.load(puzzle)) fail("a puzzle clashes");
+  Scratch scratch;
+  scratch.end = grille::after(random() % 4 == 0 ? 0.01 : 5.0);
+  const bool is_unique = random() % 8 != 0;
+  Walk steps(grid, scratch, is_unique, random() % 2 == 0);
+  while (!grid.is_full()) {
+    if (random() % 16 == 0) check_all(grid, solution, random);
+    const Step* step = steps.next();
+    if (step == nullptr) {
+      if (is_unique && !scratch.is_up()) fail("a walk does not end");
+      return;
+    }
+    check(grid, *step, solution);
+    const Step copy = *step;
+    steps.apply(copy);
+  }
+}
+
+struct Table {
+  explicit Table(std::size_t rows)
+      : numbers(rows * rating_columns), counts(rows * kinds), done(std::make_unique<bool[]>(rows)) {}
+
+  std::vector<std::int32_t> numbers;
+  std::vector<std::uint16_t> counts;
+  std::unique_ptr<bool[]> done;
+};
+
+Table rated(const Values& grids, std::size_t jobs, double stop_after) {
+  const std::size_t rows = grids.size() / 81;
+  Table table(rows);
+  Batch batch({grids, table.numbers, table.counts, {table.done.get(), rows}}, jobs, 60);
+  if (batch.advance(stop_after) && batch.rows_done() != rows) fail("rows are missing");
+  batch.stop();
+  return table;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  const std::vector<std::int32_t> houses = classic_houses();
+  const grille::Layout layout(grille::Houses{houses, 9}, 81);
+  return grille::fuzz::run(count, words, [&](Random& random, grille::fuzz::Number) {
+    Values grids;
+    for (int i = 0; i < 3; ++i) {
+      const auto [solution, puzzle] = random_puzzle(layout, random);
+      walk(puzzle, solution, random);
+      grids.insert(grids.end(), puzzle.begin(), puzzle.end());
+    }
+    const Table one = rated(grids, 1, 60), two = rated(grids, 2, 60);
+    if (one.numbers != two.numbers || one.counts != two.counts) fail("threads change a rating");
+    const Table stopped = rated(grids, 2, 1e-4 * static_cast<double>(random() % 100));
+    for (std::size_t row = 0; row < 3; ++row) {
+      const auto begin = static_cast<std::ptrdiff_t>(row * rating_columns);
+      const auto numbers = one.numbers.begin() + begin;
+      if (stopped.done[row] && !std::equal(numbers, numbers + 3, stopped.numbers.begin() + begin)) {
+        fail("a stopped batch has a wrong row");
+      }
+    }
+  });
+}
