@@ -116,6 +116,13 @@ def test_compare_and_trace(client: Client) -> None:
     assert cut == {"events": answer["events"][:5], "complete": False}
 
 
+def test_a_trace_is_long_only_where_it_was_asked_for(client: Client) -> None:
+    body = {"puzzle": grille.example("inkala-2012").grid.to_line(), "method": "backtracking"}
+    assert len(client.ask("trace", **body)["events"]) == 10_000
+    assert len(client.ask("trace", **body, events=12_000)["events"]) == 12_000
+    assert "200,000 at most" in client.refusal("trace", **body, events=200_001)
+
+
 def test_a_trace_of_logic_draws_its_steps_and_says_them_in_a_language(client: Client) -> None:
     first, *_ = client.ask("trace", puzzle=PUZZLE, method="logic", language="fr")["events"]
     step = next(iter(grille.explain(GRID)))

@@ -296,6 +296,17 @@ def test_full_screen_is_a_slide_with_large_type(visit: Visit) -> None:
     page.wait_for_function("() => Number(document.querySelector('[role=slider]').ariaValueNow) > 400")
 
 
+def test_without_the_server_it_says_so(visit: Visit) -> None:
+    page = visit(watching(FOUR, "exact-cover"))
+    loaded(page)
+    page.route("**/api/*", lambda route: route.abort("internetdisconnected"))
+    page.get_by_label("Method").select_option("backtracking")
+    page.locator(".pane .trouble", has_text="The server cannot be reached").wait_for()
+    page.get_by_role("link", name="Race").click()
+    click(page, "Start the race")
+    page.locator(".note", has_text="The server cannot be reached").wait_for()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_has_no_complaint_about_methods(visit: Visit, complaints: Complaints, scheme: str) -> None:
     page = visit("#methods/race", color_scheme=scheme, bypass_csp=True)

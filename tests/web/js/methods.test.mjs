@@ -25,8 +25,8 @@ function filmed({ shape, puzzle, method, events }) {
   return line;
 }
 
-const plain = ({ values, left, stack, trail, node, depth, probe, point, solution, guesses, failures, fixings }) =>
-  JSON.stringify([[...values], [...left], stack, trail, node, depth, probe, point, solution, guesses, failures, fixings]);
+const plain = ({ values, left, stack, trail, node, depth, literals, point, solution, guesses, failures, fixings }) =>
+  JSON.stringify([[...values], [...left], stack, trail, node, depth, literals, point, solution, guesses, failures, fixings]);
 
 /** The same sequence each time. */
 function* random(seed) {

@@ -2,10 +2,9 @@
 import { cellName } from "../grid.js";
 import { element } from "../ui.js";
 import { number, say } from "../words/words.js";
-import { canvas, colour } from "./paint.js";
+import { ItemsView } from "./items.js";
 import { queueAt } from "./reasons.js";
 import { itemName, sentence } from "./sentences.js";
-import { ones } from "./state.js";
 import { TreeView } from "./treeview.js";
 
 /** @typedef {import("./timeline.js").Timeline} Timeline */
@@ -36,17 +35,16 @@ function counts(line) {
   const host = element("dl", { class: "counts" });
   const show = (/** @type {number} */ t) => {
     const state = line.at(t);
-    const known = line.family === "clauses" ? t - 2 * state.guesses : 0;
     const fractional = Object.keys(line.data.get(state.point)?.["fractional"] ?? {}).length;
     /** @type {[string, number][]} */
     const told =
       line.family === "search" || line.family === "cover" ? [["depth", state.depth], ["guesses", state.guesses], ["failures", state.failures]]
-      : line.name === "failed-literals" ? [["known", known], ["probes", state.guesses], ["failures", state.failures]]
-      : line.name === "unit-propagation" ? [["known", known], ["queued", queueAt(line, t).count]]
+      : line.name === "failed-literals" ? [["known", state.literals], ["probes", state.guesses], ["failures", state.failures]]
+      : line.name === "unit-propagation" ? [["known", state.literals], ["queued", queueAt(line, t).count]]
       : line.name === "lp" ? [["fractionalNow", state.solution < 0 ? fractional : 0], ["fixings", state.fixings], ["programs", line.data.get(lastProgram(line, t))?.["program"] ?? 0]]
       : line.family === "logic" ? [["steps", state.fixings]]
       : [];
-    host.replaceChildren(...told.map(([name, count]) => element("div", {}, element("dt", {}, say(`methods.${name}`)), element("dd", {}, number(Math.max(0, count))))));
+    host.replaceChildren(...told.map(([name, count]) => element("div", {}, element("dt", {}, say(`methods.${name}`)), element("dd", {}, number(count)))));
     host.hidden = !told.length;
   };
   return { element: host, show, close() {} };
@@ -113,71 +111,16 @@ function queue(line) {
   });
 }
 
-/**
- * The items of the exact cover, a square each with how many options are left: covered ones are blank, the fewest stand out.
- * @param {Timeline} line
- * @returns {Panel}
- */
+/** @param {Timeline} line @returns {Panel} */
 function items(line) {
-  const { shape } = line;
-  const { side } = shape;
-  const blocks = ["cells", "rows", "columnsOf", "boxes", ...(shape.extra.length ? ["extra"] : [])];
-  let moment = 0;
-  const counted = () => {
-    const state = line.at(moment);
-    const found = [Array.from({ length: shape.cells }, (_, cell) => (state.values[cell] ? -1 : ones(state.left[cell] ?? 0)))];
-    for (const kinds of [["row"], ["column"], ["box"], ["diagonal", "window"]].slice(0, blocks.length - 1)) {
-      const houses = shape.houses.filter((house) => kinds.includes(house.kind));
-      found.push(houses.flatMap((house) => Array.from({ length: side }, (_, i) => {
-        if (house.cells.some((cell) => state.values[cell] === i + 1)) return -1;
-        return house.cells.reduce((sum, cell) => sum + (state.values[cell] ? 0 : ((state.left[cell] ?? 0) >> i) & 1), 0);
-      })));
-    }
-    return found;
-  };
-  const view = canvas("items", (pen, width, height) => {
-    const gap = 14;
-    const across = width < 480 ? 2 : blocks.length;
-    const high = height / Math.ceil(blocks.length / across);
-    const size = Math.min((width - gap * (across - 1)) / across, high - 18);
-    const cell = size / side;
-    pen.font = `${Math.max(7, cell * 0.72)}px ${getComputedStyle(document.body).fontFamily}`;
-    pen.textAlign = "center";
-    pen.textBaseline = "middle";
-    const chosen = chosenItem();
-    counted().forEach((numbers, block) => {
-      const left = (block % across) * (size + gap);
-      const top = Math.floor(block / across) * high;
-      numbers.forEach((count, i) => {
-        const [x, y] = [left + (i % side) * cell, top + Math.floor(i / side) * cell];
-        pen.fillStyle = colour(chosen?.block === block && chosen.index === i ? "key" : count < 0 ? "peer" : count === 0 ? "removed" : count === 1 ? "placed" : "paper");
-        pen.fillRect(x, y, cell - 0.5, cell - 0.5);
-        pen.fillStyle = colour("ink");
-        if (count >= 0 && cell >= 7) pen.fillText(String(count), x + cell / 2, y + cell / 2 + 0.5);
-      });
-      pen.fillStyle = colour("faint");
-      pen.font = `11px ${getComputedStyle(document.body).fontFamily}`;
-      pen.fillText(say(`methods.${blocks[block]}`), left + size / 2, top + size + 10);
-      pen.font = `${Math.max(7, cell * 0.72)}px ${getComputedStyle(document.body).fontFamily}`;
-    });
-  });
-  const chosenItem = () => {
-    const choice = line.at(moment).choice;
-    if (!choice) return null;
-    const event = line.event(choice.event);
-    if (event.cell !== undefined) return { block: 0, index: event.cell };
-    const [kind = "", n = 1] = String(event.data?.["house"] ?? "").split(" ");
-    const block = ["row", "column", "box"].indexOf(kind) + 1 || 4;
-    return { block, index: (Number(n) - 1 + (kind === "window" && shape.diagonals ? 2 : 0)) * side + (event.digit ?? 1) - 1 };
-  };
+  const view = new ItemsView(line);
   const told = element("p", { class: "faint" });
   return {
     element: section(say("methods.columns"), view.element, told),
     show(t) {
-      moment = t;
       const choice = line.at(t).choice;
       told.textContent = choice ? `${itemName(line, line.event(choice.event))}: ${choice.options}` : " ";
-      view.paint();
+      view.show(t);
     },
     close: () => view.close(),
   };

@@ -6,7 +6,7 @@ import { FAILURE, FIXING, GUESS } from "./timeline.js";
 /** @typedef {import("./pane.js").Pane} Pane */
 
 /** Steps a second. */
-export const SPEEDS = [1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1000, 2500, 5000];
+const SPEEDS = [1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1000, 2500, 5000];
 /** What there is to jump to, and in which families of methods. @type {[number, string, string][]} */
 const JUMPS = [[GUESS, "guess", "search cover"], [GUESS, "probe", "clauses"], [FAILURE, "failure", "search cover clauses linear"], [FIXING, "fixing", "clauses linear"]];
 /** Unless a speed is chosen, a trace plays in about so many seconds. */

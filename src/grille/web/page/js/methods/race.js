@@ -48,8 +48,12 @@ export class Race {
   }
 
   async #list() {
-    this.#methods = (await listMethods()).methods;
-    this.#drawRows();
+    try {
+      this.#methods = (await listMethods()).methods;
+      this.#drawRows();
+    } catch (error) {
+      this.note.textContent = reason(error);
+    }
   }
 
   /** The table anew: who races has changed. */
@@ -120,6 +124,7 @@ export class Race {
   #drawRuns() {
     this.go.replaceChildren(element("span", {}, say(this.#running ? "methods.stop" : "methods.go")));
     this.go.classList.toggle("main", !this.#running);
+    this.go.disabled = !this.entrants.length;
     const seconds = this.#runs.filter(isTimed).map((run) => Math.max(run.seconds, 1e-6));
     const low = Math.floor(Math.log10(Math.min(1e-3, ...seconds)));
     const high = Math.max(low + 2, Math.ceil(Math.log10(Math.max(1e-3, ...seconds))));
@@ -159,7 +164,7 @@ export class Race {
 const isTimed = (run) => ANSWERED.includes(run.verdict) || run.verdict === "unknown";
 
 /** Seconds in the unit that suits them. @param {number} seconds */
-export function time(seconds) {
+function time(seconds) {
   const [factor, unit] = seconds < 1e-3 ? [1e6, "microsecond"] : seconds < 1 ? [1e3, "millisecond"] : [1, "second"];
   return number(seconds * Number(factor), { style: "unit", unit: String(unit), maximumSignificantDigits: 3 });
 }

@@ -33,7 +33,7 @@ function named(line, event) {
 }
 
 /** @param {Timeline} line @param {number} index */
-export function houseName(line, index) {
+function houseName(line, index) {
   const house = line.shape.houses[index];
   return house ? say(`methods.house.${house.kind}`, { n: house.index + 1 }) : "";
 }

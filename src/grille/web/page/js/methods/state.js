@@ -20,9 +20,9 @@ export class State {
     this.trail = [];
     this.node = -1;
     this.depth = 0;
-    /** Events: the probe that is open, the last feasible point, the last solution, the step of logic just taken. −1: none. */
-    this.probe = this.point = this.solution = this.step = -1;
-    this.guesses = this.failures = this.fixings = this.solutions = 0;
+    /** Events: the last feasible point, the last solution. −1: none. */
+    this.point = this.solution = -1;
+    this.guesses = this.failures = this.fixings = this.solutions = this.literals = 0;
     /** Givens that the method gave up. @type {number[]} */
     this.dropped = [];
   }

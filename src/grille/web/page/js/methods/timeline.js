@@ -232,7 +232,7 @@ export class Timeline {
     const kind = this.kinds[at];
     if (kind === ASSIGN) state.values[cell] = digit;
     else if (kind === REMOVE) state.left[cell] = (state.left[cell] ?? 0) & ~(1 << (digit - 1));
-    state.probe = kind === CHOOSE ? at : -1;
+    if (kind === ASSIGN || kind === REMOVE) state.literals++;
   }
 
   /** @param {State} state @param {number} at @param {number} cell */
@@ -253,7 +253,6 @@ export class Timeline {
   #applyLogic(state, at) {
     /** @type {import("../drawing.js").Step | undefined} */
     const step = this.data.get(at)?.["reason"];
-    state.step = step ? at : -1;
     if (!step) return;
     for (const [cell, digit] of step.removes) state.left[cell] = (state.left[cell] ?? 0) & ~(1 << (digit - 1));
     for (const [cell, digit] of step.places) {

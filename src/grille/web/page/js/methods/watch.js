@@ -2,7 +2,7 @@
 import { methods as listMethods } from "../engine.js";
 import { toLine } from "../grid.js";
 import { load, save } from "../store.js";
-import { announce, button, checkbox, choice, dialog, element } from "../ui.js";
+import { announce, button, checkbox, choice, dialog, element, reason } from "../ui.js";
 import { say } from "../words/words.js";
 import { Pane } from "./pane.js";
 import { picker } from "./picker.js";
@@ -44,7 +44,12 @@ export class Watch {
   }
 
   async #list() {
-    this.#methods = (await listMethods()).methods;
+    try {
+      this.#methods = (await listMethods()).methods;
+    } catch (error) {
+      this.notes.textContent = reason(error);
+      return;
+    }
     this.#drawTools();
     const silent = this.#methods.filter((one) => !one.traces).map((one) => one.name);
     this.notes.replaceChildren(
