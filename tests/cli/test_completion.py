@@ -14,7 +14,7 @@ from grille.cli import completion
 from grille.formats import FORMATS
 from grille.formats.examples import EXAMPLES
 from grille.generator.symmetries import SYMMETRIES
-from grille.logic.ladders import GRILLE, LADDERS, LEVELS
+from grille.logic.ladders import LADDERS, LEVELS, NEEDED
 from grille.methods.encodings.exports import EXPORTS
 from grille.methods.registry import METHODS
 from grille.study.description import BUILT_IN
@@ -25,7 +25,7 @@ NAMES: dict[Callable[[str], completion.Offers], list[str]] = {
     completion.formats: [one.name for one in FORMATS],
     completion.exports: [one.name for one in EXPORTS],
     completion.examples: [one.name for one in EXAMPLES],
-    completion.techniques: [one.name for one in GRILLE.techniques],
+    completion.techniques: [one.name for one in NEEDED],
     completion.levels: [one.name for one in LEVELS],
     completion.ladders: [one.name for one in LADDERS],
     completion.symmetries: list(SYMMETRIES),

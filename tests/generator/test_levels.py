@@ -85,6 +85,12 @@ def test_one_seed_gives_other_grids_for_other_levels() -> None:
     assert len({next(maker).solution for maker in makers}) == 3
 
 
+@pytest.mark.parametrize("technique", ["hidden-rectangle", "discontinuous-nice-loop"])
+def test_what_hodoku_alone_knows_can_be_asked_for(technique: str) -> None:
+    puzzle = grille.generate(technique=technique, seed=1)
+    assert technique in {step.technique for step in grille.explain(puzzle, ladder="hodoku")}
+
+
 def test_levels_with_and_without_techniques_that_lean_on_uniqueness() -> None:
     assert [leans_on_uniqueness(level.name) for level in LEVELS] == [False] * 3 + [True] * 3
 

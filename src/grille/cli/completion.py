@@ -39,10 +39,10 @@ def examples(incomplete: str) -> Offers:
 
 
 def techniques(incomplete: str) -> Offers:
-    """The techniques that a puzzle can be asked to need: those of the ladder `grille`."""
-    from grille.logic.ladders import GRILLE
+    """The techniques that a puzzle can be asked to need."""
+    from grille.logic.ladders import NEEDED
 
-    return _begin(incomplete, ((one.name, one.title) for one in GRILLE.techniques))
+    return _begin(incomplete, ((one.name, one.title) for one in NEEDED))
 
 
 def levels(incomplete: str) -> Offers:

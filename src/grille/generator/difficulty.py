@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
+import numpy.typing as npt
 
 from grille.generator.block import Block
 from grille.generator.effort import Effort
 from grille.generator.request import Request
-from grille.logic.rating import Rating, is_of_level
+from grille.kernel import hodoku
+from grille.logic.rating import Rating, Ratings, is_of_level
 from grille.methods.rate import rate_batch
 
 LARGEST_RATED = 16
@@ -50,10 +52,21 @@ def _chosen(request: Request, block: Block, effort: Effort) -> Block:
         low, high = request.er
         keep &= (ratings.er >= low - 0.05) & (ratings.er <= high + 0.05)  # ER goes in tenths; NaN is never kept
     if request.technique is not None:
-        keep &= ratings.counts[:, ratings.technique_names.index(request.technique)] > 0
+        keep &= _needs(request.technique, block, ratings, effort)
     effort.reject(block.only(~keep))
     known = None if request.er is None else [ratings[int(row)] for row in np.flatnonzero(keep)]
     return replace(block.only(keep), ratings=known)
+
+
+def _needs(technique: str, block: Block, ratings: Ratings, effort: Effort) -> npt.NDArray[np.bool_]:
+    """Which puzzles have the technique on the path of `grille`, or on HoDoKu's if it alone knows it."""
+    if technique in ratings.technique_names:
+        uses = ratings.counts[:, ratings.technique_names.index(technique)]
+    else:
+        _, counts, done = hodoku.rate(block.puzzles, watch=effort.watch)
+        uses = counts[:, hodoku.TECHNIQUES.index(technique)] * done
+    needed: npt.NDArray[np.bool_] = uses > 0
+    return needed
 
 
 def rated(request: Request, block: Block, effort: Effort, jobs: int) -> Iterator[Block]:

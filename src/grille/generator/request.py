@@ -13,7 +13,7 @@ from grille.errors import OptionError, UnknownNameError, shown
 from grille.generator.fill import checked_seed
 from grille.generator.jigsaw import undrawn
 from grille.generator.symmetries import SYMMETRIES, orbits
-from grille.logic.ladders import GRILLE, LEVELS
+from grille.logic.ladders import GRILLE, LEVELS, NEEDED
 from grille.logic.techniques import technique_named
 from grille.model import Shape
 from grille.model.canonical import check_shape
@@ -135,7 +135,7 @@ def _check_names(request: Request) -> None:
         ("symmetry", request.symmetry, tuple(SYMMETRIES)),
         ("source", request.source, SOURCES),
         ("level", request.level, tuple(level.name for level in LEVELS)),
-        ("technique", request.technique, tuple(rung.technique for rung in GRILLE.rungs)),
+        ("technique", request.technique, tuple(technique.name for technique in NEEDED)),
     ):
         if name is not None and name not in known:
             raise UnknownNameError(kind, name, known)

@@ -121,6 +121,12 @@ HODOKU = Ladder(
 )
 """An entry of HoDoKu's step table may have several techniques: which of them is found first is its own affair."""
 
+NEEDED: tuple[Technique, ...] = (
+    *GRILLE.techniques,
+    *(one for one in HODOKU.techniques if one.is_hodoku),
+)
+"""What a puzzle can be asked to need: on the path of `grille`, or, of what HoDoKu alone knows, on that of `hodoku`."""
+
 LADDERS: tuple[Ladder, ...] = (GRILLE, SE, HODOKU)
 
 LEVELS: tuple[Level, ...] = tuple(
