@@ -110,30 +110,33 @@ def lighter(code: str) -> str:
     It takes block comments and lines that begin with `//` for comments wherever they stand, and each line for itself; a
     test sees to it that no text of ours looks like one, or goes over several lines.
 
-    >>> lighter("/** What it does. */\nlet a = /** @type {any} */ (1);\n  // why\n  a++;\n")
+    >>> lighter("/** What it does. */\nlet a = /** @type {any} */ (1);\n  // why\n  a++; // how\n")
     'let a = (1);\na++;\n'
     """
     bare = re.sub(r"/\*.*?\*/ ?", "", code, flags=re.DOTALL)
-    lines = (line.strip() for line in bare.splitlines())
+    lines = (_REMARK.sub("", line.strip()) for line in bare.splitlines())
     return "".join(f"{line}\n" for line in lines if line and not line.startswith("//"))
 
 
-def tighter(code: str, suffix: str) -> str:
-    r"""The same without the blanks that nothing needs. Lines with a template, a quotient or a regular expression stay.
+_REMARK = re.compile(r"""(?<=[;,{}()]) // [^"'`]*$""")
 
-    >>> tighter('if (a > 1) b = a ? - 1 : say("a , b");\nb = `${a} = ` ;\n', ".js")
-    'if(a>1)b=a?- 1:say("a , b");\nb = `${a} = ` ;\n'
+
+def tighter(code: str, suffix: str) -> str:
+    r"""The same without the blanks that nothing needs. Lines with a quotient, a regular expression or templates stay.
+
+    >>> tighter('if (a > 1) b = a ? - 1 : say("a , b");\nb = `${a} = ` ;\nb = a / 2;\n', ".js")
+    'if(a>1)b=a?- 1:say("a , b");\nb=`${a} = `;\nb = a / 2;\n'
     """
     return "".join(_tight(line, _BLANKS[suffix]) for line in code.splitlines(keepends=True))
 
 
 def _tight(line: str, blanks: re.Pattern[str]) -> str:
     parts = _TEXT.split(line)  # code and texts by turns
-    if any(sign in part for part in parts[::2] for sign in "'`/"):
+    if line.count("`") > 2 or any(sign in part for part in parts[::2] for sign in "'`/"):
         return line
     parts[::2] = [blanks.sub(r"\1", part) for part in parts[::2]]
     return "".join(parts)
 
 
-_TEXT = re.compile(r'("(?:[^"\\\n]|\\.)*")')
+_TEXT = re.compile(r'("(?:[^"\\\n]|\\.)*"|`[^`\n]*`)')
 _BLANKS = {".js": re.compile(r" ?([={}(),;:?<>&|!*%[\]]) ?"), ".css": re.compile(r"(?: (?={)|(?<=[:,;{}]) )()")}
