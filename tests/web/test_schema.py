@@ -43,7 +43,7 @@ GOOD: dict[str, list[Any]] = {
     "methods": [["native", "exact-cover"]],
     "to": ["csv", "candidates", "json"],
     "from": ["line"],
-    "ladder": ["se"],
+    "ladder": ["se", "hodoku"],
     "language": ["fr"],
     "techniques": [["x-wing"]],
     "stage": ["where"],
