@@ -12,12 +12,15 @@ import pathlib
 from collections.abc import Iterable, Iterator
 
 import grille
+from grille.logic import hodoku
 from grille.logic.step import Step
-from grille.logic.techniques import TECHNIQUES
+from grille.logic.techniques import HODOKU_TECHNIQUES, TECHNIQUES
 from grille.model import Board, Grid
 
 TABLE = pathlib.Path(__file__).with_name("examples.tsv")
+SHOWN = (*TECHNIQUES, *(technique for technique in HODOKU_TECHNIQUES if technique.name != "brute-force"))
 HEADER = "technique\tpuzzle\tgrid\tremoved"
+PLAIN = {technique.name for technique in TECHNIQUES}
 PLEASANT = 85  # candidates on a board that is neither crowded nor nearly done
 
 
@@ -34,14 +37,25 @@ def steps_of(puzzle: Grid, wanted: set[str]) -> Iterator[tuple[Step, bool]]:
                 found = next(technique.find(taken.board), None)
                 if found is not None:
                     yield found, False
+    walked = [technique for technique in HODOKU_TECHNIQUES if technique.name in wanted]
+    for taken in grille.explain(puzzle, ladder="hodoku") if walked else ():
+        yield taken, True
+        for technique in walked if taken.removes else ():
+            yield from ((step, False) for step in hodoku.find(taken.board, technique.name, most=3))
 
 
 def penalty(step: Step, is_taken: bool) -> int:
     """Smaller is better."""
     crowd = sum(len(step.board.candidates(cell)) for cell in range(81) if not step.board.values[cell])
     links = abs(len(step.because.links) - 5) if step.because.links else 0  # a chain that is one, but not a long one
-    nodes = step.because.nodes + 4 * step.because.depth
-    return abs(crowd - PLEASANT) + 6 * len(step.removes) + 8 * links + 8 * nodes + 40 * (not is_taken)
+    nodes = step.because.nodes + 4 * step.because.depth + sum(len(one.cells) for one in step.because.sets)
+    return (
+        abs(crowd - PLEASANT)
+        + 6 * len(step.removes)
+        + 8 * links
+        + 8 * nodes
+        + (not is_taken) * (40 if step.technique in PLAIN else 400)
+    )
 
 
 def row_of(puzzle: Grid, step: Step) -> str:
@@ -73,11 +87,11 @@ def main(words: Iterable[str] | None = None) -> None:
     parser.add_argument("--anew", action="store_true", help="look for better examples of all techniques")
     options = parser.parse_args(words)
     known = {row.split("\t")[0]: row for row in TABLE.read_text("utf-8").splitlines()[1:]} if TABLE.exists() else {}
-    wanted = {technique.name for technique in TECHNIQUES} - (set() if options.anew else set(known))
+    wanted = {technique.name for technique in SHOWN} - (set() if options.anew else set(known))
     known |= find(options.puzzles, options.seed, wanted)
-    rows = [known[technique.name] for technique in TECHNIQUES if technique.name in known]
+    rows = [known[technique.name] for technique in SHOWN if technique.name in known]
     TABLE.write_text("\n".join([HEADER, *rows]) + "\n", "utf-8")
-    for technique in TECHNIQUES:
+    for technique in SHOWN:
         if technique.name not in known:
             print(f"no example of {technique.name} yet")
 

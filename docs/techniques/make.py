@@ -14,17 +14,21 @@ from grille.logic.ideas import ideas
 from grille.logic.ladders import LADDERS, ladder_named
 from grille.logic.picture import picture
 from grille.logic.step import Step
-from grille.logic.techniques import TECHNIQUES, Technique
+from grille.logic.techniques import HODOKU_TECHNIQUES, TECHNIQUES, Technique
 
 HERE = pathlib.Path(__file__).parent
+WALKED = tuple(technique for technique in HODOKU_TECHNIQUES if technique.name != "brute-force")
+"""What only the ladder `hodoku` has; its last resort needs no page."""
 
 
 def examples() -> dict[str, tuple[grille.Board, Step]]:
     """For each technique that has an example, the board and the step on it."""
     found = {}
     for row in HERE.joinpath("examples.tsv").read_text("utf-8").splitlines()[1:]:
-        name, _, line, removed = row.split("\t")
+        name, puzzle, line, removed = row.split("\t")
         board = grille.Board.from_grid(grille.Grid.from_line(line))
+        if name.startswith("avoidable"):  # it matters which digits were not given
+            board.placed |= {cell for cell, value in enumerate(board.values) if value and puzzle[cell] in ".0"}
         for digit, r, c in removed.split():
             board.remove(9 * int(r) + int(c) - 10, int(digit))
         found[name] = board, next(iter(grille.explain(board, techniques=[name])))
@@ -35,7 +39,7 @@ def pages() -> dict[str, str]:
     """What the files of this folder hold, by name."""
     shown = examples()
     files = {"README.md": index()}
-    for technique in TECHNIQUES:
+    for technique in (*TECHNIQUES, *WALKED):
         board, step = shown[technique.name]
         files[f"{technique.name}.svg"] = picture(step)
         files[f"{technique.name}.md"] = page(technique, ideas("en")[technique.name].strip(), board, step)
@@ -79,6 +83,8 @@ def code(technique: Technique, board: grille.Board, step: Step) -> str:
     if gone:
         pairs = ", ".join(map(str, gone))
         lines += [f">>> for cell, digit in [{pairs}]:", "...     board.remove(cell, digit)"]
+    if board.placed:
+        lines += [f">>> board.placed.update({sorted(board.placed)})"]
     lines += [f'>>> print(next(iter(grille.explain(board, techniques=["{technique.name}"]))))', step.notation]
     return "\n".join(lines)
 
@@ -107,7 +113,7 @@ def index() -> str:
     """The list of all techniques."""
     head = " | ".join(f"`{ladder.name}`" for ladder in LADDERS)
     rows = []
-    for technique in TECHNIQUES:
+    for technique in (*TECHNIQUES, *WALKED):
         prices = " | ".join(price(ladder.name, technique) for ladder in LADDERS)
         rows.append(f"| [{technique.title}]({technique.name}.md) | {technique.family} | {technique.level} | {prices} |")
     return f"""{INTRODUCTION}

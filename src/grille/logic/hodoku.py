@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -41,10 +42,12 @@ def first_step(board: Board, *, is_unique: bool = True, watch: Watch = FOREVER) 
     return step_of(found[0], board.copy()) if found else None
 
 
-def find(board: Board, technique: str, rules: Sequence[str] = (), watch: Watch = FOREVER) -> Iterator[Step]:
+def find(
+    board: Board, technique: str, rules: Sequence[str] = (), watch: Watch = FOREVER, most: int = sys.maxsize
+) -> Iterator[Step]:
     """Every instance of one technique on a classic board, in HoDoKu's order; under other rules than a rating's."""
     seen = board.copy()
-    for raw in hodoku.steps(*_arrays(board), technique=technique, rules=rules, watch=watch):
+    for raw in hodoku.steps(*_arrays(board), technique=technique, rules=rules, most=most, watch=watch):
         yield step_of(raw, seen)
 
 

@@ -12,6 +12,9 @@ from grille.model.svg import svg
 HOUSE_STYLES = {"set": "base", "base": "base", "cover": "cover", "target": "cover", "bridge": "cover"}
 """How the cells of a house are filled, by the part it plays."""
 
+SET_STYLES = ("base", "cover")
+"""How the cells of almost locked sets are filled, one set after the other."""
+
 MARK_STYLES = {
     "fin": "second",
     "extra": "second",
@@ -36,6 +39,8 @@ def look(step: Deduction) -> Look:
         for cell in step.shape.houses[part.index].cells:
             cells.setdefault(cell, HOUSE_STYLES[part.role])
     cells |= {part.index: "key" for part in because.cells} | {cell: "key" for cell, _ in step.places}
+    for number, one in enumerate(because.sets):
+        cells |= dict.fromkeys(one.cells, SET_STYLES[number % 2])
     marks: dict[Candidate, str] = {
         (mark.cell, mark.digit): MARK_STYLES.get(mark.role, "first") for mark in because.marks
     }
@@ -43,7 +48,8 @@ def look(step: Deduction) -> Look:
         marks.setdefault(link.start, "third")
         marks.setdefault(link.end, "third")
     for node in (node for branch in because.branches for node in branch):
-        marks.setdefault(node.candidate, "first" if node.on else "third")
+        for cell in node.group or node.candidate[:1]:
+            marks.setdefault((cell, node.candidate[1]), "first" if node.on else "third")
     marks |= dict.fromkeys(step.removes, "removed") | dict.fromkeys(step.places, "placed")
     links = [(link.start, link.end, link.is_strong) for link in because.links]
     return Look(cells=cells, marks=marks, links=links, branches=[drawn(branch) for branch in because.branches])

@@ -57,7 +57,7 @@ def where(step: Deduction, language: str = "en") -> str:
         return spoken.pieces["in"].format(facts.digits, facts.cells)
     if because.houses:
         return spoken.pieces["in"].format(facts.digits, facts.main_houses)
-    return f"{facts.cell}"
+    return f"{facts.cell}" if step.places else f"{facts.digits}"
 
 
 def notation(step: Deduction, language: str = "en") -> str:

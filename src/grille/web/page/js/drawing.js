@@ -15,7 +15,8 @@
  * @property {{kind: string, index: number, role: string}[]} houses
  * @property {{cell: number, digit: number, role: string}[]} candidates
  * @property {{start: Candidate, start_on: boolean, end: Candidate, end_on: boolean}[]} links
- * @property {{cell: number, digit: number, on: boolean, parents: number[]}[][]} [branches]
+ * @property {{cell: number, digit: number, on: boolean, parents: number[], group?: number[]}[][]} [branches]
+ * @property {{cells: number[]}[]} [sets]
  * @property {string} [words]
  * @property {number} [price]
  */
@@ -33,6 +34,9 @@ export function whereOf(shape, step) {
   for (const part of step.houses)
     for (const cell of shape.house(part.kind, part.index)?.cells ?? []) if (!fills.has(cell)) fills.set(cell, HOUSE_STYLES[part.role] ?? "base");
   for (const part of step.cells) fills.set(part.cell, "key");
+  (step.sets ?? []).forEach((set, i) => {
+    for (const cell of set.cells) fills.set(cell, i % 2 ? "cover" : "base");
+  });
   return fills;
 }
 
@@ -55,7 +59,7 @@ export function picture(shape, step) {
   for (const part of step.candidates) mark([part.cell, part.digit], MARK_STYLES[part.role] ?? "first");
   for (const link of step.links) for (const end of [link.start, link.end]) mark(end, "third", false);
   const branches = step.branches ?? [];
-  for (const node of branches.flat()) mark([node.cell, node.digit], node.on ? "first" : "third", false);
+  for (const node of branches.flat()) for (const cell of node.group ?? [node.cell]) mark([cell, node.digit], node.on ? "first" : "third", false);
   for (const one of step.removes) mark(one, "removed");
   for (const one of step.places) mark(one, "placed");
   /** @type {BoardLink[]} */
