@@ -14,7 +14,7 @@ import pytest
 import grille
 from grille.formats.examples import EXAMPLES
 from grille.language import LANGUAGES, language_of, said, speaking, spoken
-from grille.language.catalogue import HOLE, Catalogue, catalogue, read_sentences
+from grille.language.catalogue import HOLE, LONGEST, Catalogue, catalogue, read_sentences
 from grille.study.description import BUILT_IN, study_named
 
 SOURCE = pathlib.Path(grille.__file__).parent
@@ -207,6 +207,12 @@ def test_names_and_figures_of_puzzles_stay() -> None:
     french = catalogue("fr")
     for text in ("very-easy", "backtracking:select=mrv,order=most", "53..7....6..195", "r1c2 = 5", "naked-single"):
         assert french.said(text) == text
+
+
+def test_data_are_left_alone_however_long() -> None:
+    long = "1 of 2, line 3: found x; " * 4000
+    assert catalogue("fr").said(long) == long.strip() + " "
+    assert max(len(one) for one in SENTENCES if HOLE in one) < LONGEST
 
 
 def test_a_catalogue_that_is_broken_is_refused() -> None:

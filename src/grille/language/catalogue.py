@@ -24,6 +24,9 @@ JOINTS = {
 SHORT = 7
 """Letters outside its holes below which a sentence fits so many texts that parts are looked for first."""
 
+LONGEST = 800
+"""Characters above which only a whole sentence is looked up: what is longer is data, and holes fit it in many ways."""
+
 Sentence = tuple[re.Pattern[str], str]
 """What it looks like in English, and what it is in the other language."""
 
@@ -54,6 +57,8 @@ class Catalogue:
             return text[:start] + self.said(body) + text[start + len(body) :]
         if text in self._whole:
             return self._whole[text]
+        if len(text) > LONGEST:
+            return text
         if text[0].isupper() and (small := text[0].lower() + text[1:]) in self._whole:
             return _capital(self._whole[small])
         found = self._strictly(text) or self._loosely(text) or self._by_parts(text)
