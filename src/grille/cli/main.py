@@ -37,7 +37,10 @@ COMMANDS = {
     "hint": ("hint", "Give the next step: which technique, then where, then all of it."),
     "convert": ("convert", "Read puzzles in any format and write them in another."),
     "export": ("export", "Write a puzzle as a model for another solver; several puzzles need `--into`."),
-    "rate": ("rate", "Rate puzzles: level, ER, EP and ED, the hardest technique, and the number of steps."),
+    "rate": (
+        "rate",
+        "Rate puzzles: level, ER, EP and ED, the hardest technique, and the number of steps; HoDoKu's level and score.",
+    ),
     "draw": ("draw", "Draw a puzzle: SVG for screens, PDF for paper, PNG for everything else."),
     "book": ("book", "Print a book: title page, chapters by level, techniques, hints, solutions."),
     "canonical": (
