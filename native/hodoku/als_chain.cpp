@@ -22,15 +22,19 @@ Mask used_after(Mask before, Mask commons) { return without(commons, bit(lowest(
 
 class Finder {
  public:
-  Finder(const AlsTable& table, bool any_direction, Sink& sink)
-      : table_(table), sets_(table.sets()), any_direction_(any_direction), sink_(sink) {}
+  Finder(const AlsTable& table, const Scratch& scratch, Sink& sink)
+      : table_(table),
+        sets_(table.sets()),
+        scratch_(scratch),
+        any_direction_(scratch.rules.any_direction),
+        sink_(sink) {}
 
   bool run() {
     link();
     begin();
     // Links lead upwards, so one sweep carries every beginning to all its ends; only where they may also lead down is
     // there something left to do.
-    while (sweep() && any_direction_) {
+    while (sweep() && any_direction_ && !scratch_.is_up()) {
     }
     return look_at_ends() || choose();
   }
@@ -120,6 +124,7 @@ class Finder {
     std::vector<std::uint64_t> live(words_);
     for (std::uint16_t set = 0; set < sets_.size(); ++set) {
       if (arrivals_[set].empty()) continue;
+      if (scratch_.is_up()) return false;
       find_live(set, live);
       for (const Arrival& arrival : arrivals_[set]) {
         for (std::size_t word = 0; word < words_; ++word) {
@@ -245,6 +250,7 @@ class Finder {
 
   const AlsTable& table_;
   std::span<const Als> sets_;
+  const Scratch& scratch_;
   bool any_direction_;
   Sink& sink_;
   std::vector<std::vector<Link>> links_;
@@ -261,7 +267,7 @@ class Finder {
 
 bool als_chain(const Grid& grid, Scratch& scratch, Sink& sink) {
   const AlsTable& table = scratch.memory->als(grid, scratch.rules.als_overlap);
-  return Finder(table, scratch.rules.any_direction, sink).run();
+  return Finder(table, scratch, sink).run();
 }
 
 }  // namespace grille::hodoku

@@ -8,8 +8,12 @@ namespace {
 
 class Blossoms {
  public:
-  Blossoms(const Grid& grid, const AlsTable& table, bool may_overlap, Sink& sink)
-      : grid_(grid), sets_(table.sets()), may_overlap_(may_overlap), sink_(sink) {}
+  Blossoms(const Grid& grid, Scratch& scratch, Sink& sink)
+      : grid_(grid),
+        scratch_(scratch),
+        may_overlap_(scratch.rules.als_overlap),
+        sets_(scratch.memory->als(grid, may_overlap_).sets()),
+        sink_(sink) {}
 
   bool from(int stem) {
     stem_ = stem;
@@ -25,6 +29,7 @@ class Blossoms {
   // A petal for each digit that is left; `removal` is what all petals so far would remove.
   bool grow(Mask left, const Cells& used, const Removal& removal) {
     if (left == 0) return hand_in(removal);
+    if (scratch_.is_up()) return false;
     const int digit = lowest(left);
     for (const Als& set : sets_) {
       if (!set.victims[at(digit)].has(stem_) || (!may_overlap_ && set.cells.meets(used))) continue;
@@ -52,8 +57,9 @@ class Blossoms {
   }
 
   const Grid& grid_;
-  std::span<const Als> sets_;
+  const Scratch& scratch_;
   bool may_overlap_;
+  std::span<const Als> sets_;
   Sink& sink_;
   int stem_ = 0;
   std::vector<const Als*> petals_;
@@ -62,8 +68,7 @@ class Blossoms {
 }  // namespace
 
 bool death_blossom(const Grid& grid, Scratch& scratch, Sink& sink) {
-  const bool may_overlap = scratch.rules.als_overlap;
-  Blossoms blossoms(grid, scratch.memory->als(grid, may_overlap), may_overlap, sink);
+  Blossoms blossoms(grid, scratch, sink);
   for (const int stem : grid.empty) {
     if (blossoms.from(stem)) return true;
   }

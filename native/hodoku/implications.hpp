@@ -88,7 +88,6 @@ class Closure {
   void run(const Implications& implications, State premise);
 
   [[nodiscard]] bool has(State state) const { return positions_[state] >= 0; }
-  [[nodiscard]] int position(State state) const { return positions_[state]; }
   [[nodiscard]] const Entry& entry_of(State state) const { return entries_[at(positions_[state])]; }
   [[nodiscard]] std::span<const Entry> entries() const { return entries_; }
   // The states from the premise to this one.
