@@ -206,9 +206,16 @@ def test_drawing_boxes_ends_too() -> None:
 @pytest.mark.parametrize("kind", [{}, {"level": "hard"}, {"size": 6}], ids=str)
 def test_making_ends_with_the_time_where_no_number_is_asked_for_and_complains_where_one_is(kind: Any) -> None:
     some = [made.puzzle for made in grille.make(seed=1, seconds=0.5, **kind)]
-    assert some == grille.generate(count=len(some), seed=1, **kind)
+    assert_first(some, kind)
     seen: list[Grid] = []
     stream = grille.make(seed=1, seconds=0.5, count=10**7, **kind)
     with pytest.raises(OutOfTimeError, match="of 10000000"):
         seen.extend(made.puzzle for made in stream)
-    assert seen == grille.generate(count=len(seen), seed=1, **kind)
+    assert_first(seen, kind)
+
+
+def assert_first(some: list[Grid], kind: Any) -> None:
+    """They are the first that the seed gives; the last may be carved only in part."""
+    *whole, last = some
+    assert whole == [made.puzzle for made, _ in zip(grille.make(seed=1, **kind), whole, strict=False)]
+    assert grille.count(last, limit=2) == 1
