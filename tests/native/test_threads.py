@@ -12,6 +12,7 @@ BOUNDED = """
 import resource, sys
 import numpy as np
 from grille import Grid, Shape, _core
+from grille.kernel.logic import RATING_COLUMNS
 
 line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 rows = np.repeat(Grid.from_line(line).array[np.newaxis], 20_000, axis=0)
@@ -23,7 +24,7 @@ def answers(jobs):
     batch = _core.LaneBatch(rows, 2, 2**62, jobs, "", counts, solutions, guesses, complete)
     while not batch.advance(0.02):
         pass
-    table, uses = np.zeros((len(rows), 8), np.int16), np.zeros((len(rows), len(ladder)), np.uint16)
+    table, uses = np.zeros((len(rows), len(RATING_COLUMNS)), np.int16), np.zeros((len(rows), len(ladder)), np.uint16)
     done, known = np.zeros(len(rows), bool), np.ones(len(rows), np.uint8)
     run = _core.RateRun(layout, rows, known, [(one, 10) for one in ladder], [ladder], jobs, table, uses, done)
     while not run.advance(0.02):

@@ -1,4 +1,4 @@
-"""One browser for all tests of the page, the Chromium of this machine; and the server of `tests/web/conftest.py`."""
+"""A browser for each file of tests, the Chromium of this machine; and the server of `tests/web/conftest.py`."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ Visit = Callable[..., "Page"]
 Complaints = Callable[..., list[tuple[str, Any]]]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """The browser on PATH; nothing is downloaded."""
+    """The browser on PATH; nothing is downloaded. While it is there, an event loop runs that other tests would meet."""
     program = next(filter(None, map(shutil.which, PROGRAMS)), None)
     if program is None:
         pytest.skip("no Chromium is on PATH (`make browser` installs it where it may)")
