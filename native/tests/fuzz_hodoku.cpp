@@ -4,50 +4,19 @@
 #include <algorithm>
 #include <atomic>
 #include <memory>
-#include <numeric>
 #include <vector>
 
-#include "general/kernel.hpp"
 #include "hodoku/batch.hpp"
-#include "tests/fuzz.hpp"
+#include "tests/classic.hpp"
 
 using namespace grille::hodoku;
+using grille::fuzz::classic_houses;
 using grille::fuzz::fail;
 using grille::fuzz::Random;
+using grille::fuzz::random_puzzle;
+using grille::fuzz::Values;
 
 namespace {
-
-using Values = std::vector<std::uint8_t>;
-
-std::vector<std::int32_t> classic_houses() {
-  std::vector<std::int32_t> list;
-  for (const auto& house : tables.cell_at) list.insert(list.end(), house.begin(), house.end());
-  return list;
-}
-
-Values solve(const grille::Layout& layout, const Values& puzzle, std::size_t limit) {
-  const auto kernel = grille::general::make_general(layout, puzzle, limit, grille::general::Question::solutions);
-  static_cast<void>(kernel->run(2000, 60));
-  return kernel->take_solutions();
-}
-
-// A random full grid, and a puzzle of it that is close to minimal.
-std::pair<Values, Values> random_puzzle(const grille::Layout& layout, Random& random) {
-  Values grid(81);
-  std::iota(grid.begin(), grid.begin() + 9, std::uint8_t{1});
-  std::shuffle(grid.begin(), grid.begin() + 9, random);
-  const Values solution = solve(layout, grid, 1);
-  Values puzzle = solution;
-  std::vector<std::size_t> order(81);
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::shuffle(order.begin(), order.end(), random);
-  for (const std::size_t cell : order) {
-    Values fewer = puzzle;
-    fewer[cell] = 0;
-    if (solve(layout, fewer, 2) == solution) puzzle = fewer;
-  }
-  return {solution, puzzle};
-}
 
 void check(const Grid& grid, const Step& step, const Values& solution) {
   if (step.places.empty() && step.removes.empty()) fail("a step does nothing");

@@ -3,56 +3,20 @@
 // and such as are stopped: what is finished is the same.
 #include <algorithm>
 #include <cstdio>
-#include <numeric>
 #include <thread>
 #include <vector>
 
-#include "general/kernel.hpp"
 #include "se/batch.hpp"
-#include "tests/fuzz.hpp"
+#include "tests/classic.hpp"
 
 using namespace grille::se;
+using grille::fuzz::classic_houses;
 using grille::fuzz::fail;
 using grille::fuzz::Random;
+using grille::fuzz::random_puzzle;
+using grille::fuzz::Values;
 
 namespace {
-
-using Values = std::vector<std::uint8_t>;
-
-std::vector<std::int32_t> classic_houses() {
-  std::vector<std::int32_t> cells(27 * 9);
-  for (int i = 0; i < 81; ++i) {
-    const int a = i / 9, b = i % 9;
-    cells[at(i)] = i;
-    cells[at(81 + i)] = 9 * b + a;
-    cells[at(162 + i)] = 9 * (a / 3 * 3 + b / 3) + a % 3 * 3 + b % 3;
-  }
-  return cells;
-}
-
-Values solve(const grille::Layout& layout, const Values& puzzle, std::size_t limit) {
-  const auto kernel = grille::general::make_general(layout, puzzle, limit, grille::general::Question::solutions);
-  static_cast<void>(kernel->run(2000, 60));
-  return kernel->take_solutions();
-}
-
-// A random full grid, and a puzzle of it that is close to minimal.
-std::pair<Values, Values> random_puzzle(const grille::Layout& layout, Random& random) {
-  Values grid(81);
-  std::iota(grid.begin(), grid.begin() + 9, std::uint8_t{1});
-  std::shuffle(grid.begin(), grid.begin() + 9, random);
-  const Values solution = solve(layout, grid, 1);
-  Values puzzle = solution;
-  std::vector<std::size_t> order(81);
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::shuffle(order.begin(), order.end(), random);
-  for (const std::size_t cell : order) {
-    Values fewer = puzzle;
-    fewer[cell] = 0;
-    if (solve(layout, fewer, 2) == solution) puzzle = fewer;
-  }
-  return {solution, puzzle};
-}
 
 void check(const grille::logic::Small& board, const Step& step, const Values& solution) {
   const auto check_one = [&](int cell, int digit, bool places) {
