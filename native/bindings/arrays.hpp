@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -15,13 +16,18 @@ namespace grille::bindings {
 
 using Values = nanobind::ndarray<const std::uint8_t, nanobind::ndim<1>, nanobind::c_contig, nanobind::device::cpu>;
 
+// Throws where a digit is above the side.
+inline void check_digits(std::span<const std::uint8_t> digits, std::size_t side) {
+  if (std::any_of(digits.begin(), digits.end(), [side](std::uint8_t digit) { return digit > side; })) {
+    throw std::invalid_argument("a digit is greater than the side");
+  }
+}
+
 // The values of a grid of that layout. Throws where there are too many, too few, or a digit above the side.
 inline std::span<const std::uint8_t> checked_values(const Layout& layout, const Values& values) {
   const std::span<const std::uint8_t> digits(values.data(), values.shape(0));
   if (digits.size() != layout.cells()) throw std::invalid_argument("values are one a cell");
-  if (std::any_of(digits.begin(), digits.end(), [&](std::uint8_t digit) { return digit > layout.side(); })) {
-    throw std::invalid_argument("a digit is greater than the side");
-  }
+  check_digits(digits, layout.side());
   return digits;
 }
 

@@ -47,12 +47,9 @@ void make_formula(Formula* memory, std::size_t side, const VariableRows& at_leas
   new (memory) Formula(side, {at_least.data(), at_least.size()}, {at_most.data(), at_most.size()}, at_least.shape(1));
 }
 
-void check_digits(const Formula& formula, const Grids& grids) {
+void check_grids(const Formula& formula, const Grids& grids) {
   if (grids.shape(1) != formula.side * formula.side) throw std::invalid_argument("a grid has side * side cells");
-  if (std::any_of(grids.data(), grids.data() + grids.size(),
-                  [&formula](std::uint8_t digit) { return digit > formula.side; })) {
-    throw std::invalid_argument("a digit is larger than the side");
-  }
+  check_digits({grids.data(), grids.size()}, formula.side);
 }
 
 // The deductions of many grids, one after the other. Keeps alive the arrays that it reads and writes.
@@ -67,7 +64,7 @@ class DeduceRun {
         probe_limit_(probe_limit),
         is_recorded_(is_recorded),
         deduction_(formula, probes) {
-    check_digits(formula, grids);
+    check_grids(formula, grids);
     const std::size_t count = grids.shape(0);
     if (digits.shape(0) != count || digits.shape(1) != grids.shape(1) || outcomes.shape(0) != count ||
         counters.shape(0) != count || counters.shape(1) != 3) {
@@ -128,7 +125,7 @@ class DeduceRun {
 };
 
 std::tuple<bool, Array<std::uint8_t, 1>, Array<bool, 1>> open_variables(const Formula& formula, const Grids& grids) {
-  check_digits(formula, grids);
+  check_grids(formula, grids);
   if (grids.shape(0) != 1) throw std::invalid_argument("open variables are those of one grid");
   auto* open = new bool[formula.variables()];
   nb::capsule owner = owner_of(open);

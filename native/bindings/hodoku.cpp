@@ -7,8 +7,10 @@
 #include <memory>
 #include <stdexcept>
 
+#include "arrays.hpp"
 #include "bind.hpp"
 #include "hodoku/batch.hpp"
+#include "in_flight.hpp"
 #include "raw_steps.hpp"
 
 namespace nb = nanobind;
@@ -20,12 +22,6 @@ using Digits = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::de
 using Rows = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 
 constexpr std::size_t cells = hodoku::cells;
-
-void check_digits(const std::uint8_t* digits, std::size_t count) {
-  if (std::any_of(digits, digits + count, [](std::uint8_t digit) { return digit > 9; })) {
-    throw std::invalid_argument("a digit is larger than 9");
-  }
-}
 
 std::optional<hodoku::Kind> kind_named(std::string_view name) {
   if (name.empty()) return {};
@@ -69,18 +65,9 @@ nb::list numbers(const Set& set, int add = 0) {
 // technique, places, removes, digits, cells, houses, marks, links as of `logic_find`, then sets (cells, digits, role)
 // and branches of nodes (cells, digit, is on, set or -1, parents).
 nb::tuple raw(const hodoku::Step& step) {
-  nb::list places, removes, digits, parts, houses, marks, links, sets, branches;
+  nb::list places, removes, sets, branches;
   for (const hodoku::Candidate one : step.places) places.append(raw(one));
   for (const hodoku::Candidate one : step.removes) removes.append(raw(one));
-  for (const int digit : step.digits) digits.append(digit + 1);
-  for (const auto& [cell, role] : step.cells) parts.append(nb::make_tuple(cell, static_cast<int>(role)));
-  for (const auto& [house, role] : step.houses) houses.append(nb::make_tuple(house, static_cast<int>(role)));
-  for (const auto& [one, role] : step.marks) {
-    marks.append(nb::make_tuple(one.cell, one.digit + 1, static_cast<int>(role)));
-  }
-  for (const auto& link : step.links) {
-    links.append(nb::make_tuple(bindings::raw(link.from), link.from_on, bindings::raw(link.to), link.to_on));
-  }
   for (const auto& set : step.sets) {
     sets.append(nb::make_tuple(numbers(set.cells), numbers(Each(set.digits), 1), static_cast<int>(set.role)));
   }
@@ -95,52 +82,35 @@ nb::tuple raw(const hodoku::Step& step) {
     branches.append(nodes);
   }
   const auto name = text(hodoku::kind_names[static_cast<std::size_t>(step.kind)]);
-  return nb::make_tuple(name, places, removes, digits, parts, houses, marks, links, sets, branches);
+  return nb::tuple(nb::cast(
+      std::tuple_cat(std::make_tuple(name, places, removes), raw_reasons(step), std::make_tuple(sets, branches))));
 }
 
-class HodokuBatch {
- public:
-  using Table = nb::ndarray<std::int32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-  using Counts = nb::ndarray<std::uint16_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-  using Flags = nb::ndarray<bool, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Table = nb::ndarray<std::int32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using Counts = nb::ndarray<std::uint16_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using Flags = nb::ndarray<bool, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
+class HodokuBatch : public InFlight<hodoku::Batch, Rows, Table, Counts, Flags> {
+ public:
   HodokuBatch(const Rows& grids, std::size_t jobs, double seconds, const Table& table, const Counts& counts,
               const Flags& done)
-      : grids_(grids), table_(table), counts_(counts), done_(done) {
+      : InFlight(grids, table, counts, done) {
     const std::size_t rows = grids.shape(0);
     if (grids.shape(1) != cells) throw std::invalid_argument("a grid has 81 cells");
     if (table.shape(0) != rows || table.shape(1) != hodoku::rating_columns || counts.shape(0) != rows ||
         counts.shape(1) != hodoku::kinds || done.shape(0) != rows) {
       throw std::invalid_argument("every array has a row for each grid");
     }
-    check_digits(grids.data(), rows * cells);
+    check_digits({grids.data(), rows * cells}, 9);
     const hodoku::Batch::Rows arrays{{grids.data(), rows * cells},
                                      {table.data(), table.size()},
                                      {counts.data(), counts.size()},
                                      {done.data(), rows}};
-    batch_ = std::make_unique<hodoku::Batch>(arrays, jobs, seconds);
+    work_ = std::make_unique<hodoku::Batch>(arrays, jobs, seconds);
   }
-  ~HodokuBatch() { stop(); }
-
-  bool advance(double seconds) {
-    nb::gil_scoped_release unlocked;
-    return batch_->advance(seconds);
-  }
-  void stop() {
-    nb::gil_scoped_release unlocked;
-    batch_->stop();
-  }
-  std::size_t rows_done() const { return batch_->rows_done(); }
-
- private:
-  Rows grids_;
-  Table table_;
-  Counts counts_;
-  Flags done_;
-  std::unique_ptr<hodoku::Batch> batch_;
 };
 
-class HodokuSearch {
+class HodokuSearch : public InFlight<hodoku::Search> {
  public:
   HodokuSearch(const Digits& digits, const Digits& givens, const Rows& candidates, bool is_unique,
                const std::string& technique, const std::vector<std::string>& rules, std::size_t most) {
@@ -148,32 +118,19 @@ class HodokuSearch {
         candidates.shape(1) != 9) {
       throw std::invalid_argument("digits, givens and candidates are those of a 9×9 board");
     }
-    check_digits(digits.data(), cells);
+    check_digits({digits.data(), cells}, 9);
     const auto grid = std::make_unique<hodoku::Grid>();
     if (!grid->load({digits.data(), cells}, {givens.data(), cells}, {candidates.data(), 9 * cells})) return;
     const hodoku::Search::Question question{
         .rules = rules_named(rules), .is_unique = is_unique, .only = kind_named(technique), .most = most};
-    search_ = std::make_unique<hodoku::Search>(*grid, question);
-  }
-  ~HodokuSearch() { stop(); }
-
-  bool advance(double seconds) {
-    nb::gil_scoped_release unlocked;
-    return search_ == nullptr || search_->advance(seconds);
-  }
-  void stop() {
-    nb::gil_scoped_release unlocked;
-    if (search_ != nullptr) search_->stop();
+    work_ = std::make_unique<hodoku::Search>(*grid, question);
   }
   nb::typed<nb::list, nb::object> steps(std::size_t from) const {
     nb::typed<nb::list, nb::object> list;
-    if (search_ == nullptr) return list;
-    for (const hodoku::Step& step : search_->found(from)) list.append(raw(step));
+    if (work_ == nullptr) return list;
+    for (const hodoku::Step& step : work_->found(from)) list.append(raw(step));
     return list;
   }
-
- private:
-  std::unique_ptr<hodoku::Search> search_;
 };
 
 using RawEntry = std::tuple<std::string, int, std::string, std::string, int, bool>;
@@ -196,8 +153,7 @@ void bind_hodoku(nb::module_& module) {
   nb::class_<HodokuBatch>(module, "HodokuBatch",
                           "Level (0 easy to 4 extreme), score and steps, and how often each technique was used, of "
                           "classic puzzles with one solution; all together get so many seconds.")
-      .def(nb::init<const Rows&, std::size_t, double, const HodokuBatch::Table&, const HodokuBatch::Counts&,
-                    const HodokuBatch::Flags&>(),
+      .def(nb::init<const Rows&, std::size_t, double, const Table&, const Counts&, const Flags&>(),
            nb::arg("grids").noconvert(), nb::arg("jobs"), nb::arg("seconds"), nb::arg("table").noconvert(),
            nb::arg("counts").noconvert(), nb::arg("done").noconvert())
       .def("advance", &HodokuBatch::advance, nb::arg("seconds"), "Wait for about so long; true when all is over.")

@@ -4,11 +4,13 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
 
 #include "bind.hpp"
+#include "in_flight.hpp"
 #include "lanes/batch.hpp"
 
 namespace nb = nanobind;
@@ -50,12 +52,11 @@ void check_limits(std::int64_t limit, std::int64_t guesses) {
     throw std::invalid_argument("a limit is at least 1, and a number of guesses at least 0");
 }
 
-// Keeps the arrays alive for as long as the native batch writes into them.
-class LaneBatch {
+class LaneBatch : public InFlight<lanes::Batch, Puzzles, Numbers, Digits, Numbers, Flags> {
  public:
   LaneBatch(Puzzles puzzles, std::int64_t limit, std::int64_t guesses, std::size_t jobs, const std::string& kernel,
             Numbers counts, Digits solutions, Numbers guesses_made, Flags complete)
-      : puzzles_(puzzles), counts_(counts), solutions_(solutions), guesses_made_(guesses_made), complete_(complete) {
+      : InFlight(puzzles, counts, solutions, guesses_made, complete) {
     const std::size_t rows = puzzles.shape(0);
     if (counts.shape(0) != rows || solutions.shape(0) != rows || guesses_made.shape(0) != rows ||
         complete.shape(0) != rows) {
@@ -63,27 +64,10 @@ class LaneBatch {
     }
     check_digits(puzzles.data(), rows);
     check_limits(limit, guesses);
-    batch_.emplace(lanes::Rows{puzzles.data(), rows, limit, guesses, counts.data(), solutions.data(),
-                               guesses_made.data(), complete.data()},
-                   kernel_named(kernel), jobs);
+    const lanes::Rows arrays{puzzles.data(),      rows,           limit, guesses, counts.data(), solutions.data(),
+                             guesses_made.data(), complete.data()};
+    work_ = std::make_unique<lanes::Batch>(arrays, kernel_named(kernel), jobs);
   }
-  bool advance(double seconds) {
-    nb::gil_scoped_release unlocked;
-    return batch_->advance(seconds);
-  }
-  void stop() {
-    nb::gil_scoped_release unlocked;
-    batch_->stop();
-  }
-  std::size_t rows_done() const { return batch_->rows_done(); }
-
- private:
-  Puzzles puzzles_;
-  Numbers counts_;
-  Digits solutions_;
-  Numbers guesses_made_;
-  Flags complete_;
-  std::optional<lanes::Batch> batch_;
 };
 
 class LaneWalk {

@@ -8,7 +8,9 @@
 #include <string>
 #include <variant>
 
+#include "arrays.hpp"
 #include "bind.hpp"
+#include "in_flight.hpp"
 #include "logic/batch.hpp"
 #include "logic/rate.hpp"
 #include "logic/techniques.hpp"
@@ -39,12 +41,6 @@ class AnyPlan {
   template <class Use>
   auto with(const Use& use) const {
     return std::visit(use, plan_);
-  }
-
-  void check_digits(const std::uint8_t* digits, std::size_t count) const {
-    if (std::any_of(digits, digits + count, [this](std::uint8_t digit) { return digit > side(); })) {
-      throw std::invalid_argument("a digit is larger than the side");
-    }
   }
 
  private:
@@ -94,7 +90,7 @@ std::vector<RawStep> find_steps(const AnyPlan& any, const Row& digits, const Row
   if (digits.shape(0) != any.cells() || candidates.shape(0) != any.cells() || candidates.shape(1) != any.side()) {
     throw std::invalid_argument("digits and candidates do not fit the houses");
   }
-  any.check_digits(digits.data(), any.cells());
+  check_digits({digits.data(), any.cells()}, any.side());
   check_techniques(ladder);
   Sink sink(wanted, skip);
   any.with([&](const auto& plan) {
@@ -129,16 +125,20 @@ Scale scale_of(const RawLadder& ladder, const std::vector<std::vector<int>>& lev
   return {rungs, levels};
 }
 
-// Ratings in the making. Keeps alive the layout and the arrays that it writes to.
-class RateRun {
+using Table = Written<std::int16_t, 2>;
+using Counts = Written<std::uint16_t, 2>;
+using Flags = Written<bool, 1>;
+
+// Ratings in the making.
+class RateRun : public InFlight<logic::Batch, Rows, Table, Counts, Flags> {
  public:
   RateRun(const AnyPlan& any, const Rows& grids, const Row& solutions, const RawLadder& ladder,
-          const std::vector<std::vector<int>>& levels, std::size_t jobs, const Written<std::int16_t, 2>& table,
-          const Written<std::uint16_t, 2>& counts, const Written<bool, 1>& done)
-      : grids_(grids), table_(table), counts_(counts), done_(done) {
+          const std::vector<std::vector<int>>& levels, std::size_t jobs, const Table& table, const Counts& counts,
+          const Flags& done)
+      : InFlight(grids, table, counts, done) {
     const std::size_t rows = grids.shape(0);
     if (grids.shape(1) != any.cells()) throw std::invalid_argument("the grids do not fit the houses");
-    any.check_digits(grids.data(), rows * any.cells());
+    check_digits({grids.data(), rows * any.cells()}, any.side());
     if (solutions.shape(0) != rows) throw std::invalid_argument("solutions are one number a grid");
     if (table.shape(0) != rows || table.shape(1) != columns || done.shape(0) != rows || counts.shape(0) != rows ||
         counts.shape(1) != techniques().size()) {
@@ -151,22 +151,11 @@ class RateRun {
                              {counts.data(), counts.size()},
                              {done.data(), rows}};
     Scale scale = scale_of(ladder, levels);
-    any.with([&](const auto& plan) { batch_ = make_batch(plan, std::move(scale), arrays, jobs); });
+    any.with([&](const auto& plan) { work_ = make_batch(plan, std::move(scale), arrays, jobs); });
   }
-
-  bool advance(double seconds) {
-    nb::gil_scoped_release unlocked;
-    return batch_->advance(seconds);
-  }
-  std::size_t rows_done() const { return batch_->rows_done(); }
 
  private:
-  Rows grids_;
-  Written<std::int16_t, 2> table_;
-  Written<std::uint16_t, 2> counts_;
-  Written<bool, 1> done_;
-  std::vector<Solutions> solutions_;
-  std::unique_ptr<logic::Batch> batch_;
+  std::vector<Solutions> solutions_;  // may go before the work: that has no thread between two calls
 };
 
 }  // namespace
@@ -189,8 +178,7 @@ void bind_logic(nb::module_& module) {
       "of the walk, steps, solved; a row of "
       "`counts`: how often each technique was used. Both tell something where `done` is true.")
       .def(nb::init<const AnyPlan&, const Rows&, const Row&, const RawLadder&, const std::vector<std::vector<int>>&,
-                    std::size_t, const Written<std::int16_t, 2>&, const Written<std::uint16_t, 2>&,
-                    const Written<bool, 1>&>(),
+                    std::size_t, const Table&, const Counts&, const Flags&>(),
            nb::arg("layout"), nb::arg("grids").noconvert(), nb::arg("solutions").noconvert(), nb::arg("ladder"),
            nb::arg("levels"), nb::arg("jobs"), nb::arg("table").noconvert(), nb::arg("counts").noconvert(),
            nb::arg("done").noconvert(), nb::keep_alive<1, 2>())

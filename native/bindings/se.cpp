@@ -4,7 +4,9 @@
 #include <memory>
 #include <stdexcept>
 
+#include "arrays.hpp"
 #include "bind.hpp"
+#include "in_flight.hpp"
 #include "raw_steps.hpp"
 #include "se/batch.hpp"
 
@@ -31,12 +33,6 @@ const logic::Plan<9>& classic() {
     return logic::Plan<9>(Houses{houses, 9});
   }();
   return plan;
-}
-
-void check_digits(const std::uint8_t* digits, std::size_t count) {
-  if (std::any_of(digits, digits + count, [](std::uint8_t digit) { return digit > 9; })) {
-    throw std::invalid_argument("a digit is larger than 9");
-  }
 }
 
 std::optional<se::Kind> kind_named(std::string_view name) {
@@ -73,66 +69,40 @@ nb::tuple raw(const se::Hint& hint) {
                         reasons, places, removes, branches);
 }
 
-class ExplainerBatch {
- public:
-  using Table = nb::ndarray<std::int16_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-  using Flags = nb::ndarray<bool, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Table = nb::ndarray<std::int16_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using Flags = nb::ndarray<bool, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
+class ExplainerBatch : public InFlight<se::Batch, Rows, Table, Flags> {
+ public:
   ExplainerBatch(const Rows& grids, std::size_t jobs, double seconds_each, double seconds, const Table& table,
                  const Flags& done)
-      : grids_(grids), table_(table), done_(done) {
+      : InFlight(grids, table, done) {
     const std::size_t rows = grids.shape(0);
     if (grids.shape(1) != cells) throw std::invalid_argument("a grid has 81 cells");
     if (table.shape(0) != rows || table.shape(1) != se::rating_columns || done.shape(0) != rows) {
       throw std::invalid_argument("every array has a row for each grid");
     }
-    check_digits(grids.data(), rows * cells);
+    check_digits({grids.data(), rows * cells}, 9);
     const se::Batch::Rows arrays{{grids.data(), rows * cells}, {table.data(), table.size()}, {done.data(), rows}};
-    batch_ = std::make_unique<se::Batch>(classic(), arrays, jobs, seconds_each, seconds);
+    work_ = std::make_unique<se::Batch>(classic(), arrays, jobs, seconds_each, seconds);
   }
-  ~ExplainerBatch() { stop(); }
-
-  bool advance(double seconds) {
-    nb::gil_scoped_release unlocked;
-    return batch_->advance(seconds);
-  }
-  void stop() {
-    nb::gil_scoped_release unlocked;
-    batch_->stop();
-  }
-  std::size_t rows_done() const { return batch_->rows_done(); }
-
- private:
-  Rows grids_;
-  Table table_;
-  Flags done_;
-  std::unique_ptr<se::Batch> batch_;
 };
 
-class ExplainerSearch {
+class ExplainerSearch : public InFlight<se::Search> {
  public:
   ExplainerSearch(const Digits& digits, const Rows& candidates, bool is_unique, const std::string& technique) {
     if (digits.shape(0) != cells || candidates.shape(0) != cells || candidates.shape(1) != 9) {
       throw std::invalid_argument("digits and candidates are those of a 9×9 board");
     }
-    check_digits(digits.data(), cells);
-    search_ = std::make_unique<se::Search>(classic(), std::span(digits.data(), cells),
-                                           std::span(candidates.data(), 9 * cells), is_unique, kind_named(technique));
+    check_digits({digits.data(), cells}, 9);
+    work_ = std::make_unique<se::Search>(classic(), std::span(digits.data(), cells),
+                                         std::span(candidates.data(), 9 * cells), is_unique, kind_named(technique));
   }
-  ~ExplainerSearch() { stop(); }
-
-  bool advance(double seconds) {
-    nb::gil_scoped_release unlocked;
-    return is_over_ = search_->advance(seconds);
-  }
-  void stop() {
-    nb::gil_scoped_release unlocked;
-    search_->stop();
-  }
+  bool advance(double seconds) { return is_over_ = InFlight::advance(seconds); }
   // None, or the price with a step of `logic_find`'s kind or a hint of ours.
   nb::object step() const {
     if (!is_over_) throw std::logic_error("the search is not over");
-    const se::Step* found = search_->step();
+    const se::Step* found = work_->step();
     if (found == nullptr) return nb::none();
     const nb::object simple = found->simple != nullptr ? nb::cast(bindings::raw(*found->simple)) : nb::none();
     const nb::object hint = found->simple == nullptr ? nb::object(raw(found->hint)) : nb::none();
@@ -140,7 +110,6 @@ class ExplainerSearch {
   }
 
  private:
-  std::unique_ptr<se::Search> search_;
   bool is_over_ = false;
 };
 
@@ -150,8 +119,7 @@ void bind_se(nb::module_& module) {
   nb::class_<ExplainerBatch>(module, "ExplainerBatch",
                              "ER, EP and ED in tenths (0: not known), and what ER is at least, of classic puzzles with "
                              "one solution; each gets so many seconds, and all together so many.")
-      .def(nb::init<const Rows&, std::size_t, double, double, const ExplainerBatch::Table&,
-                    const ExplainerBatch::Flags&>(),
+      .def(nb::init<const Rows&, std::size_t, double, double, const Table&, const Flags&>(),
            nb::arg("grids").noconvert(), nb::arg("jobs"), nb::arg("seconds_each"), nb::arg("seconds"),
            nb::arg("table").noconvert(), nb::arg("done").noconvert())
       .def("advance", &ExplainerBatch::advance, nb::arg("seconds"), "Wait for about so long; true when all is over.")

@@ -5,13 +5,9 @@
 namespace grille::hodoku {
 
 void Step::clear() {
+  Reasons::clear();
   places.clear();
   removes.clear();
-  digits.clear();
-  cells.clear();
-  houses.clear();
-  marks.clear();
-  links.clear();
   sets.clear();
   branches.clear();
 }

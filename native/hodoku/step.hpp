@@ -30,44 +30,33 @@ struct Node {
 };
 using Branch = std::vector<Node>;  // from an assumption to what it leads to, each node after its parents
 
-struct Step {
+// Its `digits` are as HoDoKu lists them (facts 4.3), its `links` those of short patterns.
+struct Step : logic::Reasons {
   Kind kind{};
   std::vector<Candidate> places, removes;
-
-  std::vector<std::int16_t> digits;        // those the step is about, as HoDoKu lists them (facts 4.3)
-  std::vector<logic::Part> cells, houses;  // each with the part it plays
-  std::vector<logic::Mark> marks;          // candidates
-  std::vector<logic::Link> links;          // strong and weak links of short patterns
   std::vector<Set> sets;
   std::vector<Branch> branches;  // one for a chain or a loop, several for forcing steps
 
   void clear();
-  void place(int cell, int digit) { places.push_back(candidate(cell, digit)); }
-  void remove(int cell, int digit) { removes.push_back(candidate(cell, digit)); }
+  void place(int cell, int digit) { places.push_back(hodoku::candidate(cell, digit)); }
+  void remove(int cell, int digit) { removes.push_back(hodoku::candidate(cell, digit)); }
   void remove_all(const Cells& from, int digit) {
     for (const int cell : from) remove(cell, digit);
   }
   // Cell by cell, as most finders list what goes.
   void remove_each(const Grid& grid, const Cells& from, unsigned mask);
   // Reasons.
-  void digit(int digit) { digits.push_back(static_cast<std::int16_t>(digit)); }
   void all_digits(unsigned mask) {
     for (const int one : Each(mask)) digit(one);
   }
-  void cell(int cell, Role role) { cells.push_back({static_cast<std::int16_t>(cell), role}); }
   void all_cells(const Cells& set, Role role) {
     for (const int one : set) cell(one, role);
   }
-  void house(int house, Role role) { houses.push_back({static_cast<std::int16_t>(house), role}); }
-  void mark(int cell, int digit, Role role) { marks.push_back({logic::Step::candidate(cell, digit), role}); }
-  void mark_all(const Cells& set, int digit, Role role) {
-    for (const int one : set) mark(one, digit, role);
-  }
   void strong(int cell, int digit, int other, int other_digit) {
-    links.push_back({logic::Step::candidate(cell, digit), logic::Step::candidate(other, other_digit), false, true});
+    Reasons::strong(Reasons::candidate(cell, digit), Reasons::candidate(other, other_digit));
   }
   void weak(int cell, int digit, int other, int other_digit) {
-    links.push_back({logic::Step::candidate(cell, digit), logic::Step::candidate(other, other_digit), true, false});
+    Reasons::weak(Reasons::candidate(cell, digit), Reasons::candidate(other, other_digit));
   }
 };
 

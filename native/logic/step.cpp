@@ -2,15 +2,19 @@
 
 namespace grille::logic {
 
-void Step::clear() {
-  technique = -1;
-  places.clear();
-  removes.clear();
+void Reasons::clear() {
   digits.clear();
   cells.clear();
   houses.clear();
   marks.clear();
   links.clear();
+}
+
+void Step::clear() {
+  Reasons::clear();
+  technique = -1;
+  places.clear();
+  removes.clear();
 }
 
 }  // namespace grille::logic

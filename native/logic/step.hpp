@@ -49,17 +49,14 @@ struct Link {
   bool from_on, to_on;
 };
 
-struct Step {
-  int technique = -1;
-  std::vector<Candidate> places, removes;
-  std::vector<std::int16_t> digits;
+// Why a step holds.
+struct Reasons {
+  std::vector<std::int16_t> digits;  // those the step is about
   std::vector<Part> cells, houses;
   std::vector<Mark> marks;
   std::vector<Link> links;
 
   void clear();
-  void place(int cell, int digit) { places.push_back(candidate(cell, digit)); }
-  void remove(int cell, int digit) { removes.push_back(candidate(cell, digit)); }
   void digit(int digit) { digits.push_back(static_cast<std::int16_t>(digit)); }
   void cell(int cell, Role role) { cells.push_back({static_cast<std::int16_t>(cell), role}); }
   void house(int house, Role role) { houses.push_back({static_cast<std::int16_t>(house), role}); }
@@ -69,15 +66,25 @@ struct Step {
   void weak(Candidate from, Candidate to) { link(from, true, to, false); }
 
   template <class Set>
-  void remove_all(const Set& cells, int digit) {
-    for (const int cell : cells) remove(cell, digit);
-  }
-  template <class Set>
   void mark_all(const Set& cells, int digit, Role role) {
     for (const int cell : cells) mark(cell, digit, role);
   }
   [[nodiscard]] static Candidate candidate(int cell, int digit) {
     return {static_cast<std::int16_t>(cell), static_cast<std::int16_t>(digit)};
+  }
+};
+
+struct Step : Reasons {
+  int technique = -1;
+  std::vector<Candidate> places, removes;
+
+  void clear();
+  void place(int cell, int digit) { places.push_back(candidate(cell, digit)); }
+  void remove(int cell, int digit) { removes.push_back(candidate(cell, digit)); }
+
+  template <class Set>
+  void remove_all(const Set& cells, int digit) {
+    for (const int cell : cells) remove(cell, digit);
   }
 };
 

@@ -91,5 +91,5 @@ def test_arrays_that_do_not_fit_are_refused() -> None:
     for wrong in ((table[:1], uses, done), (table, uses[:, :-1].copy(), done), (table, uses, done[:1])):
         with pytest.raises(ValueError, match="a row for each grid"):
             _core.RateRun(layout, rows, known, [(0, 10)], [], 1, *wrong)
-    with pytest.raises(ValueError, match="larger than the side"):
+    with pytest.raises(ValueError, match="greater than the side"):
         _core.RateRun(layout, rows + 10, known, [(0, 10)], [], 1, table, uses, done)
