@@ -20,42 +20,36 @@ from grille.model import Board, Grid
 TABLE = pathlib.Path(__file__).with_name("examples.tsv")
 SHOWN = (*TECHNIQUES, *(technique for technique in HODOKU_TECHNIQUES if technique.name != "brute-force"))
 HEADER = "technique\tpuzzle\tgrid\tremoved"
-PLAIN = {technique.name for technique in TECHNIQUES}
 PLEASANT = 85  # candidates on a board that is neither crowded nor nearly done
 
 
-def steps_of(puzzle: Grid, wanted: set[str]) -> Iterator[tuple[Step, bool]]:
-    """Steps of the wanted techniques on the boards of the puzzle's paths, and whether the path takes them."""
+def steps_of(puzzle: Grid, wanted: set[str]) -> Iterator[tuple[Step, int]]:
+    """Steps of the wanted techniques on the boards of the puzzle's paths; 0 if the path takes them, or how far off."""
     if any(technique.is_explainer and technique.name in wanted for technique in TECHNIQUES):
-        yield from ((step, True) for step in grille.explain(puzzle, ladder="se", seconds=1))
+        yield from ((step, 0) for step in grille.explain(puzzle, ladder="se", seconds=1))
     others = [technique for technique in TECHNIQUES if technique.name in wanted and not technique.is_explainer]
     for taken in grille.explain(puzzle) if others else ():
         for technique in others:
             if technique.name == taken.technique:
-                yield taken, True
+                yield taken, 0
             else:
                 found = next(technique.find(taken.board), None)
                 if found is not None:
-                    yield found, False
+                    yield found, 40
     walked = [technique for technique in HODOKU_TECHNIQUES if technique.name in wanted]
     for taken in grille.explain(puzzle, ladder="hodoku") if walked else ():
-        yield taken, True
+        yield taken, 0
         for technique in walked if taken.removes else ():
-            yield from ((step, False) for step in hodoku.find(taken.board, technique.name, most=3))
+            easier = max(0, hodoku.SCORES[technique.name] - hodoku.SCORES[taken.technique])
+            yield from ((step, 400 + easier) for step in hodoku.find(taken.board, technique.name, most=3))
 
 
-def penalty(step: Step, is_taken: bool) -> int:
+def penalty(step: Step, is_off: int) -> int:
     """Smaller is better."""
     crowd = sum(len(step.board.candidates(cell)) for cell in range(81) if not step.board.values[cell])
     links = abs(len(step.because.links) - 5) if step.because.links else 0  # a chain that is one, but not a long one
     nodes = step.because.nodes + 4 * step.because.depth + sum(len(one.cells) for one in step.because.sets)
-    return (
-        abs(crowd - PLEASANT)
-        + 6 * len(step.removes)
-        + 8 * links
-        + 8 * nodes
-        + (not is_taken) * (40 if step.technique in PLAIN else 400)
-    )
+    return abs(crowd - PLEASANT) + 6 * len(step.removes) + 8 * links + 8 * nodes + is_off
 
 
 def row_of(puzzle: Grid, step: Step) -> str:
@@ -73,8 +67,8 @@ def find(count: int, seed: int, wanted: set[str]) -> dict[str, str]:
     """The best example of each wanted technique among that many puzzles."""
     best: dict[str, tuple[int, str]] = {}
     for puzzle in grille.generate(count=count, minimal=True, seed=seed):
-        for step, is_taken in steps_of(puzzle, wanted):
-            price = penalty(step, is_taken)
+        for step, is_off in steps_of(puzzle, wanted):
+            price = penalty(step, is_off)
             if step.technique in wanted and (step.technique not in best or price < best[step.technique][0]):
                 best[step.technique] = price, row_of(puzzle, step)
     return {name: row for name, (_, row) in best.items()}

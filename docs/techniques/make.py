@@ -155,6 +155,8 @@ the candidate 7 from r4c5, `r4c5=7` places it.
 **The pictures.** Houses that a step starts from are blue, those it acts on yellow, its key cells a stronger yellow.
 Candidates it rests on have a blue disc, or an orange or violet square where they play a second part (fins, the other
 colour, the inside of a chain); removed candidates are red and struck through, a digit to be placed has a green disc.
+Of two nets of colours one lies on blue cells, the other on hatched ones. Where it matters which digits were given, all
+others are slanted.
 Solid lines join two candidates of which one must be true, dashed lines two that cannot both be. Where a chain has
 several branches, each has its colour, its width and its length of dashes; what is assumed or follows has a disc, what
 is ruled out on the way a violet square.

@@ -68,8 +68,7 @@ void tell(const Grid& grid, Step& step, std::initializer_list<const Net*> nets, 
     step.mark_all(net->colours[0], digit, Role::one);
     step.mark_all(net->colours[1], digit, Role::two);
     link(grid, step, *net, digit);
-    step.sets.push_back({net->colours[0], bit(digit), Role::one});
-    step.sets.push_back({net->colours[1], bit(digit), Role::two});
+    step.sets.push_back({net->colours[0] | net->colours[1], bit(digit), Role::set});
   }
 }
 

@@ -1,4 +1,6 @@
 // Unique rectangles of types 1 to 6, hidden and avoidable rectangles (facts 2.5).
+#include <algorithm>
+
 #include "hodoku/finders.hpp"
 
 namespace grille::hodoku {
@@ -30,6 +32,9 @@ Cells cells_of(const Corners& corners) {
   return set;
 }
 
+// The corners one after the other, as the sides lead.
+Corners around(const Corners& corners) { return {corners[0], corners[1], corners[3], corners[2]}; }
+
 struct Rectangle {
   const Grid& grid;
   Sink& sink;
@@ -45,11 +50,12 @@ struct Rectangle {
     if (step.removes.empty()) return false;
     if (sink.wants_reasons()) {
       step.all_digits(pair);
-      for (const int cell : corners) {
+      for (const int cell : around(corners)) {
         const bool is_floor = floor.has(cell);
         step.cell(cell, is_floor ? Role::floor : Role::roof);
         for (const int digit : Each(grid.digits[at(cell)])) {
           const bool of_pair = (pair >> digit & 1) != 0;
+          if (!of_pair && step.kind == Kind::hidden_rectangle) continue;  // it does not matter what else there is
           step.mark(cell, digit, !of_pair ? Role::extra : is_floor ? Role::floor : Role::roof);
         }
       }
@@ -160,10 +166,10 @@ struct Rectangle {
     Step& step = open(Kind::unique_rectangle_6);
     step.remove_all(roof & grid.places[at(digit)], digit);
     if (sink.wants_reasons()) {
-      for (const int cell : {corners[0], corners[3]}) {
-        step.house(row_of(cell), Role::base);
-        step.house(first_column + column_of(cell), Role::base);
-      }
+      std::array<int, 4> lines = {row_of(corners[0]), row_of(corners[3]), first_column + column_of(corners[0]),
+                                  first_column + column_of(corners[3])};
+      std::sort(lines.begin(), lines.end());
+      for (const int line : lines) step.house(line, Role::base);
     }
     return close(step);
   }
@@ -238,10 +244,7 @@ bool avoidable_1(const Grid& grid, Sink& sink, const Corners& corners, int fille
   Step& step = sink.open(Kind::avoidable_rectangle_1);
   step.remove(cell, goes);
   if (sink.wants_reasons()) {
-    for (const int corner : corners) {
-      if (corner != cell) step.cell(corner, Role::floor);
-    }
-    step.cell(cell, Role::roof);
+    for (const int corner : around(corners)) step.cell(corner, corner == cell ? Role::roof : Role::floor);
     step.digit(grid.values[at(corners[0])] - 1);
     step.digit(grid.values[at(corners[1])] - 1);
   }
@@ -258,7 +261,7 @@ bool avoidable_2(const Grid& grid, Sink& sink, const Corners& corners, int a, in
   step.remove_all(tables.sees[at(corners[2])] & tables.sees[at(corners[3])] & grid.places[at(digit)], digit);
   if (sink.wants_reasons()) {
     for (const int i : {0, 1}) step.cell(corners[at(i)], Role::floor);
-    for (const int i : {2, 3}) step.cell(corners[at(i)], Role::roof);
+    for (const int i : {3, 2}) step.cell(corners[at(i)], Role::roof);
     for (const int i : {2, 3}) step.mark(corners[at(i)], digit, Role::extra);
     step.digit(a);
     step.digit(b);

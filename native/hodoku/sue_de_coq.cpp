@@ -59,18 +59,29 @@ struct Coq {
       step.remove_each(grid, Cells::only(cell), rest_of_box.has(cell) ? without(in_line, in_box) : in_line);
     }
     if (step.removes.empty()) return false;
-    if (sink.wants_reasons()) {
-      Mask gone = 0;
-      for (const Candidate one : step.removes) gone = with(gone, bit(digit_of(one)));
-      step.all_digits(gone);
-      step.house(line, Role::base);
-      step.house(box, Role::base);
-      step.all_cells(cross, Role::pivot);
-      step.sets.push_back({cross, digits, Role::pivot});
-      step.sets.push_back({lined, line_digits, Role::one});
-      step.sets.push_back({boxed, box_digits, Role::two});
-    }
+    if (sink.wants_reasons()) tell(step, lined, line_digits, boxed, box_digits);
     return sink.close();
+  }
+
+  // The digits of the crossing with the set that takes them; those that neither takes stay there.
+  void tell(Step& step, const Cells& lined, Mask line_digits, const Cells& boxed, Mask box_digits) const {
+    Mask gone = 0;
+    for (const Candidate one : step.removes) gone = with(gone, bit(digit_of(one)));
+    step.all_digits(gone);
+    step.house(line, Role::base);
+    step.house(box, Role::cover);
+    step.all_cells(cross, Role::pivot);
+    step.all_cells(lined, Role::one);
+    step.all_cells(boxed, Role::two);
+    for (const int cell : cross | lined | boxed) {
+      for (const int digit : Each(grid.digits[at(cell)])) {
+        const bool is_lined = lined.has(cell) || (cross.has(cell) && (line_digits >> digit & 1) != 0);
+        const bool is_boxed = boxed.has(cell) || (cross.has(cell) && (box_digits >> digit & 1) != 0);
+        step.mark(cell, digit, is_lined ? Role::one : is_boxed ? Role::two : Role::pivot);
+      }
+    }
+    step.sets.push_back({lined, line_digits, Role::one});
+    step.sets.push_back({boxed, box_digits, Role::two});
   }
 
   static std::span<const int> listed(const Cells& set, std::array<int, 9>& list) {

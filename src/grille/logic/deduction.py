@@ -26,7 +26,7 @@ ROLES: dict[str, str] = {
     "target": "house in which a direct form leaves one place",
     "body": "candidates of a fish where base and cover meet",
     "fin": "candidates of a base line outside the cover",
-    "pivot": "cell that sees both wings",
+    "pivot": "cell that sees both wings, stem of a blossom, cells where line and box meet and what stays in them",
     "wing": "outer cell of a wing",
     "bridge": "strong link, or house of it, between two cells",
     "node": "inner cell or candidate of a chain",
@@ -34,8 +34,8 @@ ROLES: dict[str, str] = {
     "floor": "rectangle cells with the two digits alone",
     "roof": "rectangle cells with further candidates",
     "extra": "further candidates of a roof or a grave, and the cells that form a set with them",
-    "one": "first colour",
-    "two": "second colour",
+    "one": "first colour; what the line takes of a Sue de Coq",
+    "two": "second colour; what the box takes",
 }
 """The parts that cells, houses and candidates play."""
 
@@ -112,7 +112,7 @@ last."""
 
 @dataclass(frozen=True, slots=True)
 class CellSet:
-    """Cells and the digits that they hold together: an almost locked set, a set of a Sue de Coq, a colour."""
+    """Cells and the digits that they hold together: an almost locked set, a set of a Sue de Coq, a net of colours."""
 
     cells: tuple[int, ...]
     digits: tuple[int, ...]

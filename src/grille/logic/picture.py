@@ -6,6 +6,7 @@ from html import escape
 
 from grille.logic import words
 from grille.logic.deduction import Branch, Candidate, Deduction
+from grille.model import Board
 from grille.model.look import Drawn, Look
 from grille.model.svg import svg
 
@@ -21,6 +22,7 @@ MARK_STYLES = {
     "two": "second",
     "bridge": "second",
     "node": "third",
+    "pivot": "third",
     "roof": "third",
 }
 """How a candidate is marked, by the part it plays; `first` for all others."""
@@ -52,7 +54,15 @@ def look(step: Deduction) -> Look:
             marks.setdefault((cell, node.candidate[1]), "first" if node.on else "third")
     marks |= dict.fromkeys(step.removes, "removed") | dict.fromkeys(step.places, "placed")
     links = [(link.start, link.end, link.is_strong) for link in because.links]
-    return Look(cells=cells, marks=marks, links=links, branches=[drawn(branch) for branch in because.branches])
+    branches = [drawn(branch) for branch in because.branches]
+    return Look(cells=cells, marks=marks, links=links, branches=branches, givens=givens(step.board))
+
+
+def givens(board: Board) -> list[int] | None:
+    """The digits that were not placed on the way, where there are others: some techniques rest on the difference."""
+    if not board.placed:
+        return None
+    return [0 if cell in board.placed else value for cell, value in enumerate(board.values)]
 
 
 def drawn(branch: Branch) -> list[Drawn]:

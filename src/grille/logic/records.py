@@ -255,35 +255,42 @@ RECORDS: tuple[Record, ...] = (
 
 
 _TOLD = {
-    "continuous-nice-loop": "continuous-loop",
-    "discontinuous-nice-loop": "nice-loop",
-    "aic": "aic",
-    "als-xz": "als",
-    "als-xy-wing": "als",
-    "als-chain": "als",
-    "death-blossom": "death-blossom",
-    "forcing-chain-contradiction": "refuted",
-    "forcing-net-contradiction": "refuted",
-    "forcing-chain-verity": "verity",
-    "forcing-net-verity": "verity",
-    "template-set": "template-set",
-    "template-delete": "template-delete",
-    "grouped-continuous-nice-loop": "continuous-loop",
-    "grouped-discontinuous-nice-loop": "nice-loop",
-    "grouped-aic": "aic",
+    "unique-rectangle-5": ("rectangle", "unique-rectangle-5"),
+    "unique-rectangle-6": ("rectangle", "unique-rectangle-6"),
+    "hidden-rectangle": ("rectangle", "hidden-rectangle"),
+    "avoidable-rectangle-1": ("avoidable", "avoidable-rectangle-1"),
+    "avoidable-rectangle-2": ("avoidable", "avoidable-rectangle-2"),
+    "multi-colouring-1": ("nets", "multi-colouring-1"),
+    "multi-colouring-2": ("nets", "multi-colouring-2"),
+    "continuous-nice-loop": ("continuous-loop",),
+    "discontinuous-nice-loop": ("nice-loop",),
+    "als-xz": ("als",),
+    "als-xy-wing": ("als",),
+    "als-chain": ("als",),
+    "franken-x-wing": ("franken",),
+    "franken-swordfish": ("franken",),
+    "finned-franken-x-wing": ("finned-franken",),
+    "finned-franken-swordfish": ("finned-franken",),
+    "forcing-chain-contradiction": ("refuted",),
+    "forcing-net-contradiction": ("refuted",),
+    "forcing-chain-verity": ("verity",),
+    "forcing-net-verity": ("verity",),
+    "grouped-continuous-nice-loop": ("continuous-loop",),
+    "grouped-discontinuous-nice-loop": ("nice-loop",),
+    "grouped-aic": ("aic",),
 }
-"""Which sentence tells a technique of HoDoKu's walk; all others have one in common."""
+"""Which sentences tell a technique of HoDoKu's walk that has not just the one of its own name."""
 
 
-def _pattern(name: str, en: str, fr: str, family: str, level: str, *codes: str) -> Record:
-    return Record(name, en, fr, family, level, codes, (_TOLD.get(name, "pattern"),))
+def _walked(name: str, en: str, fr: str, family: str, level: str, *codes: str) -> Record:
+    return Record(name, en, fr, family, level, codes, _TOLD.get(name, ()))
 
 
 HODOKU_RECORDS: tuple[Record, ...] = (
-    _pattern("unique-rectangle-5", "Unique Rectangle Type 5", "Rectangle unique, type 5", "uniqueness", "hard", "0604"),
-    _pattern("unique-rectangle-6", "Unique Rectangle Type 6", "Rectangle unique, type 6", "uniqueness", "hard", "0605"),
-    _pattern("hidden-rectangle", "Hidden Rectangle", "Rectangle caché", "uniqueness", "hard", "0606"),
-    _pattern(
+    _walked("unique-rectangle-5", "Unique Rectangle Type 5", "Rectangle unique, type 5", "uniqueness", "hard", "0604"),
+    _walked("unique-rectangle-6", "Unique Rectangle Type 6", "Rectangle unique, type 6", "uniqueness", "hard", "0605"),
+    _walked("hidden-rectangle", "Hidden Rectangle", "Rectangle caché", "uniqueness", "hard", "0606"),
+    _walked(
         "avoidable-rectangle-1",
         "Avoidable Rectangle Type 1",
         "Rectangle évitable, type 1",
@@ -291,7 +298,7 @@ HODOKU_RECORDS: tuple[Record, ...] = (
         "hard",
         "0607",
     ),
-    _pattern(
+    _walked(
         "avoidable-rectangle-2",
         "Avoidable Rectangle Type 2",
         "Rectangle évitable, type 2",
@@ -299,13 +306,13 @@ HODOKU_RECORDS: tuple[Record, ...] = (
         "hard",
         "0608",
     ),
-    _pattern("sue-de-coq", "Sue de Coq", "Sue de Coq", "almost locked sets", "expert", "1101"),
-    _pattern("multi-colouring-1", "Multi Colouring 1", "Coloriage multiple 1", "colouring", "expert", "0502"),
-    _pattern("multi-colouring-2", "Multi Colouring 2", "Coloriage multiple 2", "colouring", "expert", "0503"),
-    _pattern("continuous-nice-loop", "Continuous Nice Loop", "Boucle continue", "chains", "expert", "0706"),
-    _pattern("discontinuous-nice-loop", "Discontinuous Nice Loop", "Boucle discontinue", "chains", "expert", "0707"),
-    _pattern("aic", "AIC", "AIC", "chains", "expert", "0708"),
-    _pattern(
+    _walked("sue-de-coq", "Sue de Coq", "Sue de Coq", "almost locked sets", "expert", "1101"),
+    _walked("multi-colouring-1", "Multi Colouring 1", "Coloriage multiple 1", "colouring", "expert", "0502"),
+    _walked("multi-colouring-2", "Multi Colouring 2", "Coloriage multiple 2", "colouring", "expert", "0503"),
+    _walked("continuous-nice-loop", "Continuous Nice Loop", "Boucle continue", "chains", "expert", "0706"),
+    _walked("discontinuous-nice-loop", "Discontinuous Nice Loop", "Boucle discontinue", "chains", "expert", "0707"),
+    _walked("aic", "AIC", "AIC", "chains", "expert", "0708"),
+    _walked(
         "grouped-continuous-nice-loop",
         "Grouped Continuous Nice Loop",
         "Boucle continue groupée",
@@ -313,7 +320,7 @@ HODOKU_RECORDS: tuple[Record, ...] = (
         "expert",
         "0709",
     ),
-    _pattern(
+    _walked(
         "grouped-discontinuous-nice-loop",
         "Grouped Discontinuous Nice Loop",
         "Boucle discontinue groupée",
@@ -321,15 +328,15 @@ HODOKU_RECORDS: tuple[Record, ...] = (
         "expert",
         "0710",
     ),
-    _pattern("grouped-aic", "Grouped AIC", "AIC groupée", "chains", "expert", "0711"),
-    _pattern("als-xz", "ALS-XZ", "ALS-XZ", "almost locked sets", "expert", "0901"),
-    _pattern("als-xy-wing", "ALS-XY-Wing", "ALS-XY-Wing", "almost locked sets", "expert", "0902"),
-    _pattern("als-chain", "ALS Chain", "Chaîne d'ALS", "almost locked sets", "expert", "0903"),
-    _pattern("death-blossom", "Death Blossom", "Fleur mortelle", "almost locked sets", "expert", "0904"),
-    _pattern("franken-x-wing", "Franken X-Wing", "X-Wing franken", "fish", "expert", "0330"),
-    _pattern("franken-swordfish", "Franken Swordfish", "Espadon franken", "fish", "expert", "0331"),
-    _pattern("finned-franken-x-wing", "Finned Franken X-Wing", "X-Wing franken à aileron", "fish", "expert", "0340"),
-    _pattern(
+    _walked("grouped-aic", "Grouped AIC", "AIC groupée", "chains", "expert", "0711"),
+    _walked("als-xz", "ALS-XZ", "ALS-XZ", "almost locked sets", "expert", "0901"),
+    _walked("als-xy-wing", "ALS-XY-Wing", "ALS-XY-Wing", "almost locked sets", "expert", "0902"),
+    _walked("als-chain", "ALS Chain", "Chaîne d'ALS", "almost locked sets", "expert", "0903"),
+    _walked("death-blossom", "Death Blossom", "Fleur mortelle", "almost locked sets", "expert", "0904"),
+    _walked("franken-x-wing", "Franken X-Wing", "X-Wing franken", "fish", "expert", "0330"),
+    _walked("franken-swordfish", "Franken Swordfish", "Espadon franken", "fish", "expert", "0331"),
+    _walked("finned-franken-x-wing", "Finned Franken X-Wing", "X-Wing franken à aileron", "fish", "expert", "0340"),
+    _walked(
         "finned-franken-swordfish",
         "Finned Franken Swordfish",
         "Espadon franken à aileron",
@@ -337,7 +344,7 @@ HODOKU_RECORDS: tuple[Record, ...] = (
         "expert",
         "0341",
     ),
-    _pattern(
+    _walked(
         "forcing-chain-contradiction",
         "Forcing Chain Contradiction",
         "Chaîne forcée, contradiction",
@@ -345,10 +352,10 @@ HODOKU_RECORDS: tuple[Record, ...] = (
         "extreme",
         "1301",
     ),
-    _pattern(
+    _walked(
         "forcing-chain-verity", "Forcing Chain Verity", "Chaîne forcée, vérité", "forcing chains", "extreme", "1302"
     ),
-    _pattern(
+    _walked(
         "forcing-net-contradiction",
         "Forcing Net Contradiction",
         "Réseau forcé, contradiction",
@@ -356,10 +363,10 @@ HODOKU_RECORDS: tuple[Record, ...] = (
         "extreme",
         "1303",
     ),
-    _pattern("forcing-net-verity", "Forcing Net Verity", "Réseau forcé, vérité", "forcing chains", "extreme", "1304"),
-    _pattern("template-set", "Template Set", "Gabarit, placement", "templates", "extreme", "1201"),
-    _pattern("template-delete", "Template Delete", "Gabarit, suppression", "templates", "extreme", "1202"),
-    Record("brute-force", "Brute Force", "Force brute", "search", "extreme", (), ("brute-force",)),
+    _walked("forcing-net-verity", "Forcing Net Verity", "Réseau forcé, vérité", "forcing chains", "extreme", "1304"),
+    _walked("template-set", "Template Set", "Gabarit, placement", "templates", "extreme", "1201"),
+    _walked("template-delete", "Template Delete", "Gabarit, suppression", "templates", "extreme", "1202"),
+    _walked("brute-force", "Brute Force", "Force brute", "search", "extreme"),
 )
 """Techniques that HoDoKu's walk alone knows: on no level."""
 

@@ -187,7 +187,58 @@ TEXTS = {
         "Try all ways to put the digit {digit} into every row, column and box that the other digits leave. None of"
         " them has {excluded:or}."
     ),
-    "pattern": "This rests on {pattern}.{placing}",
+    "unique-rectangle-5": (
+        "{floor} {floor:#has|have} no other candidates, so one of {roof} must be {extra}. A cell that sees"
+        " {roof:#it|both|them all} cannot be {extra}: {sees:;}."
+    ),
+    "unique-rectangle-6": (
+        "{floor} have no other candidates; {roof} can also be {extra:or}. In {base}, the digit {goes} fits only in"
+        " corners of the rectangle, so it is in two that lie across from each other: either in {roof} or in {floor}."
+        " If it were in {roof}, both {floor} would have to be {stays}, and the forbidden rectangle would be complete."
+        " So neither of {roof} can be {goes}."
+    ),
+    "hidden-rectangle": (
+        "{opposite} has no other candidates. In {base}, the digit {stays} fits only in corners of the rectangle. If"
+        " {target_cell} were {goes}, then {beside} would both have to be {stays}, and {opposite}, which sees them,"
+        " would have to be {goes} too: the forbidden rectangle would be complete. So {target_cell} cannot be {goes}."
+    ),
+    "avoidable": (
+        "{rectangle} are the corners of a rectangle in {rectangle_houses}, and none of them was given. By now"
+        " {held}. If {completing}, the digits {digits} could change places in these four cells without disturbing any"
+        " other cell or any given, and the puzzle would have two solutions. It has just one, so this cannot be."
+    ),
+    "avoidable-rectangle-1": "{roof} is therefore not {goes}.",
+    "avoidable-rectangle-2": (
+        "One of {roof} is therefore {extra}, the only other candidate of either. A cell that sees both cannot be"
+        " {extra}: {sees:;}."
+    ),
+    "sue-de-coq": (
+        "{pivot} lie both in {base} and in {cover}, and have the candidates {pivot_digits}. Add {one} {base:of}, with"
+        " {one_digits}, and {two} {cover:of}, with {two_digits}. How often does each digit fit into these {total}"
+        " cells? {room}. That makes {total} digits for {total} cells, so none of them can be missing: {base} has its"
+        " {in_line} there and {cover} its {in_box}. No other cell {base:of} can be {in_line:or}, and no other cell"
+        " {cover:of} can be {in_box:or}.{own}"
+    ),
+    "nets": (
+        "In some houses the digit {digit} fits only two cells: {pairs:;}. In each such pair one cell is {digit} and"
+        " the other is not. So colour the cells of each pair in turn; this gives two nets, one of the colours A and B,"
+        " the other of C and D: {colours:;}. Of A and B one colour is true, which means that {digit} is in all its"
+        " cells, and the other false; and so it is with C and D."
+    ),
+    "multi-colouring-1": "{clashes}",
+    "multi-colouring-2": "{refuted}",
+    "franken": (
+        "In {base}, the digit {digit} fits only in {body}. No two of these houses share any of these cells, so they"
+        " need {n} of them for {digit}. The cells all lie in {cover}, and each of these {n} houses takes {digit} just"
+        " once, so it is used up there: no other cell {cover:or-of} can be {digit}.{doubled}"
+    ),
+    "finned-franken": (
+        "Suppose that {digit} is not in {fin:or}. Then in {base} it fits only in {body}. No two of these houses share"
+        " any of these cells, so they need {n} of them for {digit}. The cells all lie in {cover}, and each of these"
+        " {n} houses takes {digit} just once, so it is used up there: no other cell {cover:or-of} can be"
+        " {digit}.{doubled} But if {digit} is in {fin:or}, no cell that sees {fin:#it|both|all} can be {digit} either:"
+        " {sees:;}. So both ways the same candidates fall."
+    ),
     "brute-force": "No technique goes further here: the solution itself says that {cell} is {placed}.",
     "remove": "Remove {removed:;}.",
 }
@@ -239,6 +290,22 @@ PIECES = {
         "if {0}, then {1:then}, and so round again. Each set holds just one of the two digits that link them, and all"
         " its others; cells that see all places of one of these cannot hold it."
     ),
+    "would-be": "{0} were {1}",
+    "would-be-too": "{0} {1}",
+    "room-once": "{0} once{0:#| each}, as all {0:#its|their} places lie in {1}",
+    "room-twice": "{0} twice{0:#| each}, once in {1:or} and once in {2:or}",
+    "room-own": " Nor can {0} be {1}: it lies in {2} too, which has its {1} in {3:or}.",
+    "colour": "{0} for {1}",
+    "colours-clash": (
+        "{0} and {1} cannot both be true, as {4} and {5} see each other in {6}. So {2} or {3} is true, and a cell that"
+        " sees both these colours cannot be {8}: {7:;}."
+    ),
+    "colour-seen": "{0} sees {1} of {2} in {3}",
+    "colour-refuted": "{0} cannot be true: {1:;}. One of C and D is true, so no cell of {0} is {2}.",
+    "doubled": (
+        " {0} {0:#lies|each lie} in two of these houses at once: with {1} there, both would be used up, and too few"
+        " left for the rest."
+    ),
     "side": "it follows that {0:then}.",
     "clash-self": "That is the opposite",
     "clash-both": "But {0} cannot be {1} and not be it",
@@ -288,7 +355,7 @@ ENGLISH = Language(
         "diagonal": Noun("diagonal", "diagonals"),
         "window": Noun("window", "windows"),
     },
-    numbers=("no", "one", "two", "three", "four", "five"),
+    numbers=("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     texts=TEXTS,
     pieces=PIECES,
 )

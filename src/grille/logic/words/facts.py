@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from grille.logic.words.language import Listed, ListedDigits, ListedHouses
-from grille.logic.words.walks import WalkSayings
+from grille.logic.words.patterns import PatternSayings
 
 
-class Facts(WalkSayings):
+class Facts(PatternSayings):
     """The facts of one step in one language, each worked out when a pattern asks for it."""
 
     def __getitem__(self, name: str) -> object:
@@ -52,15 +52,6 @@ class Facts(WalkSayings):
         )
 
     # What it is about
-
-    @property
-    def pattern(self) -> Listed:
-        """Every cell that the reasons name."""
-        because = self.because
-        cells = {part.index for part in because.cells} | {mark.cell for mark in because.marks}
-        cells |= {cell for one in because.sets for cell in one.cells}
-        cells |= {cell for branch in because.branches for node in branch for cell in node.group or node.candidate[:1]}
-        return self._cells(sorted(cells))
 
     @property
     def digits(self) -> ListedDigits:

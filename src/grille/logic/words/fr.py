@@ -200,7 +200,61 @@ TEXTS = {
         "Essayons toutes les façons de mettre {digit} dans chaque ligne, chaque colonne et chaque bloc que les autres"
         " chiffres permettent. Aucune n'a {excluded:or}."
     ),
-    "pattern": "Cela repose sur {pattern}.{placing}",
+    "unique-rectangle-5": (
+        "{floor} {floor:#n'a|n'ont} pas d'autres candidats : l'une des cases {roof} contient donc {extra}. Une case"
+        " qui {roof:#la voit|voit les deux|les voit toutes} ne peut pas contenir {extra} : {sees:;}."
+    ),
+    "unique-rectangle-6": (
+        "{floor} n'ont pas d'autres candidats ; {roof} peuvent aussi valoir {extra:or}. Dans {base}, {goes} ne peut"
+        " aller que dans des coins du rectangle : il est donc dans deux coins opposés, ou bien {roof}, ou bien {floor}."
+        " S'il était dans {roof}, alors {floor} devraient contenir {stays}, et le rectangle interdit serait complet."
+        " Aucune des cases {roof} ne peut donc contenir {goes}."
+    ),
+    "hidden-rectangle": (
+        "{opposite} n'a pas d'autres candidats. Dans {base}, {stays} ne peut aller que dans des coins du rectangle. Si"
+        " {target_cell} contenait {goes}, alors {beside} devraient contenir {stays}, et {opposite}, qui les voit,"
+        " devrait contenir {goes} à son tour : le rectangle interdit serait complet. {target_cell} ne peut donc pas"
+        " contenir {goes}."
+    ),
+    "avoidable": (
+        "{rectangle} sont les coins d'un rectangle dans {rectangle_houses}, et aucun n'était donné. À présent, {held}."
+        " Si {completing}, {digits} pourraient échanger leurs places dans ces quatre cases sans déranger aucune autre"
+        " case ni aucune donnée, et la grille aurait deux solutions. Elle n'en a qu'une : c'est donc impossible."
+    ),
+    "avoidable-rectangle-1": "Par conséquent, {roof} ne contient pas {goes}.",
+    "avoidable-rectangle-2": (
+        "L'une des cases {roof} contient donc {extra}, leur seul autre candidat. Une case qui voit les deux ne peut"
+        " pas contenir {extra} : {sees:;}."
+    ),
+    "sue-de-coq": (
+        "{pivot} sont à la fois dans {base} et dans {cover}, et ont les candidats {pivot_digits:bare}. Ajoutons {one},"
+        " dans {base}, avec {one_digits}, et {two}, dans {cover}, avec {two_digits}. Combien de fois chaque chiffre"
+        " peut-il aller dans ces {total} cases ? {room}. Cela fait {total} chiffres pour {total} cases : aucun ne peut"
+        " manquer. C'est donc là que {base} a {in_line}, et {cover} {in_box}. Aucune autre case {base:of} ne peut"
+        " contenir {in_line:or}, et aucune autre case {cover:of} ne peut contenir {in_box:or}.{own}"
+    ),
+    "nets": (
+        "Dans certaines zones, {digit} n'a que deux places : {pairs:;}. Dans chaque paire, une case contient {digit}"
+        " et l'autre non. Colorions donc tour à tour les cases de chaque paire : cela donne deux réseaux, l'un des"
+        " couleurs A et B, l'autre des couleurs C et D : {colours:;}. Des couleurs A et B, l'une est vraie,"
+        " c'est-à-dire que {digit} est dans toutes ses cases, et l'autre est fausse ; de même pour C et D."
+    ),
+    "multi-colouring-1": "{clashes}",
+    "multi-colouring-2": "{refuted}",
+    "franken": (
+        "Dans {base}, {digit} ne peut aller que dans {body:or}. Deux à deux, ces zones n'ont aucune de ces cases en"
+        " commun : il leur en faut donc {n} pour {digit}. Or toutes sont dans {cover}, et chacune de ces {n} zones ne"
+        " prend {digit} qu'une fois : il y est donc épuisé, et aucune autre case {cover:or-of} ne peut contenir"
+        " {digit}.{doubled}"
+    ),
+    "finned-franken": (
+        "Supposons que {digit} ne soit pas dans {fin:or}. Alors, dans {base}, il ne peut aller que dans {body:or}."
+        " Deux à deux, ces zones n'ont aucune de ces cases en commun : il leur en faut donc {n} pour {digit}. Or toutes"
+        " sont dans {cover}, et chacune de ces {n} zones ne prend {digit} qu'une fois : il y est donc épuisé, et"
+        " aucune autre case {cover:or-of} ne peut contenir {digit}.{doubled} Mais si {digit} est dans {fin:or}, aucune"
+        " case qui {fin:#la voit|les voit toutes les deux|les voit toutes} ne peut le contenir non plus : {sees:;}."
+        " Dans les deux cas, les mêmes candidats tombent."
+    ),
     "brute-force": "Aucune technique ne va plus loin ici : c'est la solution qui dit que {cell} vaut {placed:bare}.",
     "remove": "On retire {removed:;}.",
 }
@@ -255,6 +309,25 @@ PIECES = {
         "si {0}, alors {1:then}, et ainsi de suite. Chaque ensemble ne contient que l'un des deux chiffres qui les"
         " lient, et tous ses autres chiffres ; une case qui voit toutes les places de l'un d'eux ne peut pas le"
         " contenir."
+    ),
+    "would-be": "{0} contenait {1}",
+    "would-be-too": "{0} {1}",
+    "room-once": "{0} une fois{0:#| chacun}, car toutes {0:#ses|leurs} places sont dans {1}",
+    "room-twice": "{0} deux fois{0:#| chacun}, une dans {1:or} et une dans {2:or}",
+    "room-own": " {0} ne peut pas non plus contenir {1} : elle est aussi dans {2}, dont {1} est dans {3:or}.",
+    "colour": "{0} pour {1}",
+    "colours-clash": (
+        "{0} et {1} ne peuvent pas être vraies toutes les deux, car {4} et {5} se voient dans {6}. L'une des couleurs"
+        " {2} et {3} est donc vraie, et une case qui voit ces deux-là ne peut pas contenir {8} : {7:;}."
+    ),
+    "colour-seen": "{0} voit {1} (couleur {2}) dans {3}",
+    "colour-refuted": (
+        "{0} ne peut pas être vraie : {1:;}. Or l'une des couleurs C et D est vraie : aucune case de {0} ne contient"
+        " donc {2}."
+    ),
+    "doubled": (
+        " {0} {0:#est|sont chacune} dans deux de ces zones à la fois : avec {1} à cet endroit, les deux seraient"
+        " épuisées d'un coup, et il en resterait trop peu pour le reste."
     ),
     "side": "on en tire : {0:then}.",
     "clash-self": "C'est le contraire",
@@ -312,7 +385,7 @@ FRENCH = Language(
         "diagonal": _feminine("diagonale"),
         "window": _feminine("fenêtre"),
     },
-    numbers=("aucune", "une", "deux", "trois", "quatre", "cinq"),
+    numbers=("aucune", "une", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"),
     texts=TEXTS,
     pieces=PIECES,
     spaced=":;?!",

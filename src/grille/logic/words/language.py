@@ -6,7 +6,7 @@ In a pattern `{x}` stands for a list of things with "and" before the last. After
     {x:,}         commas only; `{x:;}` semicolons, `{x:then}` each the consequence of the one before
     {x:+de }      the same word before each of them
     {x:bare}      digits without an article
-    {x:of}        houses in the genitive: `du bloc 4`
+    {x:of}        houses in the genitive: `du bloc 4`; `{x:or-of}` with "or" before the last
     {x:kind}      the noun alone, in the number that fits: `rows`; `{x:one}` in the singular
     {x:#is|are}   the first word for one thing, the second for several (or for two, and a third for more)
 """
@@ -107,6 +107,6 @@ class ListedHouses:
         told = []
         for kind, numbers in groups.items():
             noun, plural = language.houses[kind], len(numbers) > 1
-            article = (noun.of if how == "of" else noun.the)[plural]
+            article = (noun.of if how in ("of", "or-of") else noun.the)[plural]
             told.append(f"{article}{noun.many if plural else noun.one} {language.joined(numbers, language.and_word)}")
-        return Listed.__format__(Listed(language, tuple(told)), "" if how == "of" else how)
+        return Listed.__format__(Listed(language, tuple(told)), {"of": "", "or-of": "or"}.get(how, how))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from grille.logic.deduction import Deduction, Link
 from grille.logic.words.language import Language, Listed, ListedDigits, ListedHouses
@@ -59,11 +59,16 @@ class Sayings:
         return tuple(dict.fromkeys(cell for cell, _ in marked)) or because.cells_as("roof", "end")
 
     def _seeing(self, witnesses: Iterable[int]) -> Listed:
-        """Where the cells that lose a candidate see the witnesses; cells with the same reasons together."""
+        """Where the cells that lose a candidate see the witnesses."""
+        targets = dict.fromkeys(cell for cell, _ in self.step.removes)
+        return self._sight({target: self._seen(target, witnesses) for target in targets})
+
+    def _sight(self, seen: Mapping[int, Sequence[int]]) -> Listed:
+        """Where each cell sees those that it sees; cells with the same reasons together."""
         targets: dict[str, list[int]] = {}
-        for target in dict.fromkeys(cell for cell, _ in self.step.removes):
+        for target, others in seen.items():
             houses: dict[int, list[int]] = {}
-            for one in self._seen(target, witnesses):
+            for one in others:
                 houses.setdefault(self._shared_house(target, one), []).append(one)
             told = self._pieces("seen", ((self._cells(cells), self._houses([h])) for h, cells in houses.items()))
             targets.setdefault(f"{told}", []).append(target)

@@ -25,7 +25,7 @@
 const HOUSE_STYLES = { set: "base", base: "base", cover: "cover", target: "cover", bridge: "cover" };
 
 /** How a candidate is marked, by the part it plays; `first` for all others. @type {Record<string, string>} */
-const MARK_STYLES = { fin: "second", extra: "second", two: "second", bridge: "second", node: "third", roof: "third" };
+const MARK_STYLES = { fin: "second", extra: "second", two: "second", bridge: "second", node: "third", pivot: "third", roof: "third" };
 
 /** The cells that a step is about, without what it says of them: for the second stage of a hint. @param {Shape} shape @param {Step} step */
 export function whereOf(shape, step) {
