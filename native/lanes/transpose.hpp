@@ -1,5 +1,5 @@
-// Between the lanes and a stack on x86: the two transpositions that the layout asks for. Included by vec_avx2.hpp and
-// vec_avx512.hpp alone.
+// Between the lanes and a stack on x86: the two transpositions that the layout asks for. The first is for AVX2 and
+// AVX-512, the second for AVX-512: without its masks, plain stores are faster.
 //
 // Both live on broadcasts of 32 bits, which are plain loads, where those of 16 bits go through the one unit that moves
 // bytes across a register.
@@ -38,7 +38,7 @@ template <int lanes>
   return _mm256_blend_epi16(even, odd, 0xAA);
 }
 
-// The other way, lanes go in pairs too: the states of an even and an odd lane, interleaved, are broadcast together and
+// The other way, lanes go in pairs: the states of an even and an odd lane, interleaved, are broadcast together and
 // blended under one mask; and up to four such pairs share the load and the store of a cell.
 constexpr int most_pairs = 4;
 
