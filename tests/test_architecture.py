@@ -17,6 +17,7 @@ LAYERS = (
     "watch",
     "jobs",
     "lock",
+    "files",
     "kernel",
     "model",
     "formats",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pathlib
+import pty
 import signal
 import subprocess
 import sys
@@ -142,6 +143,32 @@ def test_ctrl_c_leaves_no_file(tmp_path: pathlib.Path) -> None:
     _, said = child.communicate(timeout=60)
     assert child.returncode == 130
     assert said == "grille: stopped\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_book_and_a_picture_go_to_a_pipe(tmp_path: pathlib.Path) -> None:
+    words = [PROGRAM, "book", "--count", "1", "--size", "4", "--seed", "1", "--out"]
+    piped = subprocess.run([*words, "-"], capture_output=True, cwd=tmp_path, check=True)
+    subprocess.run([*words, "b.pdf"], capture_output=True, cwd=tmp_path, check=True)
+    assert (piped.stdout, piped.stderr) == ((tmp_path / "b.pdf").read_bytes(), b"")
+    for kind, head in (("svg", b"<svg"), ("pdf", b"%PDF-"), ("png", b"\x89PNG")):
+        drawn = subprocess.run(
+            [PROGRAM, "draw", PUZZLE, "--to", kind, "--out", "-"], capture_output=True, cwd=tmp_path, check=True
+        )
+        assert drawn.stdout.startswith(head)
+    assert [path.name for path in tmp_path.iterdir()] == ["b.pdf"]
+
+
+@pytest.mark.parametrize("words", [["book", "--count", "1"], ["draw", PUZZLE, "--to", "png"]])
+def test_a_terminal_gets_no_bytes(words: list[str], tmp_path: pathlib.Path) -> None:
+    ours, theirs = pty.openpty()
+    ran = subprocess.run(
+        [PROGRAM, *words, "--out", "-"], stdout=theirs, stderr=subprocess.PIPE, text=True, cwd=tmp_path
+    )
+    os.close(theirs)
+    os.close(ours)
+    assert ran.returncode == 2
+    assert "not for a terminal: name a file, or send it on with `--out - > FILE`" in ran.stderr
     assert list(tmp_path.iterdir()) == []
 
 

@@ -35,6 +35,9 @@ def test_hard_puzzles_have_an_er_or_what_it_is_at_least(run: Run) -> None:
     assert short.split()[1] == "-" or float(short.split()[1].removeprefix(">=")) <= 9.7
     assert run("rate", "--scales", "levels", pearl).out.splitlines()[1].split()[1] == "-"
     assert run("rate", "--scales", "ladders", pearl).status == 2
+    only = run("rate", "--scales", "hodoku", pearl)
+    assert only.status == 0
+    assert only.out.splitlines()[1].split()[:2] == ["-", "-"]
 
 
 def test_hard_steps_are_listed(run: Run) -> None:

@@ -121,3 +121,52 @@ def test_in_the_middle_of_the_work(words: list[str], kept: int) -> None:
     assert status == 130
     assert err.endswith("grille: stopped\n")
     assert len(out) >= kept
+
+
+@pytest.fixture(scope="module")
+def many(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A file that takes every command more than a moment."""
+    path = tmp_path_factory.mktemp("many") / "many.txt"
+    path.write_text(f"{LINE}\n" * 200_000)
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    ("words", "unbuffered"),
+    [
+        (["solve", "MANY"], ""),
+        (["solve", "MANY"], "1"),
+        (["rate", "MANY", "--scales", "levels"], ""),
+        (["explain", "MANY", "--brief"], ""),
+        (["hint", "MANY", "--stage", "technique"], ""),
+        (["convert", "MANY"], "1"),
+        (["convert", "MANY", "--to", "csv-table"], ""),
+        (["canonical", "MANY"], "1"),
+        (["generate", "--count", "1000000", "--seed", "1"], ""),
+    ],
+    ids=lambda words: " ".join(words),
+)
+def test_what_is_written_ends_with_a_whole_line(
+    words: list[str], unbuffered: str, many: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where whoever reads is slow, so that Ctrl-C comes in the middle of a write."""
+    monkeypatch.setenv("PYTHONUNBUFFERED", unbuffered)
+    status, out, err = stopped(*(many if word == "MANY" else word for word in words), first_lines=2)
+    assert status == 130
+    assert len(err.splitlines()) == 1
+    if words[0] not in ("explain", "hint"):  # whose lines differ in length
+        assert len(out[-1]) == len(out[1].rstrip("\n"))
+
+
+def test_a_document_is_finished_with_what_was_read(many: str) -> None:
+    status, out, _ = stopped("convert", many, "--to", "opensudoku", first_lines=5)
+    assert (status, out[-1]) == (130, "</opensudoku>")
+
+
+def test_puzzles_that_a_library_lacks(tmp_path: pathlib.Path) -> None:
+    library = str(tmp_path / "held.duckdb")
+    subprocess.run([PROGRAM, "library", "create", library], check=True)
+    status, out, err = stopped("generate", "--count", "1000000", "--not-in", library, first_lines=1)
+    assert status == 130
+    assert err.endswith("it was stopped\n")
+    assert len(out[-1]) == 81

@@ -5,6 +5,7 @@ from __future__ import annotations
 import collections
 import csv
 import pathlib
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,7 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import grille
+from grille.logic import rating as rating_module
 from grille.logic.ladders import LEVELS
+from grille.logic.rating import SCALES
 from grille.logic.techniques import TECHNIQUES, technique_named
 from grille.model import Board, Grid, Shape
 
@@ -175,12 +178,33 @@ def test_hodokus_scale_is_there_for_one_puzzle_and_on_request_for_many() -> None
     puzzle = ".96....73....76.4.......8...6..........5.4...5..281.........1..2.......8.7.94..3."
     rating = grille.rate(Grid.from_line(puzzle))
     assert (rating.hodoku_level, rating.hodoku_score) == ("medium", 826)
-    many = grille.rate_batch([puzzle, "." * 81, puzzle], scales=["hodoku"], jobs=2)
+    many = grille.rate_batch([puzzle, "." * 81, puzzle], scales=["levels", "hodoku"], jobs=2)
     assert many.hodoku_level.tolist() == ["medium", "", "medium"]
     assert many.hodoku_score.tolist() == [826, -1, 826]
     assert (many[1].hodoku_level, many[1].hodoku_score) == (None, None)
     assert grille.rate_batch([puzzle])[0].hodoku_level is None
     assert grille.rate(Grid.from_line(".13....143......")).hodoku_score is None
+
+
+def test_what_is_not_asked_for_is_not_computed(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    walk = rating_module.kernel.rate
+
+    def watched(layout: Any, grids: Any, solutions: Any, ladder: Any, levels: Any, **words: Any) -> Any:
+        asked.append((len(ladder) > 0, len(levels) > 0))
+        return walk(layout, grids, solutions, ladder, levels, **words)
+
+    monkeypatch.setattr(rating_module.kernel, "rate", watched)
+    several = "." * 81
+    whole = grille.rate_batch([PUZZLES[0], several], scales=SCALES)
+    for scales in (["hodoku"], ["se"]):
+        found = grille.rate_batch([PUZZLES[0], several], scales=scales)
+        assert found.verdict.tolist() == ["unique", "several"]
+        assert found.level.tolist() == found.hardest.tolist() == ["", ""]
+        assert found.complete.all()
+        name = "hodoku_score" if scales == ["hodoku"] else "er"
+        np.testing.assert_array_equal(getattr(found, name), getattr(whole, name))
+    assert asked == [(True, True), (False, False), (True, False)]
 
 
 def test_other_shapes_have_a_level_and_no_er() -> None:

@@ -12,14 +12,15 @@ from grille.cli.composed import composed
 from grille.cli.options import LanguageCode
 from grille.cli.progress import rows_shown
 from grille.cli.stopping import CtrlC
-from grille.cli.streams import complain, say_object, tell
-from grille.collection.files import check_replaceable
+from grille.cli.streams import OUTPUT, check_takes_bytes, complain, say_object, tell, write_bytes
 from grille.errors import OptionError, OutOfTimeError, visible
+from grille.files import check_replaceable
 from grille.publish.book import Book
 from grille.publish.book import book as book_of
 from grille.publish.items import Item, Printable
-from grille.publish.paper import PAPERS, PER_PAGE
-from grille.publish.words import counted
+from grille.publish.paper import PAPERS, PER_PAGE, Page, checked_per_page
+from grille.publish.typeset import Style
+from grille.publish.words import counted, texts
 from grille.watch import Watch
 
 
@@ -65,7 +66,8 @@ def book(
     source: Source,
     pages: dict[str, Any],
     out: Annotated[
-        pathlib.Path | None, typer.Option("--out", metavar="FILE.pdf", help="Where it goes. Needed.")
+        pathlib.Path | None,
+        typer.Option("--out", metavar="FILE.pdf", help="Where it goes, `-` for standard output. Needed."),
     ] = None,
     time_limit: Annotated[
         float | None, typer.Option("--time-limit", metavar="SECONDS", help="Give up then, and leave no file.")
@@ -84,9 +86,16 @@ def book(
     """
     if out is None:
         raise OptionError("no file was given: --out FILE.pdf says where the book goes")
-    check_replaceable(out)
-    if not out.absolute().parent.is_dir():
-        raise OptionError(f"{visible(str(out))}: there is no such folder")
+    is_piped = str(out) == OUTPUT
+    if is_piped:
+        check_takes_bytes()
+        if as_json:
+            raise OptionError("with `--out -` standard output is the book, so --json needs a file")
+    else:
+        check_replaceable(out)
+        if not out.absolute().parent.is_dir():
+            raise OptionError(f"{visible(str(out))}: there is no such folder")
+    _check(pages)
     with CtrlC() as stop:
         try:
             watch = Watch.of(seconds=time_limit, stop=stop)
@@ -100,7 +109,10 @@ def book(
             stop.exit(1)
         if stop.is_set():
             stop.exit(1)
-        finished.save(out)
+        if is_piped:
+            write_bytes(finished.pdf)
+        else:
+            finished.save(out)
     is_short = source.total is not None and len(puzzles) < source.total
     if is_short:
         complain(f"{source.total:,} puzzles were asked for, and there are {len(puzzles):,}")
@@ -108,9 +120,19 @@ def book(
         complain(remark)
     if as_json:
         say_object({"pages": finished.pages, "puzzles": len(finished.items), "left_out": len(finished.left_out)})
-    else:
+    elif not is_piped:
         tell(f"{visible(str(out))}: {finished.pages} pages, {counted(len(finished.items), 'puzzles', 'en')}")
     stop.exit(1 if is_short or finished.left_out else 0)
+
+
+def _check(pages: dict[str, Any]) -> None:
+    """Raises OptionError for pages that cannot be, before a puzzle is made or read."""
+    lengths = {name: pages[name] for name in ("margin", "gutter", "bleed", "large")}
+    Page.of(pages["paper"], **lengths)
+    if pages["per_page"] is not None:
+        checked_per_page(pages["per_page"])
+    Style.of(pages["template"], pages["fonts"])
+    texts(pages["language"])
 
 
 def _gathered(source: Source, watch: Watch, stop: CtrlC) -> list[Printable | Item]:

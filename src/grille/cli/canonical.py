@@ -18,6 +18,7 @@ from grille.cli.streams import complain, object_text, say
 from grille.errors import OutOfTimeError, ShapeError
 from grille.formats import Entry, format_named
 from grille.formats.contract import Format
+from grille.jobs import checked_jobs
 from grille.kernel.canonical import Forms
 from grille.model import Grid
 from grille.model.canonical import Canonical, canonical_rows, check_shape, symmetry_of
@@ -43,7 +44,7 @@ def canonical(
     Two puzzles are the same puzzle exactly if their forms are equal. For regular boxes up to 9×9. Exit status 2 where
     givens clash: such a grid has no form.
     """
-    bad = 0
+    bad, jobs = 0, checked_jobs(jobs)
     seen: dict[bytes, list[str]] = {}
     written = format_named(to or "line")
     with CtrlC() as stop:

@@ -19,9 +19,12 @@ from grille.cli.streams import complain, say, say_object, tell
 from grille.errors import OptionError
 from grille.formats.examples import REFERENCE, example
 from grille.language import said
+from grille.methods.door import checked_options
+from grille.methods.spelling import method_and_options
 from grille.model import Grid
 from grille.study.compare import DEFAULT_SECONDS, Race
 from grille.study.comparison import Comparison
+from grille.study.contestants import is_outside
 from grille.study.paper import GRIDS, METHODS, PRINTED, SLIP, Ours, agreement, paper_tables
 from grille.study.run import BROKEN
 from grille.study.tables import LEGEND, Table
@@ -78,6 +81,9 @@ def compare(
         raise OptionError("one of --json, --csv, --markdown and --latex at a time")
     if paper and (method or examples or inputs.words or inputs.examples or limit != 1):
         raise OptionError("--paper has its own puzzles, methods and limit")
+    for text in method or ():
+        if not is_outside(text):
+            checked_options(*method_and_options(text), files=True)
     grids, names = _examples(GRIDS) if paper else _examples(REFERENCE) if examples else _puzzles(inputs)
     methods = METHODS if paper else method
     race = Race.of(grids, methods, limit=limit, seconds=time_limit or None, repeats=repeats, names=names)

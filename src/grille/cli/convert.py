@@ -10,6 +10,7 @@ import typer
 from grille.cli import completion
 from grille.cli.inputs import Inputs
 from grille.cli.reading import reads_puzzles
+from grille.cli.stopping import CtrlC
 
 
 @reads_puzzles
@@ -25,9 +26,14 @@ def convert(
         ),
     ] = "line",
 ) -> None:
-    """Read puzzles in any format and write them in another."""
+    """Read puzzles in any format and write them in another.
+
+    After Ctrl-C what was read so far is written whole.
+    """
     from grille.formats import format_named
 
-    for piece in format_named(to).write(puzzle.entry for puzzle in inputs):
-        sys.stdout.write(piece)
-    sys.exit(inputs.status)
+    format = format_named(to)
+    with CtrlC() as stop:
+        for piece in format.write(puzzle.entry for puzzle in stop.until_set(inputs)):
+            sys.stdout.write(piece)
+    stop.exit(inputs.status)

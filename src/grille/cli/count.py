@@ -15,8 +15,10 @@ from grille.cli.reading import reads_puzzles
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import object_text, say
 from grille.errors import OutOfTimeError
+from grille.jobs import checked_jobs
 from grille.methods.batch import count as count_grid
 from grille.methods.batch import solve_batch
+from grille.methods.door import checked_limit
 
 Counted = tuple[int, bool]
 """What was found, and whether that is all that was asked for: every solution, or as many as the limit."""
@@ -34,6 +36,8 @@ def count(
 
     Exit status: 0 when every count is complete or reached its limit, 1 when the time was up before, 2 for bad input.
     """
+    checked_limit(limit)
+    jobs = checked_jobs(jobs)
     status = 0
     with CtrlC() as stop:
         for block in stop.until_set(blocks(inputs)):

@@ -13,13 +13,14 @@ from grille.cli.inputs import Inputs
 from grille.cli.options import LadderName, LanguageCode, TimeLimit
 from grille.cli.reading import reads_puzzles
 from grille.cli.stopping import CtrlC
-from grille.cli.streams import complain
+from grille.cli.streams import OUTPUT, check_takes_bytes, complain, write_bytes
 from grille.errors import OptionError, OutOfTimeError
+from grille.logic.ladders import ladder_named
 from grille.logic.path import DEFAULT_LADDER
 from grille.model import Board, Grid
 from grille.publish.draw import drawn
-from grille.publish.drawing import KINDS, PPI, Drawing
-from grille.publish.heat import HEATS
+from grille.publish.drawing import KINDS, PPI, Drawing, checked_ppi
+from grille.publish.heat import HEATS, check_heat
 from grille.publish.typeset import Style
 from grille.watch import Watch
 
@@ -41,7 +42,11 @@ def draw(
     ] = None,
     out: Annotated[
         pathlib.Path | None,
-        typer.Option("--out", metavar="FILE", help=f"Write there: .{', .'.join(KINDS)}. Without it, SVG is printed."),
+        typer.Option(
+            "--out",
+            metavar="FILE",
+            help=f"Write there: .{', .'.join(KINDS)}. Without it, SVG is printed; `-` prints what --to says.",
+        ),
     ] = None,
     to: Annotated[
         str | None, typer.Option("--to", metavar="|".join(KINDS), help="Which of these, where the name does not say.")
@@ -60,10 +65,17 @@ def draw(
     the same.
     Exit status: 0 when it is drawn, 1 when there is no step or not one solution to draw, 2 for bad input.
     """
-    kind = to or (out.suffix[1:].lower() if out is not None else "svg")
+    is_piped = out is not None and str(out) == OUTPUT
+    kind = to or (out.suffix[1:].lower() if out is not None and not is_piped else "svg")
     if kind not in KINDS or (out is None and kind != "svg"):
         raise OptionError(f"a picture is written with --out to a file that ends in .{', .'.join(KINDS)}")
+    if is_piped and kind != "svg":
+        check_takes_bytes()
     style = Style.of(template)
+    if heat is not None:
+        check_heat(heat)
+    ladder_named(ladder)
+    checked_ppi(ppi)
     with CtrlC() as stop:
         puzzles = list(stop.until_set(inputs))
         if inputs.bad:
@@ -86,8 +98,10 @@ def draw(
         if isinstance(found, str):
             complain(found)
             stop.exit(1)
-        if out is None:
+        if out is None or (is_piped and kind == "svg"):
             sys.stdout.write(found.svg)
+        elif is_piped:
+            write_bytes(found.content(kind, ppi))
         else:
             found.save(out, kind=kind, ppi=ppi)
 

@@ -13,6 +13,7 @@ from grille.cli import completion
 from grille.cli.inputs import Inputs
 from grille.cli.reading import reads_puzzles
 from grille.errors import OptionError
+from grille.files import replaced
 from grille.methods.encodings.exports import EXPORTS, export_named
 from grille.methods.encodings.linear_text import PLAIN, Choice
 
@@ -48,6 +49,7 @@ def export(
 ) -> None:
     """Write a puzzle as a model for another solver; several puzzles need `--into`."""
     kind, choice = export_named(to), Choice(relaxed, objective, model)
+    kind.check(choice)
     for number, puzzle in enumerate(inputs, 1):
         if into is not None:
             _write(into / f"{number}{kind.suffix}", kind.text(puzzle.grid, choice))
@@ -61,10 +63,7 @@ def export(
 def _write(path: pathlib.Path, pieces: Iterable[str]) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("w", encoding="utf-8") as file:
+        with replaced(path) as fresh, fresh.open("w", encoding="utf-8") as file:  # half a model is none
             file.writelines(pieces)
-    except KeyboardInterrupt:
-        path.unlink(missing_ok=True)  # half a model is none
-        raise
     except OSError as error:
         raise OptionError(f"{path}: cannot be written ({(error.strerror or str(error)).lower()})") from None

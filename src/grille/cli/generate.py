@@ -145,7 +145,7 @@ def generate(
         complain("the last was carved only in part: more of its givens may go")
     if making.is_short:
         complain(making.shortfall())
-        sys.exit(1)
+        sys.exit(stop.status or 1)
 
 
 def _write_unknown(
@@ -158,12 +158,12 @@ def _write_unknown(
     *,
     verbose: bool,
 ) -> None:
-    """Write so many puzzles that a library does not hold; exit with status 1 where they are fewer."""
+    """Write so many puzzles that a library does not hold; exit with status 1, or 130, where they are fewer."""
     from grille.collection import Library
     from grille.errors import OutOfTimeError
     from grille.generator.making import Making
 
-    written, why = 0, "the time was up"
+    written, why = 0, ""
     with Library.open(library, read_only=True) as held, CtrlC() as stop, progress_bar(count) as tell:
         watch = Watch.of(seconds=time_limit, stop=stop)
         making = Making(request, watch=watch, jobs=jobs, with_ratings=out.wants_ratings, with_histories=verbose)
@@ -180,8 +180,9 @@ def _write_unknown(
         except OutOfTimeError as error:
             why = str(error)
     if written < count:
+        why = why or ("it was stopped" if stop.is_set() else "the time was up")
         complain(f"{written} of {count} puzzles of this kind that {library} does not hold were made: {why}")
-        sys.exit(1)
+        sys.exit(stop.status or 1)
 
 
 @contextlib.contextmanager
@@ -213,11 +214,11 @@ class Out:
         """The one that the options ask for. Raises UnknownNameError, or ShapeError where it cannot say the shape."""
         from grille.formats import Entry, format_named
 
+        format = format_named(to or "line")
         if as_json:
             return Out(_write_json, True)
         if to is None and is_terminal():
             return Out(_write_terminal, True)
-        format = format_named(to or "line")
         for _ in format.write([Entry(Grid(shape, [0] * shape.cells))]):
             pass  # a format that refuses the shape does so before any work is done
         if to == "csv-table":

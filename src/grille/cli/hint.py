@@ -16,6 +16,7 @@ from grille.errors import OptionError
 from grille.formats import parse
 from grille.logic.hint import STAGES, Hint
 from grille.logic.hint import hint as hint_on
+from grille.logic.ladders import ladder_named
 from grille.logic.path import DEFAULT_LADDER
 from grille.logic.words import language_named
 
@@ -48,6 +49,7 @@ def hint(
     """
     if stage is not None and stage not in STAGES:
         raise OptionError(f"no stage is called {stage!r}; there are {', '.join(STAGES)}")
+    ladder_named(ladder)
     language_named(language)
     start = None if givens is None else parse(givens, shape=inputs.shape, symbols=inputs.symbols)
     status = 0

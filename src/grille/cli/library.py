@@ -16,11 +16,11 @@ from grille.cli.options import From, Jobs, Json, ShapeSpec, number_or_range
 from grille.cli.progress import rows_shown
 from grille.cli.show import console, is_terminal
 from grille.cli.stopping import CtrlC
-from grille.cli.streams import complain, say, say_object, tell
+from grille.cli.streams import OUTPUT, complain, say, say_object, tell
 from grille.collection import Library, Wanted, ask
 from grille.collection.duck import batches
-from grille.collection.files import replaced
 from grille.errors import OptionError
+from grille.files import replaced
 from grille.formats import Entry, format_named
 from grille.model import Shape
 
@@ -217,10 +217,14 @@ def export(
     ] = None,
     out: Annotated[
         pathlib.Path | None,
-        typer.Option("--out", metavar="FILE", help="Write there; .parquet and .csv get all columns."),
+        typer.Option(
+            "--out", metavar="FILE", help="Write there, or `-` to standard output; .parquet and .csv get all columns."
+        ),
     ] = None,
 ) -> None:
     """Write puzzles in any format, or as a table with everything that is known about them."""
+    if out is not None and str(out) == OUTPUT:
+        out = None
     with Library.open(library, read_only=True) as found:
         suffix = {"parquet": ".parquet", "csv-table": ".csv", None: out and out.suffix}.get(to)
         if suffix in TABLES:

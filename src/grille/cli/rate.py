@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any
@@ -16,11 +17,13 @@ from grille.cli.reading import reads_puzzles
 from grille.cli.show import console, is_terminal
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import complain, object_text, say
+from grille.errors import OptionError
+from grille.jobs import checked_jobs
 from grille.language import said
 from grille.logic.path import explain
-from grille.logic.rating import Ratings
+from grille.logic.rating import Ratings, checked_scales
 from grille.methods.rate import MANY_SCALES, rate_batch
-from grille.watch import Flag
+from grille.watch import Flag, Watch
 
 CHUNK = 1 << 18
 """Bytes of classic lines rated at a time: what is done is printed, and memory stays small."""
@@ -61,6 +64,11 @@ def rate(
     solution or several.
     """
     status, wanted = 0, scales.split(",")
+    checked_scales(wanted)
+    Watch.of(seconds=time_limit)
+    if steps_above is not None and math.isnan(steps_above):
+        raise OptionError("--steps-above takes a price, not nan")
+    jobs = checked_jobs(jobs)
     with_hodoku = "hodoku" in wanted
     row_text = _row_that_fits(console().width if is_terminal() else None, with_hodoku)
     if not as_json:
@@ -77,7 +85,7 @@ def rate(
             table = _Table(row_text, with_hodoku)
             for some in _objects(block, ratings, told, hard) if as_json else table.rows(block, ratings, told, hard):
                 say(some)
-            for row in np.flatnonzero((ratings.level == "") & is_told).tolist():
+            for row in np.flatnonzero((ratings.verdict != "unique") & is_told).tolist():
                 status = 1
                 complain(f"{block.place_of(row)}: {_UNRATED[str(ratings.verdict[row])]}")
     stop.exit(inputs.status or status)
@@ -121,16 +129,17 @@ class _Table:
         """From arrays: a Rating for each would take a third of the time."""
         prices = (ratings.er, ratings.er_at_least, ratings.ep, ratings.ed)
         hodoku = (ratings.hodoku_level, ratings.hodoku_score) if self.with_hodoku else ()
-        arrays = (ratings.level, *prices, ratings.gem, ratings.hardest, ratings.er_hardest, *hodoku, ratings.steps)
+        names = (ratings.gem, ratings.hardest, ratings.er_hardest)
+        arrays = (ratings.verdict, ratings.level, *prices, *names, *hodoku, ratings.steps)
         table = list(zip(*(array.tolist() for array in arrays), block.lines, strict=True))
         texts = []
         for row in rows:
-            level, er, at_least, ep, ed, *names, steps, puzzle = table[row]
-            if not level:
+            verdict, level, er, at_least, ep, ed, *named, steps, puzzle = table[row]
+            if verdict != "unique":
                 continue
             shown = _price(er) if at_least != at_least else f">={at_least:.1f}"
-            named = ("-" if name in ("", -1) else name for name in names)
-            texts.append(self.row_text.format(level, shown, _price(ep), _price(ed), *named, steps, puzzle))
+            words = ("-" if name in ("", -1) else name for name in named)
+            texts.append(self.row_text.format(level or "-", shown, _price(ep), _price(ed), *words, steps, puzzle))
             texts += [
                 f"  {one['step']}. {one['price']:.1f}  {one['notation']}" for one in (hard.of(row) if hard else ())
             ]

@@ -10,7 +10,9 @@ import typer
 from grille.cli.inputs import Inputs
 from grille.cli.options import Json, To
 from grille.cli.reading import reads_puzzles
+from grille.cli.stopping import CtrlC
 from grille.cli.streams import complain, say_object
+from grille.errors import OptionError
 
 
 @reads_puzzles
@@ -26,16 +28,23 @@ def sample(
     """Keep one puzzle of a stream, each with the same chance: the n-th replaces the kept one with chance 1/n.
 
     Reservoir sampling, as the paper on generation chooses among the grids of its search; `grille generate --source
-    search` does that. Which one was kept, and out of how many, is told on standard error.
+    search` does that. Which one was kept, and out of how many, is told on standard error; Ctrl-C ends the stream there.
     """
     from grille.formats import format_named
     from grille.generator.sample import sample as kept_of
 
-    kept = kept_of(inputs, count=count, seed=seed)
+    format = format_named(to or "line")
+    with CtrlC() as stop:
+        try:
+            kept = kept_of(stop.until_set(inputs), count=count, seed=seed)
+        except OptionError:
+            if stop.is_set():
+                stop.exit(0)
+            raise
     if as_json:
         say_object(kept.item.grid.to_dict() | {"number": kept.number, "seen": kept.seen})
     else:
-        for piece in format_named(to or "line").write([kept.item.entry]):
+        for piece in format.write([kept.item.entry]):
             sys.stdout.write(piece)
         complain(f"puzzles seen: {kept.seen:,}; the reservoir kept number {kept.number:,}")
-    sys.exit(inputs.status)
+    stop.exit(inputs.status)

@@ -24,7 +24,7 @@ from grille.cli.streams import complain, say_object
 from grille.errors import OptionError
 from grille.formats import Entry, format_named
 from grille.jobs import checked_jobs
-from grille.methods.door import DEFAULT_METHOD, Result
+from grille.methods.door import DEFAULT_METHOD, Result, check_traces
 from grille.methods.door import solve as solve_grid
 from grille.methods.model_file import judged_file
 from grille.methods.spelling import method_and_options
@@ -85,6 +85,10 @@ def solve(
         raise OptionError(f"{method}: a solver from outside tells no steps and counts no nodes")
     chosen, options = method_and_options(method if outside is None else DEFAULT_METHOD)
     jobs = checked_jobs(jobs)
+    if as_steps:
+        check_traces(chosen)
+    if to is not None:
+        format_named(to)
     budget: dict[str, Any] = {"seconds": time_limit or None, "nodes": nodes}
     Watch.of(**budget)  # before a puzzle is read
     is_for_people = to is None and is_terminal()
@@ -191,6 +195,7 @@ def write_format(answers: Iterable[Answered], to: str, limit: int | None) -> Non
 
     for piece in format_named(to).write(solved()):
         sys.stdout.write(piece)
+        sys.stdout.flush()  # the next may take long
 
 
 _UNWELCOME = {

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import codecs
 import contextlib
+import errno
+import io
 import json
 import os
 import stat
@@ -15,10 +17,13 @@ import sys
 import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, BinaryIO, TextIO
+from typing import TYPE_CHECKING, Any, BinaryIO, TextIO
 
 from grille.errors import OptionError, visible
 from grille.language import said
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
 
 PLAIN = {
     "▲": "^",
@@ -99,6 +104,23 @@ def complain(text: str) -> None:
         sys.stderr.flush()
 
 
+OUTPUT = "-"
+"""What `--out` says for standard output."""
+
+
+def check_takes_bytes() -> None:
+    """Raises OptionError where standard output is a terminal: nobody can read there what is no text."""
+    if sys.stdout.isatty():
+        raise OptionError("what is no text is not for a terminal: name a file, or send it on with `--out - > FILE`")
+
+
+def write_bytes(content: bytes) -> None:
+    """Write what is no text to standard output at once."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(content)
+    sys.stdout.buffer.flush()
+
+
 def standard_input() -> BinaryIO:
     """The bytes that are piped or typed in."""
     if sys.stdin is None:
@@ -126,8 +148,25 @@ def prepare() -> None:
     if sys.stdout is None:
         complain("standard output is closed")
         sys.exit(2)
+    if isinstance(sys.stdout.buffer, io.RawIOBase):  # PYTHONUNBUFFERED: what a signal leaves nobody else would write
+        whole = _Whole(sys.stdout.fileno(), "wb", closefd=False)
+        sys.stdout = io.TextIOWrapper(whole, sys.stdout.encoding, write_through=True)
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="grille")  # type: ignore[union-attr]
+
+
+class _Whole(io.FileIO):
+    """A stream without a buffer that writes all it is given, also where a signal comes in between."""
+
+    def write(self, data: ReadableBuffer, /) -> int:
+        left = memoryview(data).cast("B")
+        total = len(left)
+        while left:
+            written = super().write(left)
+            if written is None:
+                raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+            left = left[written:]
+        return total
 
 
 def finish(status: int) -> int:

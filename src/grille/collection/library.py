@@ -9,12 +9,12 @@ from types import TracebackType
 from typing import Any
 
 from grille.collection import adding, duck, rerating, schema
-from grille.collection.files import replaced
 from grille.collection.fresh import unknown
 from grille.collection.query import Wanted
 from grille.collection.source import Complain, Source, source_of
 from grille.collection.verbs import LEVELS
 from grille.errors import OptionError, StorageError
+from grille.files import replaced
 from grille.formats.contract import Entry
 from grille.generator.made import Made
 from grille.jobs import checked_jobs

@@ -16,9 +16,9 @@ from types import TracebackType
 from typing import Any, Self
 
 from grille.collection import duck
-from grille.collection.files import check_replaceable, replaced
 from grille.collection.source import Chunk
 from grille.errors import OptionError, StorageError
+from grille.files import check_replaceable, replaced
 from grille.lock import FolderLock
 
 Identity = Mapping[str, Any]

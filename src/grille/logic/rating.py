@@ -43,9 +43,9 @@ _CHUNK = 1 << 14  # rows whose solutions are counted before they are rated: so m
 class Rating:
     """What a puzzle takes. Everything but the verdict is None or empty unless the verdict is `unique`.
 
-    ER, EP and ED are those of Sudoku Explainer; None where they were not asked for and on other shapes. Where the time
-    was up before ER was known, `complete` is false and `er_at_least` says how far its walk had come; where it was up
-    before anything was, the verdict is `unknown`. `hodoku_level` and `hodoku_score` are HoDoKu's, likewise.
+    So is what was not asked for. ER, EP and ED are those of Sudoku Explainer; None on other shapes. Where the time was
+    up before ER was known, `complete` is false and `er_at_least` says how far its walk had come; where it was up before
+    anything was, the verdict is `unknown`. `hodoku_level` and `hodoku_score` are HoDoKu's, likewise.
 
     `hardest` belongs to the level: of its techniques, easy ones first, the last that it takes; None where no set of
     techniques finishes it. `er_hardest` belongs to ER: the first technique of that price. `techniques`, `steps` and
@@ -161,7 +161,7 @@ class Ratings:
 
 
 def checked_scales(scales: Collection[str]) -> frozenset[str]:
-    """The scales to compute; levels always are. Raises OptionError for what is none."""
+    """The scales to compute. Raises OptionError for what is none."""
     names = {scales} if isinstance(scales, str) else set(scales)
     if unknown := sorted(names - set(SCALES)):
         raise OptionError(f"no scale is called {unknown[0]!r}; there are {', '.join(SCALES)}")
@@ -222,7 +222,7 @@ def rated(rows: Rows, jobs: int, watch: Watch, scales: frozenset[str], seconds_e
         if watch.is_up:
             break
         chunk = slice(start, start + _CHUNK)
-        _rate_chunk(ratings, chunk, rows, jobs, watch, lambda grid: ask(grid, watch.within(seconds_each)))
+        _rate_chunk(ratings, chunk, rows, jobs, watch, scales, lambda grid: ask(grid, watch.within(seconds_each)))
         if "se" in scales and rows.shape.is_classic:
             _rate_beyond(ratings, chunk, rows, jobs, watch, seconds_each)
         elif rows.shape.is_classic:
@@ -261,18 +261,27 @@ def _rate_beyond(ratings: Ratings, chunk: slice, rows: Rows, jobs: int, watch: W
 
 
 def _rate_chunk(
-    ratings: Ratings, chunk: slice, rows: Rows, jobs: int, watch: Watch, ask: Callable[[Grid], str]
+    ratings: Ratings,
+    chunk: slice,
+    rows: Rows,
+    jobs: int,
+    watch: Watch,
+    scales: frozenset[str],
+    ask: Callable[[Grid], str],
 ) -> None:
+    """Verdicts; and where levels or ER are wanted, the walk of the ladder `grille`, whose first prices are ER's too."""
     digits, quiet = rows.digits[chunk], replace(watch, progress=None)
     counted = count_up_to_two(digits, rows.shape, jobs=jobs, watch=quiet)
     telling = replace(watch, progress=lambda done, _: watch.tell(chunk.start + done, len(rows)))
     layout = registry.layout(rows.shape)
-    table, counts, done = kernel.rate(layout, digits, counted.found, _ladder(), _levels(), jobs=jobs, watch=telling)
+    ladder = _ladder() if scales & {"levels", "se"} else []
+    levels = _levels() if "levels" in scales else []
+    table, counts, done = kernel.rate(layout, digits, counted.found, ladder, levels, jobs=jobs, watch=telling)
     unsure = np.flatnonzero(done & counted.complete & (table[:, _COLUMN["solutions"]] == UNKNOWN))
     if len(unsure):
         verdicts = [ask(Grid(rows.shape, row.tolist())) for row in digits[unsure]]
         found = np.array([_POSITIONS.get(verdict, UNKNOWN) for verdict in verdicts], np.uint8)
-        again = kernel.rate(layout, digits[unsure], found, _ladder(), _levels(), jobs=jobs, watch=quiet)
+        again = kernel.rate(layout, digits[unsure], found, ladder, levels, jobs=jobs, watch=quiet)
         table[unsure], counts[unsure] = again[:2]
         done[unsure] = again[2] & (found != UNKNOWN)
     done &= counted.complete
@@ -283,8 +292,9 @@ def _rate_chunk(
         table, counts = table[done], counts[done]
     columns = {name: table[:, index] for name, index in _COLUMN.items()}
     ratings.verdict[here] = _VERDICT_NAMES[columns["solutions"]]
-    ratings.level[here] = _LEVEL_NAMES[columns["level"]]
-    ratings.hardest[here] = _HARDEST_NAMES[columns["hardest"]]
+    if levels:
+        ratings.level[here] = _LEVEL_NAMES[columns["level"]]
+        ratings.hardest[here] = _HARDEST_NAMES[columns["hardest"]]
     for name in ("er", "ep", "ed") if rows.shape.is_classic else ():
         tenths = columns[name]
         getattr(ratings, name)[here] = np.where(tenths > 0, tenths / 10, np.nan)

@@ -136,14 +136,19 @@ def trace(
     method offers none.
     """
     chosen = method_named(method)
-    if not chosen.traces:
-        from grille.methods.registry import METHODS
-
-        offered = ", ".join(one.name for one in METHODS if one.traces)
-        raise OptionError(f"{chosen.name} offers no trace; these do: {offered}")
+    check_traces(chosen)
     checked_limit(limit)
     watch = Watch.of(seconds=seconds, stop=stop, nodes=nodes)
     return chosen.trace(checked_grid(puzzle), limit, watch, **checked_options(chosen, options, files=True))
+
+
+def check_traces(method: Method) -> None:
+    """Raises OptionError for a method without a trace."""
+    if not method.traces:
+        from grille.methods.registry import METHODS
+
+        offered = ", ".join(one.name for one in METHODS if one.traces)
+        raise OptionError(f"{method.name} offers no trace; these do: {offered}")
 
 
 def checked_limit(limit: object) -> None:

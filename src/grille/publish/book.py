@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from grille.collection.files import replaced
 from grille.errors import OptionError
+from grille.files import replaced
 from grille.logic.techniques import technique_named
 from grille.publish import typeset
 from grille.publish.content import Plan, content, in_order

@@ -7,8 +7,8 @@ import pathlib
 from dataclasses import dataclass, field
 from typing import Any
 
-from grille.collection.files import replaced
 from grille.errors import OptionError, shown, visible
+from grille.files import replaced
 from grille.model import Board, Grid, Shape
 from grille.model.alphabet import digit_texts
 from grille.model.look import CANDIDATES, Look
@@ -51,9 +51,7 @@ class Drawing:
 
     def png(self, ppi: float = PPI) -> bytes:
         """As pixels on white, so many to an inch. Raises MissingEngineError without typst."""
-        if isinstance(ppi, bool) or not isinstance(ppi, int | float) or not 10 <= ppi <= 1200:
-            raise OptionError(f"pixels to an inch are 10 to 1200, not {shown(ppi)}")
-        return typeset.png(self.to_dict(), float(ppi), self.style).content
+        return typeset.png(self.to_dict(), checked_ppi(ppi), self.style).content
 
     def save(self, path: str | os.PathLike[str], *, kind: str | None = None, ppi: float = PPI) -> None:
         """Write it, whole or not at all. `kind` says which of svg, pdf and png where the name does not."""
@@ -62,9 +60,13 @@ class Drawing:
         if kind not in KINDS:
             name = visible(target.name)
             raise OptionError(f"a picture is written to a file that ends in .{', .'.join(KINDS)}, not to {name}")
-        content = self.svg.encode() if kind == "svg" else self.pdf if kind == "pdf" else self.png(ppi)
+        content = self.content(kind, ppi)
         with replaced(target) as fresh:
             fresh.write_bytes(content)
+
+    def content(self, kind: str, ppi: float = PPI) -> bytes:
+        """What a file of that kind holds."""
+        return self.svg.encode() if kind == "svg" else self.pdf if kind == "pdf" else self.png(ppi)
 
     def to_dict(self, language: str | None = None) -> dict[str, Any]:
         """What the template reads; `language` changes nothing, since the words are in the drawing's own."""
@@ -119,3 +121,10 @@ def rules(shape: Shape, language: str) -> list[str]:
     said = texts(language)
     kinds = {"alt-diagonals": shape.diagonals, "alt-windows": shape.windows, "alt-jigsaw": not shape.has_regular_boxes}
     return [said[name] for name, holds in kinds.items() if holds]
+
+
+def checked_ppi(ppi: object) -> float:
+    """Raises OptionError for what is no number of pixels to an inch."""
+    if isinstance(ppi, bool) or not isinstance(ppi, int | float) or not 10 <= ppi <= 1200:
+        raise OptionError(f"pixels to an inch are 10 to 1200, not {shown(ppi)}")
+    return float(ppi)

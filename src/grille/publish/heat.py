@@ -20,13 +20,18 @@ NODES = 50_000
 """Nodes of the search after which the map is drawn all the same: a budget of counters, so that it repeats."""
 
 
+def check_heat(heat: str) -> None:
+    """Raises UnknownNameError for a heat map there is not."""
+    if heat not in HEATS:
+        raise UnknownNameError("heat map", heat, HEATS)
+
+
 def heated(grid: Grid, heat: str, watch: Watch = FOREVER) -> tuple[Board, Look] | None:
     """The board and its look; None for a relaxation without a point, whose grid has no solution.
 
     Raises UnknownNameError for a heat map there is not, and OutOfTimeError when the watch is up.
     """
-    if heat not in HEATS:
-        raise UnknownNameError("heat map", heat, HEATS)
+    check_heat(heat)
     try:
         found = relaxed(grid, watch) if heat == "relaxation" else guessed(grid, watch)
     except Stopped:

@@ -27,12 +27,14 @@ class Export:
 
     def text(self, grid: Grid, choice: Choice = PLAIN) -> Iterable[str]:
         """The pieces, of the program chosen. Raises OptionError where there is nothing to choose."""
-        if self.is_linear:
-            return self.pieces(grid, choice)
-        if choice != PLAIN:
+        self.check(choice)
+        return self.pieces(grid, choice) if self.is_linear else self.pieces(grid)
+
+    def check(self, choice: Choice) -> None:
+        """Raises OptionError where there is nothing to choose."""
+        if choice != PLAIN and not self.is_linear:
             linear = ", ".join(one.name for one in EXPORTS if one.is_linear)
             raise OptionError(f"relaxed, objective and model are choices of {linear}, not of {self.name}")
-        return self.pieces(grid)
 
 
 EXPORTS: tuple[Export, ...] = (
