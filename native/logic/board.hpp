@@ -25,6 +25,22 @@ constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 enum class Kind : std::uint8_t { row, column, box, extra };
 
+// What is looked for in one house after another. Where nothing comes of a house, nothing does until it loses a
+// candidate: elsewhere there will only be fewer to remove.
+enum class Quest : std::uint8_t {
+  locked,
+  locked_pair,
+  locked_triple,
+  naked_pair,
+  naked_triple,
+  naked_quad,
+  hidden_pair,
+  hidden_triple,
+  hidden_quad,
+  direct_hidden_pair,
+  direct_hidden_triple,
+};
+
 // Room for so many sets in whole vectors.
 constexpr int in_eights(int count) { return (count + 7) / 8 * 8; }
 
@@ -84,6 +100,7 @@ struct BasicBoard {
   std::array<Digits, P::max_houses * P::row> spots{};  // house * row + digit
   std::array<Digits, in_eights(P::max_houses)> open{};
   Cells empty{};
+  mutable std::array<std::uint16_t, P::max_houses> in_vain{};  // a house's quests that came to nothing, as bits
 
   // A board to `load`; until then it has neither cells nor candidates.
   explicit BasicBoard(const P& shape) : plan(&shape) {}
@@ -103,7 +120,17 @@ struct BasicBoard {
   void remove(int cell, int digit) {
     candidates[at(cell)].remove(digit);
     places[at(digit)].remove(cell);
-    for (const auto [house, position] : plan->seats(cell)) spots[at(house * P::row + digit)].remove(position);
+    for (const auto [house, position] : plan->seats(cell)) {
+      spots[at(house * P::row + digit)].remove(position);
+      in_vain[at(house)] = 0;
+    }
+  }
+
+  [[nodiscard]] bool is_in_vain(Quest quest, int house) const {
+    return in_vain[at(house)] >> static_cast<int>(quest) & 1;
+  }
+  void note_in_vain(Quest quest, int house) const {
+    in_vain[at(house)] = static_cast<std::uint16_t>(in_vain[at(house)] | 1 << static_cast<int>(quest));
   }
 
   [[nodiscard]] const Digits& digits_of(int cell) const { return candidates[at(cell)]; }
@@ -112,14 +139,6 @@ struct BasicBoard {
   [[nodiscard]] const Cells& peers(int cell) const { return plan->peers[at(cell)]; }
   [[nodiscard]] const Digits& spots_in(int house, int digit) const { return spots[at(house * P::row + digit)]; }
   [[nodiscard]] int cell_at(int house, int position) const { return plan->house(house)[at(position)]; }
-  // The cells with exactly two candidates.
-  [[nodiscard]] Cells cells_with_two() const {
-    Cells pairs{};
-    for (const int cell : empty) {
-      if (candidates[at(cell)].is_pair()) pairs.add(cell);
-    }
-    return pairs;
-  }
   [[nodiscard]] bool is_full() const { return empty.is_empty(); }
 
  private:

@@ -9,6 +9,7 @@
 #include <bitset>
 #include <vector>
 
+#include "logic/glance.hpp"
 #include "logic/techniques.hpp"
 
 namespace grille::logic {
@@ -132,7 +133,7 @@ bool x_chain(const Small& board, Sink& sink) {
 // Cells of two candidates; strong links lie within the cells.
 bool xy_chain(const Small& board, Sink& sink) {
   Search search;
-  const Cells pairs = board.cells_with_two();
+  const Cells pairs = sets_with<2, 2>(board.candidates);
   const auto strong = [&](int node) {
     const Digits& both = board.digits_of(node / 9);
     return Strong{Cells::only(node / 9), both.first() == node % 9 ? both.last() : both.first()};
@@ -163,7 +164,7 @@ bool close_remote(const Small& board, const std::vector<int>& path, const Digits
 
 // A chain of cells with the same two candidates: cells an odd number of links apart hold both digits between them.
 bool remote_pair(const Small& board, Sink& sink) {
-  const Cells pairs = board.cells_with_two();
+  const Cells pairs = sets_with<2, 2>(board.candidates);
   for (const int start : pairs) {
     const Digits& digits = board.digits_of(start);
     std::array<std::int8_t, 81> before{}, links{};

@@ -12,6 +12,7 @@
 #include <cstring>
 
 #include "logic/board.hpp"
+#include "logic/step.hpp"
 
 namespace grille::logic {
 
@@ -43,22 +44,43 @@ inline unsigned which(Lanes truths) {
   return static_cast<unsigned>((halves[0] + halves[1]) * 0x0001'0001'0001'0001 >> 48);
 }
 
-// The digits that have `Least` to `Most` places in a house. Requires `Least` to be 1 or 2.
+// All ones where a set has `Least` to `Most` members. Requires `Least` to be 1 or 2.
+template <int Least, int Most>
+Lanes sized(Lanes sets) {
+  const Lanes enough = Least == 1 ? sets : but_first(sets);
+  Lanes more = enough;
+  for (int k = Least; k <= Most; ++k) more = but_first(more);
+  return is_zero(more) & ~is_zero(enough);
+}
+
+// Which of the sets have `Least` to `Most` members. Requires sets in eights where they are short.
+template <int Least, int Most, class Set, std::size_t N>
+[[nodiscard]] auto sets_with(const std::array<Set, N>& sets) {
+  Bits<(N + 63) / 64, std::uint64_t, int> found{};
+  if constexpr (is_short<Set>) {
+    static_assert(N % 8 == 0);
+    Lanes fits[N / 8], some{};
+    for (std::size_t i = 0; i < N / 8; ++i) some |= fits[i] = sized<Least, Most>(lanes(&sets[8 * i]));
+    if (!any(some)) return found;
+    for (std::size_t i = 0; i < N / 8; ++i) found.words[i / 8] |= std::uint64_t{which(fits[i])} << 8 * (i % 8);
+  } else {
+    for (std::size_t i = 0; i < N; ++i) {
+      if (!sets[i].at_most(Least - 1) && sets[i].at_most(Most)) found.add(static_cast<int>(i));
+    }
+  }
+  return found;
+}
+
+// The digits that have `Least` to `Most` places in a house.
 template <int Least, int Most, class B>
 [[nodiscard]] typename B::Digits digits_with_spots(const B& board, int house) {
   const auto* spots = &board.spots_in(house, 0);
   typename B::Digits found{};
   if constexpr (is_short<typename B::Digits>) {
     static_assert(B::Plan::row == 16);
-    Lanes fits[2];
-    for (int i = 0; i < 2; ++i) {
-      const Lanes some = lanes(spots + 8 * i), enough = Least == 1 ? some : but_first(some);
-      Lanes more = enough;
-      for (int k = Least; k <= Most; ++k) more = but_first(more);
-      fits[i] = is_zero(more) & ~is_zero(enough);
-    }
-    if (!any(fits[0] | fits[1])) return found;
-    found.words[0] = static_cast<std::uint16_t>(which(fits[0]) | which(fits[1]) << 8);
+    const Lanes low = sized<Least, Most>(lanes(spots)), high = sized<Least, Most>(lanes(spots + 8));
+    if (!any(low | high)) return found;
+    found.words[0] = static_cast<std::uint16_t>(which(low) | which(high) << 8);
   } else {
     for (int digit = 0; digit < board.plan->side; ++digit) {
       if (!spots[digit].at_most(Least - 1) && spots[digit].at_most(Most)) found.add(digit);
@@ -67,40 +89,39 @@ template <int Least, int Most, class B>
   return found;
 }
 
-// Is one of the sets a single? Requires sets in eights where they are short.
-template <class Set, std::size_t N>
-[[nodiscard]] bool have_single(const std::array<Set, N>& sets) {
-  if constexpr (is_short<Set>) {
-    static_assert(N % 8 == 0);
-    Lanes found{};
-    for (std::size_t i = 0; i < N; i += 8) {
-      const Lanes some = lanes(&sets[i]);
-      found |= some & is_zero(but_first(some));
-    }
-    return any(found);
-  } else {
-    return std::any_of(sets.begin(), sets.end(), [](const Set& set) { return set.is_single(); });
-  }
-}
-
-// May some digit have two places or more in the house, all of them where another one crosses it, and further places in
-// that one? "No" is certain.
+// The digits that have two places or more in the house, all of them where another one crosses it, and further places in
+// that one. Where sets are long, all digits.
 template <class B>
-[[nodiscard]] bool may_be_locked(const B& board, int house) {
-  if constexpr (!is_short<typename B::Digits>) return true;
+[[nodiscard]] typename B::Digits locked_digits(const B& board, int house) {
+  if constexpr (!is_short<typename B::Digits>) return B::Digits::below(board.plan->side);
+  typename B::Digits digits{};
   const auto* spots = &board.spots_in(house, 0);
-  Lanes found{};
+  Lanes found[2]{};
   for (const auto& crossing : board.plan->crossing[at(house)]) {
     const auto* others = &board.spots_in(crossing.house, 0);
     const auto not_here = static_cast<std::uint16_t>(~crossing.here.words[0]);
     const auto not_there = static_cast<std::uint16_t>(~crossing.there.words[0]);
-    for (int i = 0; i < B::Plan::row; i += 8) {
-      const Lanes some = lanes(spots + i);
+    for (int i = 0; i < 2; ++i) {
+      const Lanes some = lanes(spots + 8 * i);
       const Lanes locked = is_zero(some & not_here) & ~is_zero(but_first(some));
-      found |= locked & lanes(others + i) & not_there;
+      found[i] |= locked & lanes(others + 8 * i) & not_there;
     }
   }
-  return any(found);
+  if (!any(found[0] | found[1])) return digits;
+  digits.words[0] = static_cast<std::uint16_t>(which(~is_zero(found[0])) | which(~is_zero(found[1])) << 8);
+  return digits;
+}
+
+// Calls search(house) for every house in which the quest was not in vain, until it returns true.
+template <class B, class Search>
+bool search_houses(const B& board, Quest quest, const Sink& sink, const Search& search) {
+  for (const int house : board.plan->scan) {
+    if (board.is_in_vain(quest, house)) continue;
+    const std::size_t before = sink.closed();
+    if (search(house)) return true;
+    if (sink.closed() == before) board.note_in_vain(quest, house);
+  }
+  return false;
 }
 
 }  // namespace grille::logic

@@ -14,8 +14,10 @@ template <class B, class Found>
 bool each_locked(const B& board, bool from_line, const Found& found) {
   const auto& plan = *board.plan;
   for (const int base : plan.scan) {
-    if (is_line(plan.kind(base)) != from_line || !may_be_locked(board, base)) continue;
-    for (int digit = 0; digit < plan.side; ++digit) {
+    if (is_line(plan.kind(base)) != from_line || board.is_in_vain(Quest::locked, base)) continue;
+    const auto digits = locked_digits(board, base);
+    if (digits.is_empty()) board.note_in_vain(Quest::locked, base);
+    for (const int digit : digits) {
       const auto& spots = board.spots_in(base, digit);
       if (spots.at_most(1)) continue;
       for (const auto& crossing : plan.crossing[at(base)]) {

@@ -34,16 +34,16 @@ Scale::Scale(std::vector<Rung> ladder_, std::vector<std::vector<int>> levels_)
       levels(std::move(levels_)),
       level_of(techniques().size(), static_cast<int>(levels.size())),
       rank_of(techniques().size(), 0) {
+  // A direct form takes no more than what it is a form of, and the single after it: where that comes before it, as in
+  // the sets, it never has a step.
+  constexpr std::string_view direct = "direct-";
+  const auto is_direct = [&](int number) { return technique(number).name.starts_with(direct); };
   std::size_t rank = 0;
   for (std::size_t level = 0; level < levels.size(); ++level) {
-    for (const int number : levels[level]) {
-      level_of[static_cast<std::size_t>(number)] = static_cast<int>(level);
-      rank_of[static_cast<std::size_t>(number)] = ++rank;
-    }
+    for (const int number : levels[level]) level_of[static_cast<std::size_t>(number)] = static_cast<int>(level);
+    std::erase_if(levels[level], is_direct);
+    for (const int number : levels[level]) rank_of[static_cast<std::size_t>(number)] = ++rank;
   }
-  // A direct form takes no more than what it is a form of, and the single after it. In the order of the sets it comes
-  // later, where it never has a step: without this one puzzle in two would be swept to its end.
-  constexpr std::string_view direct = "direct-";
   for (std::size_t i = 0; i < techniques().size(); ++i) {
     const std::string_view name = techniques()[i].name;
     if (!name.starts_with(direct)) continue;

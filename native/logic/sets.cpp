@@ -12,20 +12,20 @@
 namespace grille::logic {
 namespace {
 
-// Each naked set of a house: found(its cells, its digits).
+// The quest for a set of that size, the smallest of its kind being one of two.
+constexpr Quest quest_of(Quest pair, int size) { return static_cast<Quest>(static_cast<int>(pair) + size - 2); }
+
+// Each naked set of a house, of the cells that have `few` enough candidates: found(its cells, its digits).
 template <int Size, class B, class Found>
-bool each_naked(const B& board, int house, const Found& found) {
+bool each_naked(const B& board, int house, const typename B::Cells& few, const Found& found) {
   std::array<typename B::Digits, B::Plan::max_side> sets;
   std::array<int, B::Plan::max_side> cells;
   int count = 0;
   if (board.open[at(house)].at_most(Size)) return false;
-  for (const int cell : board.plan->house(house)) {
-    const auto& digits = board.digits_of(cell);
-    sets[at(count)] = digits;
-    cells[at(count)] = cell;
-    count += int{digits.at_most(Size)} - int{digits.at_most(1)};  // a branch here would be guessed wrong half the time
+  for (const int cell : board.members(house) & few) {
+    sets[at(count)] = board.digits_of(cell);
+    cells[at(count++)] = cell;
   }
-  if (count < Size) return false;
   return each_choice<Size, typename B::Digits>(
       sets, count, [&](const std::array<int, Size>& chosen, const typename B::Digits& digits) {
         typename B::Cells set{};
@@ -41,7 +41,9 @@ bool each_hidden(const B& board, int house, const Found& found) {
   std::array<int, B::Plan::max_side> digits;
   int count = 0;
   if (board.open[at(house)].at_most(Size)) return false;
-  for (const int digit : digits_with_spots<2, Size>(board, house)) {
+  const auto few = digits_with_spots<2, Size>(board, house);
+  if (few.at_most(Size - 1)) return false;
+  for (const int digit : few) {
     sets[at(count)] = board.spots_in(house, digit);
     digits[at(count++)] = digit;
   }
@@ -79,8 +81,8 @@ void mark_set(const B& board, Step& step, const typename B::Cells& cells, const 
 // The pair or triple, once seen, leaves another digit of the same house one place.
 template <int Size, class B>
 bool direct_hidden_set(const B& board, Sink& sink) {
-  for (const int house : board.plan->scan) {
-    const bool enough = each_hidden<Size>(board, house, [&](const auto& digits, const auto& positions) {
+  return search_houses(board, quest_of(Quest::direct_hidden_pair, Size), sink, [&](int house) {
+    return each_hidden<Size>(board, house, [&](const auto& digits, const auto& positions) {
       for (int digit = 0; digit < board.plan->side; ++digit) {
         const auto& spots = board.spots_in(house, digit);
         const auto rest = spots - positions;
@@ -93,16 +95,15 @@ bool direct_hidden_set(const B& board, Sink& sink) {
       }
       return false;
     });
-    if (enough) return true;
-  }
-  return false;
+  });
 }
 
 // A step removes within one house; a set that lies in two gives two steps.
 template <int Size, class B>
 bool naked_set(const B& board, Sink& sink) {
-  for (const int house : board.plan->scan) {
-    const bool enough = each_naked<Size>(board, house, [&](const auto& cells, const auto& digits) {
+  const auto few = sets_with<2, Size>(board.candidates);
+  return search_houses(board, quest_of(Quest::naked_pair, Size), sink, [&](int house) {
+    return each_naked<Size>(board, house, few, [&](const auto& cells, const auto& digits) {
       bool useful = false;
       for (const int digit : digits) useful |= !board.places_in(digit, house).is_within(cells);
       if (!useful) return false;
@@ -111,15 +112,13 @@ bool naked_set(const B& board, Sink& sink) {
       for (const int digit : digits) step.remove_all(board.places_in(digit, house) - cells, digit);
       return sink.close();
     });
-    if (enough) return true;
-  }
-  return false;
+  });
 }
 
 template <int Size, class B>
 bool hidden_set(const B& board, Sink& sink) {
-  for (const int house : board.plan->scan) {
-    const bool enough = each_hidden<Size>(board, house, [&](const auto& digits, const auto& positions) {
+  return search_houses(board, quest_of(Quest::hidden_pair, Size), sink, [&](int house) {
+    return each_hidden<Size>(board, house, [&](const auto& digits, const auto& positions) {
       const auto cells = cells_at(board, house, positions);
       bool useful = false;
       for (const int cell : cells) useful |= !board.digits_of(cell).is_within(digits);
@@ -131,18 +130,17 @@ bool hidden_set(const B& board, Sink& sink) {
       }
       return sink.close();
     });
-    if (enough) return true;
-  }
-  return false;
+  });
 }
 
 // A naked set in the cells that two houses share removes from both at once, and does remove from both.
 template <int Size, class B>
 bool locked_set(const B& board, Sink& sink) {
+  const auto few = sets_with<2, Size>(board.candidates);
   const auto& plan = *board.plan;
-  for (const int house : plan.scan) {
-    if (plan.kind(house) != Kind::box) continue;
-    const bool enough = each_naked<Size>(board, house, [&](const auto& cells, const auto& digits) {
+  return search_houses(board, quest_of(Quest::locked_pair, Size), sink, [&](int house) {
+    if (plan.kind(house) != Kind::box) return false;
+    return each_naked<Size>(board, house, few, [&](const auto& cells, const auto& digits) {
       for (const auto& crossing : plan.crossing[at(house)]) {
         const int other = crossing.house;
         if (!cells.is_within(board.members(other))) continue;
@@ -160,9 +158,7 @@ bool locked_set(const B& board, Sink& sink) {
       }
       return false;
     });
-    if (enough) return true;
-  }
-  return false;
+  });
 }
 
 constexpr Technique table[] = {

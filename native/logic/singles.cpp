@@ -16,11 +16,11 @@ bool close_single(int cell, int digit, int house, Sink& sink) {
 // The last empty cell of a house.
 template <class B>
 bool full_house(const B& board, Sink& sink) {
-  if (!have_single(board.open)) return false;
+  const auto last = sets_with<1, 1>(board.open);
+  if (last.is_empty()) return false;
   for (const int house : board.plan->scan) {
-    const auto& open = board.open[at(house)];
-    if (!open.is_single()) continue;
-    const int cell = board.cell_at(house, open.first());
+    if (!last.has(house)) continue;
+    const int cell = board.cell_at(house, board.open[at(house)].first());
     const auto& digits = board.digits_of(cell);
     if (digits.is_single() && close_single(cell, digits.first(), house, sink)) return true;
   }
@@ -43,10 +43,8 @@ bool hidden_single(const B& board, Sink& sink) {
 // A cell with one candidate left.
 template <class B>
 bool naked_single(const B& board, Sink& sink) {
-  if (!have_single(board.candidates)) return false;
-  for (const int cell : board.empty) {
-    const auto& digits = board.digits_of(cell);
-    if (digits.is_single() && close_single(cell, digits.first(), -1, sink)) return true;
+  for (const int cell : sets_with<1, 1>(board.candidates)) {
+    if (close_single(cell, board.digits_of(cell).first(), -1, sink)) return true;
   }
   return false;
 }

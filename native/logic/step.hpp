@@ -105,6 +105,7 @@ class Sink {
   }
   // Keep the open step. True: that was the last one wanted.
   [[nodiscard]] bool close() {
+    ++closed_;
     if (skip_ > 0) {
       --skip_;
       return false;
@@ -112,6 +113,8 @@ class Sink {
     return ++kept_ == wanted_;
   }
 
+  // How many were handed in, kept or passed over.
+  [[nodiscard]] std::size_t closed() const { return closed_; }
   [[nodiscard]] std::size_t kept() const { return kept_; }
   [[nodiscard]] const Step& operator[](std::size_t index) const { return steps_[index]; }
   void reset() { kept_ = 0; }
@@ -122,7 +125,7 @@ class Sink {
     return steps_[kept_];
   }
 
-  std::size_t wanted_, skip_, kept_ = 0;
+  std::size_t wanted_, skip_, kept_ = 0, closed_ = 0;
   std::vector<Step> steps_;
 };
 

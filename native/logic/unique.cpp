@@ -6,6 +6,7 @@
 #include <array>
 
 #include "logic/choice.hpp"
+#include "logic/glance.hpp"
 #include "logic/techniques.hpp"
 
 namespace grille::logic {
@@ -48,7 +49,7 @@ constexpr auto all_corners = [] {
 // one of the digits.
 template <class Found>
 bool each_rectangle(const Small& board, const Found& found) {
-  const Cells pairs = board.cells_with_two();
+  const Cells pairs = sets_with<2, 2>(board.candidates);
   for (const auto& [cells, set] : all_corners) {
     if (!set.meets(pairs) || !set.is_within(board.empty)) continue;
     Digits done{};

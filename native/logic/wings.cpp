@@ -1,4 +1,5 @@
 // XY-wing, XYZ-wing and W-wing: whichever way a cell or a strong link turns out, one of two cells holds the digit.
+#include "logic/glance.hpp"
 #include "logic/techniques.hpp"
 
 namespace grille::logic {
@@ -33,7 +34,7 @@ bool close_wing(const B& board, int pivot, int one, int two, int digit, bool piv
 // Pivot ab, wings ac and bc: c leaves the cells that see both wings.
 template <class B>
 bool xy_wing(const B& board, Sink& sink) {
-  const auto pairs = board.cells_with_two();
+  const auto pairs = sets_with<2, 2>(board.candidates);
   for (const int pivot : pairs) {
     const auto& ab = board.digits_of(pivot);
     const auto near = pairs & board.peers(pivot);
@@ -53,7 +54,7 @@ bool xy_wing(const B& board, Sink& sink) {
 // Pivot abc, wings ac and bc: c leaves the cells that see all three.
 template <class B>
 bool xyz_wing(const B& board, Sink& sink) {
-  const auto pairs = board.cells_with_two();
+  const auto pairs = sets_with<2, 2>(board.candidates);
   for (const int pivot : board.empty) {
     const auto& abc = board.digits_of(pivot);
     if (!abc.at_most(3) || abc.at_most(2)) continue;
@@ -96,7 +97,7 @@ bool close_w(const B& board, int one, int two, int near_one, int near_two, int h
 // Two cells ab, and a house where a has two places, one seen by each: one of the two is b.
 template <class B>
 bool w_wing(const B& board, Sink& sink) {
-  const auto pairs = board.cells_with_two();
+  const auto pairs = sets_with<2, 2>(board.candidates);
   for (const int one : pairs) {
     const auto& ab = board.digits_of(one);
     for (const int two : pairs) {

@@ -136,6 +136,21 @@ void thin_out(B& board, const Values& solution, unsigned percent, Random& random
   }
 }
 
+// A board that remembers where it was searched in vain has the next step of one that does not.
+template <class B>
+bool next_step_checked(const B& board, std::span<const int> ladder, Sink& sink) {
+  const auto fresh = std::make_unique<B>(board);
+  fresh->in_vain.fill(0);
+  Sink anew;
+  const bool found = next_step(board, ladder, sink);
+  if (next_step(*fresh, ladder, anew) != found) grille::fuzz::fail("a search in vain hides a step");
+  if (found && (anew[0].technique != sink[0].technique || anew[0].places != sink[0].places ||
+                anew[0].removes != sink[0].removes)) {
+    fail(sink[0], "is not the step of a board that remembers nothing");
+  }
+  return found;
+}
+
 // Every technique on boards with ever fewer candidates, then all of them as one ladder.
 template <class B>
 void check_steps(const typename B::Plan& plan, const Values& puzzle, const Values& solution, Random& random) {
@@ -148,7 +163,7 @@ void check_steps(const typename B::Plan& plan, const Values& puzzle, const Value
   std::vector<int> ladder(techniques().size());
   std::iota(ladder.begin(), ladder.end(), 0);
   if (!board->load(puzzle)) grille::fuzz::fail("a puzzle clashes");
-  for (Sink sink; next_step(*board, ladder, sink); sink.reset()) {
+  for (Sink sink; next_step_checked(*board, ladder, sink); sink.reset()) {
     check(*board, sink[0], solution);
     apply(*board, sink[0]);
   }
