@@ -153,13 +153,12 @@ Cells are named by row and column: r4c2 stands in row 4, column 2. Boxes are cou
 the candidate 7 from r4c5, `r4c5=7` places it.
 
 **The pictures.** Houses that a step starts from are blue, those it acts on yellow, its key cells a stronger yellow.
-Candidates it rests on have a blue disc, or an orange or violet square where they play a second part (fins, the other
-colour, the inside of a chain); removed candidates are red and struck through, a digit to be placed has a green disc.
-Of two nets of colours one lies on blue cells, the other on hatched ones. Where it matters which digits were given, all
-others are slanted.
-Solid lines join two candidates of which one must be true, dashed lines two that cannot both be. Where a chain has
-several branches, each has its colour, its width and its length of dashes; what is assumed or follows has a disc, what
-is ruled out on the way a violet square.
+Candidates it rests on have a blue disc, or an orange square or a violet diamond where they play a second or third part
+(fins, the other colour, the inside of a chain); removed candidates are red and struck through, a digit to be placed has
+a green disc. Of two nets of colours one lies on blue cells, the other on yellow ones. Where it matters which digits
+were given, all others are slanted. Solid lines join two candidates of which one must be true, dashed lines two that
+cannot both be. Where a chain has several branches, each has its colour, its width and its length of dashes; what is
+assumed or follows has a disc, what is ruled out on the way a violet diamond.
 
 **Levels and prices.** A puzzle's level is the first whose techniques, with those of the levels before it, finish the
 puzzle. A price is what one step costs on a ladder, a scale that fixes the order in which techniques are tried. The
