@@ -44,6 +44,8 @@ def test_numbers_are_read_as_each_language_writes_them() -> None:
 
 
 def test_there_is_a_french_page_for_each_method_and_no_other() -> None:
+    for page in PAGES:
+        assert f"](../fr/methods/{page.name})" in page.read_text("utf-8")
     assert [page.name for page in PAGES] == sorted(page.name for page in (DOCS / "fr" / "methods").glob("*.md"))
 
 
@@ -62,10 +64,11 @@ def test_the_examples_are_those_of_the_english_page(page: pathlib.Path) -> None:
     assert all(block in english for block in blocks)
 
 
-@pytest.mark.parametrize("name", ["formats", "generate", "papers", "rating", "study"])
+@pytest.mark.parametrize("name", ["books", "command-line", "formats", "generate", "page", "papers", "rating", "study"])
 def test_other_pages_show_the_examples_of_the_english_page(name: str) -> None:
     english, other = ((DOCS / folder / f"{name}.md").read_text("utf-8") for folder in (".", "fr"))
     assert f"](../{name}.md)" in other
+    assert f"](fr/{name}.md)" in english
     assert all(block in english for block in BLOCK.findall(other))
     headings = [len(re.findall(r"^## ", text, re.MULTILINE)) for text in (english, other)]
     assert headings[0] == headings[1], "a section has been added to one of them"
@@ -79,3 +82,21 @@ def test_the_word_list_has_every_word_of_the_glossary() -> None:
     english = set(words((DOCS / "glossary.md").read_text("utf-8"), 1))
     missing = english - set(words((DOCS / "fr" / "glossaire.md").read_text("utf-8"), 2))
     assert not missing, f"docs/fr/glossaire.md lacks {sorted(missing)}"
+
+
+SOURCE = DOCS.parent / "src" / "grille"
+FRENCH = [
+    *sorted((DOCS / "fr").rglob("*.md")),
+    *sorted((SOURCE / "web" / "page" / "js" / "words").glob("*.js")),
+    SOURCE / "language" / "fr.txt",
+    SOURCE / "logic" / "words" / "fr.py",
+    SOURCE / "logic" / "ideas" / "fr.toml",
+    SOURCE / "publish" / "words.py",
+]
+NOT_CALLED = {"boîte": "bloc", "maison": "zone", "cellule": "case"}
+
+
+@pytest.mark.parametrize("path", FRENCH, ids=lambda path: str(path.relative_to(DOCS.parent)))
+def test_an_idea_has_one_french_word_everywhere(path: pathlib.Path) -> None:
+    text = path.read_text("utf-8").lower()
+    assert {word: better for word, better in NOT_CALLED.items() if re.search(rf"\b{word}s?\b", text)} == {}

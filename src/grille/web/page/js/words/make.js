@@ -13,7 +13,7 @@ export default {
   "make.state": ["State of the puzzle", "État de la grille"],
   "make.working": ["Counting …", "Comptage …"],
   "make.empty": ["Enter givens. Solutions, candidates and the rating follow as you type.", "Entrez des chiffres. Solutions, candidats et difficulté suivent la saisie."],
-  "make.clash": ["Two equal digits stand in one house: {cells}", "Deux chiffres égaux dans une même maison : {cells}"],
+  "make.clash": ["Two equal digits stand in one house: {cells}", "Deux chiffres égaux dans une même zone : {cells}"],
   "make.none": ["No solution", "Aucune solution"],
   "make.one": ["Exactly one solution", "Une seule solution"],
   "make.several": ["{n} solutions", "{n} solutions"],
