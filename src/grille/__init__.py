@@ -33,9 +33,7 @@ if _TYPE_CHECKING:
     from grille.generator.sample import sample as sample
     from grille.kernel.batch import Batch as Batch
     from grille.logic.hint import Hint as Hint
-    from grille.logic.hint import hint as hint
     from grille.logic.path import Path as Path
-    from grille.logic.path import explain as explain
     from grille.logic.rating import Rating as Rating
     from grille.logic.rating import Ratings as Ratings
     from grille.logic.step import Step as Step
@@ -48,6 +46,8 @@ if _TYPE_CHECKING:
     from grille.methods.door import solve as solve
     from grille.methods.door import trace as trace
     from grille.methods.encodings.exports import export as export
+    from grille.methods.explain import explain as explain
+    from grille.methods.explain import hint as hint
     from grille.methods.rate import rate as rate
     from grille.methods.rate import rate_batch as rate_batch
     from grille.methods.redundant import redundant_givens as redundant_givens
@@ -104,11 +104,11 @@ _HOMES = {
     "count": "grille.methods.batch",
     "draw": "grille.publish.draw",
     "example": "grille.formats.examples",
-    "explain": "grille.logic.path",
+    "explain": "grille.methods.explain",
     "export": "grille.methods.encodings.exports",
     "fill": "grille.generator.fill",
     "generate": "grille.generator.generate",
-    "hint": "grille.logic.hint",
+    "hint": "grille.methods.explain",
     "make": "grille.generator.generate",
     "parse": "grille.formats",
     "rate": "grille.methods.rate",

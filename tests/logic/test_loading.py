@@ -1,6 +1,6 @@
 """What logic loads: neither the verbs nor their commands bring in a method, a generator or a study.
 
-`rate` asks a method about large grids alone, and loads it then.
+They ask a method about large grids alone, and load it then.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import sys
 import pytest
 
 PUZZLE = "12343412214.4321"
-VERB = ("grille.methods", "grille.methods.rate")
+VERBS = ("grille.methods", "grille.methods.asking", "grille.methods.explain", "grille.methods.rate")
 BELOW = ("grille.methods", "grille.generator", "grille.study")
 
 
@@ -19,7 +19,7 @@ def loaded(code: str) -> list[str]:
     """The modules of lower layers that a fresh interpreter has after running the code."""
     say = f"import sys\n{code}\nprint(*(name for name in sys.modules if name.startswith({BELOW!r})))"
     done = subprocess.run([sys.executable, "-c", say], capture_output=True, text=True, check=True, timeout=60)
-    return [name for name in done.stdout.splitlines()[-1].split() if name not in VERB]
+    return [name for name in done.stdout.splitlines()[-1].split() if name not in VERBS]
 
 
 @pytest.mark.parametrize("verb", ["rate", "hint", "explain"])

@@ -109,6 +109,21 @@ def test_a_large_puzzle_with_one_solution_has_a_level() -> None:
     assert grille.rate(several, seconds=60).verdict == grille.solve(several, seconds=60).verdict
 
 
+def test_steps_and_hints_of_a_large_puzzle_know_what_its_rating_knows() -> None:
+    grid = grille.example("25x25").grid
+    path, hint = grille.explain(grid), grille.hint(grid)
+    assert path.verdict == hint.verdict == grille.rate(grid, scales=["hodoku"]).verdict == "unique"
+    assert path.solution == grille.solve(grid).solution
+    assert (path.complete, hint.complete) == (True, True)
+    wrong = list(grid.values)
+    cell = wrong.index(0)
+    wrong[cell] = grille.Board.from_grid(grid).candidates(cell)[0]
+    assert path.solution is not None
+    is_right = wrong[cell] == path.solution.values[cell]
+    told = grille.hint(Grid(grid.shape, wrong), givens=grid)
+    assert [mistake.cells for mistake in told.mistakes] == ([] if is_right else [(cell,)])
+
+
 @pytest.mark.parametrize("puzzle", PUZZLES[::6])
 def test_level_is_at_most_easy_exactly_when_unit_propagation_finishes(puzzle: str) -> None:
     grid = Grid.from_line(puzzle)

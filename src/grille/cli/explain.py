@@ -16,9 +16,9 @@ from grille.formats import to_text
 from grille.logic import words
 from grille.logic.ladders import ladder_named
 from grille.logic.path import DEFAULT_LADDER, Path
-from grille.logic.path import explain as explain_board
 from grille.logic.step import Step
 from grille.logic.words import language_named
+from grille.methods.explain import explain as explain_board
 
 
 @reads_puzzles

@@ -15,10 +15,10 @@ from grille.cli.streams import is_dialogue, say, say_object
 from grille.errors import OptionError
 from grille.formats import parse
 from grille.logic.hint import STAGES, Hint
-from grille.logic.hint import hint as hint_on
 from grille.logic.ladders import ladder_named
 from grille.logic.path import DEFAULT_LADDER
 from grille.logic.words import language_named
+from grille.methods.explain import hint as hint_on
 
 
 @reads_puzzles

@@ -20,8 +20,8 @@ from grille.cli.streams import complain, object_text, say
 from grille.errors import OptionError
 from grille.jobs import checked_jobs
 from grille.language import said
-from grille.logic.path import explain
 from grille.logic.rating import Ratings, checked_scales
+from grille.methods.explain import explain
 from grille.methods.rate import MANY_SCALES, rate_batch
 from grille.watch import Flag, Watch
 

@@ -8,11 +8,11 @@ from typing import Any
 from grille.errors import OptionError, ShapeError
 from grille.logic import words
 from grille.logic.mistakes import Mistake
-from grille.logic.path import DEFAULT_LADDER, Path, chosen_techniques, prices_of, tidied
-from grille.logic.solutions import verdict_and_solution
+from grille.logic.path import Path, chosen_techniques, prices_of, tidied
+from grille.logic.solutions import Ask, verdict_and_solution
 from grille.logic.step import Step
 from grille.model import Board, Grid
-from grille.watch import Flag, Watch
+from grille.watch import Watch
 
 STAGES = ("technique", "where", "all")
 """How much a hint tells: which technique; and where to look; and the whole step in words."""
@@ -81,32 +81,13 @@ class Hint:
         return told if language is None else told | {"text": self.lines(stage, language)}
 
 
-def hint(
-    puzzle: Grid | Board,
-    *,
-    givens: Grid | None = None,
-    ladder: str = DEFAULT_LADDER,
-    seconds: float | None = None,
-    stop: Flag | None = None,
-) -> Hint:
-    """The next step, or what is already wrong.
-
-    >>> import grille
-    >>> print(grille.hint(grille.Grid.from_line("12343412214.4321")).text("where"))
-    The next step: Full House.
-    Look at 3 in box 4.
-
-    A Board is taken with the player's own pencil marks, but for candidates that a digit on the board plainly excludes.
-    `givens`, the puzzle as it was at the start, lets a wrong digit be named for certain. Where the seconds are over or
-    `stop` is set first, the hint is not `complete`.
-    """
-    watch = Watch.of(seconds=seconds, stop=stop)
-    board = puzzle if isinstance(puzzle, Board) else Board.from_grid(puzzle)
+def hinted(board: Board, givens: Grid | None, ladder: str, watch: Watch, ask: Ask | None = None) -> Hint:
+    """The next step on a board, or what is already wrong; `givens` is the puzzle as it was at the start."""
     if givens is not None and givens.shape is not board.shape:
         raise ShapeError(f"the givens are {givens.shape!r} and the board is {board.shape!r}")
     board = tidied(board)
     start = board if givens is None else Board.from_grid(givens)
-    path = Path(start, chosen_techniques(ladder, None), watch, prices_of(ladder))
+    path = Path(start, chosen_techniques(ladder, None), watch, prices_of(ladder), ask)
     if clashes := _clashes(board):
         return Hint(board, path.verdict, None, clashes, path.complete)
     if path.verdict == "none" and givens is None:

@@ -10,11 +10,11 @@ from typing import Any
 
 from grille.logic import hodoku
 from grille.logic.ladders import HODOKU, SE, ladder_named
-from grille.logic.solutions import verdict_and_solution
+from grille.logic.solutions import Ask, verdict_and_solution
 from grille.logic.step import Step
 from grille.logic.techniques import Technique, first_step, technique_named, walk_step
 from grille.model import Board, Grid
-from grille.watch import FOREVER, Flag, Watch
+from grille.watch import FOREVER, Watch
 
 DEFAULT_LADDER = "grille"
 
@@ -30,7 +30,7 @@ class Path:
 
     `prices` is what the techniques cost; a step whose price depends on its length has its own. All techniques of the
     ladder `se` on a classic board are its walk: there the cheapest step of several techniques is taken. Likewise those
-    of the ladder `hodoku`.
+    of the ladder `hodoku`. `ask` says how many solutions a puzzle has that is too large for the count here.
     """
 
     def __init__(
@@ -39,18 +39,20 @@ class Path:
         techniques: Iterable[Technique],
         watch: Watch = FOREVER,
         prices: Mapping[str, float | None] = MappingProxyType({}),
+        ask: Ask | None = None,
     ) -> None:
         self.start = tidied(board)
         self._prices = prices
         self.techniques = tuple(technique for technique in techniques if technique.any_shape or board.shape.is_classic)
         self.complete = True
         self._watch = watch
+        self._ask = ask
         self._walks = board.shape.is_classic and self.techniques == SE.techniques
         self._walks_hodoku = board.shape.is_classic and self.techniques == HODOKU.techniques
 
     @cached_property
     def _count(self) -> tuple[str, Grid | None]:
-        verdict, solution, is_complete = verdict_and_solution(self.start.grid, self._watch)
+        verdict, solution, is_complete = verdict_and_solution(self.start.grid, self._watch, self._ask)
         self.complete = self.complete and is_complete
         return verdict, solution
 
@@ -150,31 +152,6 @@ def apply(board: Board, step: Step) -> None:
         board.place(cell, digit)
     for cell, digit in step.removes:
         board.remove(cell, digit)
-
-
-def explain(
-    puzzle: Grid | Board,
-    *,
-    ladder: str = DEFAULT_LADDER,
-    techniques: Iterable[str] | None = None,
-    seconds: float | None = None,
-    stop: Flag | None = None,
-) -> Path:
-    """The steps that solve a puzzle, as far as the ladder's techniques go.
-
-    >>> import grille
-    >>> print(next(iter(grille.explain(grille.Grid.from_line("12343412214.4321")))))
-    Full House: 3 in box 4 => r3c4=3
-
-    A Board is taken with its own pencil marks, but for those that a digit on it plainly excludes. `techniques` keeps to
-    a chosen set. The path ends when the seconds, from now on, are over or `stop` is set, and is then not `complete`.
-    On the ladder `se` the steps are those of Sudoku Explainer, each with its `price`; the hardest puzzles take minutes.
-    On the ladder `hodoku` they are HoDoKu's, whose prices add up to its score.
-    Raises UnknownNameError for a ladder or technique there is not.
-    """
-    board = puzzle if isinstance(puzzle, Board) else Board.from_grid(puzzle)
-    watch = Watch.of(seconds=seconds, stop=stop)
-    return Path(board, chosen_techniques(ladder, techniques), watch, prices_of(ladder))
 
 
 def prices_of(ladder: str) -> Mapping[str, float | None]:

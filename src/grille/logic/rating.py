@@ -15,7 +15,7 @@ from grille.kernel import hodoku, se
 from grille.kernel import logic as kernel
 from grille.logic import techniques as registry
 from grille.logic.ladders import GRILLE, LEVELS
-from grille.logic.solutions import UNIQUE, UNKNOWN, count_up_to_two
+from grille.logic.solutions import UNIQUE, UNKNOWN, Ask, count_up_to_two
 from grille.logic.version import ladder_version
 from grille.model import Grid, Shape
 from grille.model.rows import Rows, rows_of
@@ -32,9 +32,6 @@ _HODOKU_LEVELS = np.array([*hodoku.LEVELS, ""])
 
 SCALES = ("levels", "se", "hodoku")
 """What can be computed: the level and the path behind it; ER, EP and ED; HoDoKu's level and score."""
-
-Ask = Callable[[Grid, Watch], str]
-"""Says how many solutions a grid has that is too large for the count here: a verdict."""
 
 _CHUNK = 1 << 14  # rows whose solutions are counted before they are rated: so much may be left unrated when time is up
 
@@ -222,7 +219,7 @@ def rated(rows: Rows, jobs: int, watch: Watch, scales: frozenset[str], seconds_e
         if watch.is_up:
             break
         chunk = slice(start, start + _CHUNK)
-        _rate_chunk(ratings, chunk, rows, jobs, watch, scales, lambda grid: ask(grid, watch.within(seconds_each)))
+        _rate_chunk(ratings, chunk, rows, jobs, watch, scales, lambda grid: ask(grid, watch.within(seconds_each))[0])
         if "se" in scales and rows.shape.is_classic:
             _rate_beyond(ratings, chunk, rows, jobs, watch, seconds_each)
         elif rows.shape.is_classic:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,6 +15,9 @@ from grille.kernel.logic import SOLUTION_COUNTS, Bytes
 from grille.model import Grid, Shape
 from grille.model.layouts import layout_of
 from grille.watch import FOREVER, Watch
+
+Ask = Callable[[Grid, Watch], tuple[str, Grid | None]]
+"""Says how many solutions a grid has that is too large for the count here: a verdict, and the solution found."""
 
 UNIQUE, UNKNOWN = (SOLUTION_COUNTS.index(verdict) for verdict in ("unique", "unknown"))
 
@@ -44,12 +48,17 @@ def count_up_to_two(grids: Digits, shape: Shape, *, jobs: int = 1, watch: Watch 
     return Counted(found, batch.solutions, batch.complete | (batch.guesses >= most))
 
 
-def verdict_and_solution(grid: Grid, watch: Watch = FOREVER) -> tuple[str, Grid | None, bool]:
+def verdict_and_solution(grid: Grid, watch: Watch = FOREVER, ask: Ask | None = None) -> tuple[str, Grid | None, bool]:
     """`unique`, `several`, `none`, or `unknown`; the solution of a unique one; and whether the search came to its end.
 
-    `unknown` is a grid too large to tell, or one where the time was up first.
+    `unknown` is a grid too large to tell, also for whoever is asked then, or one where the time was up first.
     """
     counted = count_up_to_two(grid.array[np.newaxis], grid.shape, watch=watch)
     found = counted.found[0]
+    if found == UNKNOWN and counted.complete[0] and ask is not None:
+        verdict, solution = ask(grid, watch)
+        if verdict in ("unique", "several", "none"):
+            return verdict, solution if verdict == "unique" else None, True
+        return "unknown", None, not watch.is_up
     solution = Grid(grid.shape, counted.solutions[0].tolist()) if found == UNIQUE else None
     return SOLUTION_COUNTS[found], solution, bool(counted.complete[0])

@@ -9,6 +9,7 @@ import numpy as np
 
 from grille.jobs import checked_jobs
 from grille.logic.rating import SCALES, Rating, Ratings, checked_scales, rated
+from grille.methods.asking import ask
 from grille.model import Grid, Shape, checked_grid
 from grille.model.rows import Puzzles, Rows, rows_of
 from grille.watch import Flag, Progress, Watch
@@ -40,7 +41,7 @@ def rate(
     """
     watch, grid = Watch.of(seconds=seconds, stop=stop), checked_grid(puzzle)
     rows = Rows(grid.shape, grid.array[np.newaxis])
-    return rated(rows, 1, watch, checked_scales(scales), math.inf, _verdict)[0]
+    return rated(rows, 1, watch, checked_scales(scales), math.inf, ask)[0]
 
 
 def rate_batch(
@@ -66,14 +67,4 @@ def rate_batch(
     watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
     rows = rows_of(puzzles, shape=shape)
     each = math.inf if er_seconds is None else Watch.of(seconds=er_seconds).seconds_left
-    return rated(rows, checked_jobs(jobs, len(rows)), watch, checked_scales(scales), each, _verdict)
-
-
-def _verdict(grid: Grid, watch: Watch) -> str:
-    """How many solutions a grid has, by `auto`; `solved` and `unknown` where the watch was up first."""
-    from grille.methods.door import solve  # a small puzzle is rated without any method
-
-    if watch.is_up:
-        return "unknown"
-    seconds = None if math.isinf(watch.deadline) else watch.seconds_left or math.ulp(0.0)
-    return solve(grid, seconds=seconds, stop=watch.stop).verdict
+    return rated(rows, checked_jobs(jobs, len(rows)), watch, checked_scales(scales), each, ask)

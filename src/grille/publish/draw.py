@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 
 from grille.errors import OptionError
-from grille.logic.hint import hint as hint_on
 from grille.logic.path import DEFAULT_LADDER
 from grille.logic.picture import look as look_of
 from grille.logic.words import notation
 from grille.methods.door import solve
+from grille.methods.explain import hint as hint_on
 from grille.model import Board, Grid
 from grille.model.grid import checked_grid
 from grille.model.look import Look

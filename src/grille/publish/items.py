@@ -10,12 +10,13 @@ from grille.formats.contract import Entry
 from grille.generator.difficulty import LARGEST_RATED
 from grille.generator.made import Made
 from grille.logic.ladders import LEVELS
-from grille.logic.path import Path, explain
+from grille.logic.path import Path
 from grille.logic.rating import SCALES, Rating
 from grille.logic.records import LEVEL_NAMES
 from grille.logic.step import Step
 from grille.logic.techniques import technique_named
 from grille.methods.door import solve
+from grille.methods.explain import explain
 from grille.methods.rate import rate
 from grille.model import Board, Grid
 from grille.model.grid import checked_grid

@@ -11,14 +11,14 @@ from grille.errors import OptionError, OutOfTimeError, ParseError
 from grille.formats.registry import format_named
 from grille.formats.verbs import entries
 from grille.generator.generate import make
-from grille.logic.hint import hint as hint_on
-from grille.logic.path import explain as explained
 from grille.logic.words import language_named
 from grille.methods.batch import count as counted
 from grille.methods.batch import true_candidates as candidates_of
 from grille.methods.door import solve as solved
 from grille.methods.door import trace as traced
 from grille.methods.encodings.exports import export_named
+from grille.methods.explain import explain as explained
+from grille.methods.explain import hint as hint_on
 from grille.methods.rate import rate as rated
 from grille.methods.redundant import redundant_givens
 from grille.model import Grid

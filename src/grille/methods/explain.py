@@ -1,0 +1,66 @@
+"""The verbs `explain` and `hint`: logic's steps, where `auto` says how many solutions a large grid has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from grille.logic.hint import Hint, hinted
+from grille.logic.path import DEFAULT_LADDER, Path, chosen_techniques, prices_of
+from grille.methods.asking import ask
+from grille.model import Board, Grid
+from grille.watch import Flag, Watch
+
+ASK_SECONDS = 10.0
+"""How long a large puzzle is asked whether it has one solution before its steps are told without that."""
+
+
+def explain(
+    puzzle: Grid | Board,
+    *,
+    ladder: str = DEFAULT_LADDER,
+    techniques: Iterable[str] | None = None,
+    seconds: float | None = None,
+    stop: Flag | None = None,
+) -> Path:
+    """The steps that solve a puzzle, as far as the ladder's techniques go.
+
+    >>> import grille
+    >>> print(next(iter(grille.explain(grille.Grid.from_line("12343412214.4321")))))
+    Full House: 3 in box 4 => r3c4=3
+
+    A Board is taken with its own pencil marks, but for those that a digit on it plainly excludes. `techniques` keeps to
+    a chosen set. The path ends when the seconds, from now on, are over or `stop` is set, and is then not `complete`.
+    On the ladder `se` the steps are those of Sudoku Explainer, each with its `price`; the hardest puzzles take minutes.
+    On the ladder `hodoku` they are HoDoKu's, whose prices add up to its score.
+    Raises UnknownNameError for a ladder or technique there is not.
+    """
+    board = puzzle if isinstance(puzzle, Board) else Board.from_grid(puzzle)
+    watch = Watch.of(seconds=seconds, stop=stop)
+    return Path(board, chosen_techniques(ladder, techniques), watch, prices_of(ladder), _ask)
+
+
+def hint(
+    puzzle: Grid | Board,
+    *,
+    givens: Grid | None = None,
+    ladder: str = DEFAULT_LADDER,
+    seconds: float | None = None,
+    stop: Flag | None = None,
+) -> Hint:
+    """The next step, or what is already wrong.
+
+    >>> import grille
+    >>> print(grille.hint(grille.Grid.from_line("12343412214.4321")).text("where"))
+    The next step: Full House.
+    Look at 3 in box 4.
+
+    A Board is taken with the player's own pencil marks, but for candidates that a digit on the board plainly excludes.
+    `givens`, the puzzle as it was at the start, lets a wrong digit be named for certain. Where the seconds are over or
+    `stop` is set first, the hint is not `complete`.
+    """
+    board = puzzle if isinstance(puzzle, Board) else Board.from_grid(puzzle)
+    return hinted(board, givens, ladder, Watch.of(seconds=seconds, stop=stop), _ask)
+
+
+def _ask(grid: Grid, watch: Watch) -> tuple[str, Grid | None]:
+    return ask(grid, watch.within(ASK_SECONDS))
