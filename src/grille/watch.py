@@ -31,6 +31,17 @@ class Flag(Protocol):
         """Whether the work is to end."""
 
 
+class EitherFlag:
+    """Set when either of two flags is."""
+
+    def __init__(self, first: Flag | None, second: Flag) -> None:
+        self._flags = (second,) if first is None else (first, second)
+
+    def is_set(self) -> bool:
+        """Whether one of them is."""
+        return any(flag.is_set() for flag in self._flags)
+
+
 @dataclass(frozen=True, slots=True)
 class Watch:
     """When to stop, and whom to tell how far the work is.

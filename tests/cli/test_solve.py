@@ -282,3 +282,19 @@ def test_the_trace_of_failed_literals_says_what_failed(run: Run) -> None:
     assert failed == [["fail", "r2c4", "=", "8"]]
     assert solution.values[9 + 3] != 8
     assert ["choose", "r2c4", "=", "8"] in [line.split() for line in lines]
+
+
+@pytest.mark.parametrize(("words", "told"), [((), {}), (("--jobs", 2), {"jobs": "2"}), (("-j", 2, "-m", "sat"), {})])
+def test_jobs_let_auto_race(
+    run: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[object, ...], told: dict[str, str]
+) -> None:
+    asked: dict[str, Any] = {}
+
+    def noted(puzzle: grille.Grid, **words: Any) -> grille.Result:
+        asked.update(words)
+        return grille.solve(puzzle)
+
+    monkeypatch.setattr("grille.cli.solve.checked_jobs", lambda jobs: jobs)
+    monkeypatch.setattr("grille.cli.solve.solve_grid", noted)
+    assert run("solve", PUZZLE, "--json", *words).status == 0
+    assert {name: value for name, value in asked.items() if name == "jobs"} == told

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import threading
+from typing import Any
 
 import pytest
 
@@ -12,6 +14,7 @@ from grille.methods import auto
 from grille.methods.contract import Answer
 from grille.methods.door import solve
 from grille.methods.registry import method_named
+from grille.methods.sat import Sat
 from grille.methods.spelling import method_and_options
 from grille.model import Grid, Shape
 from grille.watch import FOREVER
@@ -43,6 +46,52 @@ def test_cadical_answers_above_25(monkeypatch: pytest.MonkeyPatch) -> None:
     assert solve(puzzle, method=method.name, limit=1, **options).solution == result.solution
 
 
+def hard(monkeypatch: pytest.MonkeyPatch, cores: int) -> Grid:
+    """A 36×36 grid that the kernel does not finish, on a machine with so many cores."""
+    monkeypatch.setattr(auto, "FEW_GUESSES", 10)
+    monkeypatch.setattr(auto, "checked_jobs", lambda jobs, work: max(1, min(jobs or cores, cores, work)))
+    full, rng = fill(shape=Shape.of(36), seed=100_036), random.Random(100)
+    return Grid(full.shape, [0 if rng.random() < 0.46 else digit for digit in full.values])
+
+
+@pytest.mark.parametrize("jobs", [0, 2])
+def test_on_two_cores_two_engines_race_and_the_winner_is_named(monkeypatch: pytest.MonkeyPatch, jobs: int) -> None:
+    puzzle = hard(monkeypatch, cores=2)
+    asked: set[str] = set()
+    search = Sat.search
+
+    def noted(self: Sat, *words: Any, **options: str) -> Answer:
+        asked.add(options["engine"])
+        return search(self, *words, **options)
+
+    monkeypatch.setattr(Sat, "search", noted)
+    result = solve(puzzle, limit=1, jobs=jobs)
+    assert (result.verdict, asked) == ("solved", {"glucose", "cadical"})
+    assert result.method in ("sat", "sat:engine=cadical")
+    assert {"guesses", "conflicts"} <= result.counters.keys()
+
+
+@pytest.mark.parametrize(("cores", "words"), [(1, {"jobs": 2}), (2, {}), (2, {"jobs": 2, "nodes": 5000})])
+def test_there_is_no_race_on_one_core_unasked_or_with_a_budget_of_nodes(
+    monkeypatch: pytest.MonkeyPatch, cores: int, words: dict[str, int]
+) -> None:
+    def refuse(*words: object) -> Answer:
+        raise AssertionError("a race")
+
+    puzzle = hard(monkeypatch, cores)
+    monkeypatch.setattr(auto, "race", refuse)
+    assert solve(puzzle, limit=1, **words).method == "sat:engine=cadical"  # type: ignore[arg-type]
+
+
+def test_a_race_ends_at_its_time_limit_and_leaves_no_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    hard(monkeypatch, cores=2)
+    full, rng = fill(shape=Shape.of(36), seed=71_036), random.Random(71)
+    puzzle = Grid(full.shape, [0 if rng.random() < 0.5 else digit for digit in full.values])
+    result = solve(puzzle, limit=1, jobs=2, seconds=1)
+    assert not result.complete
+    assert not any(one.name.startswith("ThreadPool") for one in threading.enumerate())
+
+
 def test_a_swap_spares_the_second_method(monkeypatch: pytest.MonkeyPatch) -> None:
     """The kernel knows one solution when its guesses are spent."""
     puzzle = Grid(Shape.of(16), [0] * 256)
@@ -50,7 +99,7 @@ def test_a_swap_spares_the_second_method(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(
         auto.Native, "search", lambda *words, **options: Answer((one,), counters={"guesses": 7}, method="native")
     )
-    answer = method_named("auto").search(puzzle, 2, FOREVER)
+    answer = method_named("auto").search(puzzle, 2, FOREVER, jobs="1")
     assert (len(answer.solutions), answer.method, answer.counters) == (2, "native", {"guesses": 7, "swaps": 1})
 
 
@@ -81,7 +130,7 @@ def test_nothing_found_is_lost_when_the_second_method_finds_less(monkeypatch: py
         auto.Native, "search", lambda *words, **options: Answer((one,), counters={"guesses": 7}, method="native")
     )
     monkeypatch.setattr(type(method_named("sat")), "search", lambda *words, **options: Answer(counters={"clauses": 1}))
-    answer = method_named("auto").search(puzzle, 2, FOREVER)
+    answer = method_named("auto").search(puzzle, 2, FOREVER, jobs="1")
     assert (answer.solutions, answer.complete, answer.method) == ((one,), False, "native")
     assert answer.counters == {"guesses": 7, "clauses": 1}
 

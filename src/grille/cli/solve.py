@@ -101,6 +101,8 @@ def solve(
             from grille.cli.solve_lines import solve_lines
 
             solve_lines(inputs, limit=limit or 2, jobs=jobs)
+    if chosen.name == DEFAULT_METHOD and jobs > 1:
+        options = {"jobs": "2", **options}
     status = Status(limit)
     with CtrlC() as stop:
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from grille import _core
 from grille.jobs import checked_jobs
 from grille.kernel.layout import MOST, Layout
-from grille.watch import FOREVER, SLICE, Flag, Watch
+from grille.watch import FOREVER, SLICE, EitherFlag, Watch
 
 if TYPE_CHECKING:
     from grille.kernel.batch import Batch, Digits
@@ -83,7 +83,7 @@ def solve(
 
     batch, total = Batch.blank(*puzzles.shape), len(puzzles)
     rows, is_over = iter(range(total)), threading.Event()
-    mine = replace(watch, stop=_EitherFlag(watch.stop, is_over), progress=None)
+    mine = replace(watch, stop=EitherFlag(watch.stop, is_over), progress=None)
 
     done: list[int] = []
 
@@ -126,16 +126,6 @@ def _solve_row(batch: Batch, row: int, layout: Layout, puzzle: Digits, limit: in
     if found:
         batch.solutions[row] = list(found[0])
     batch.counts[row], batch.guesses[row], batch.complete[row] = number, walk.guesses, is_answered
-
-
-class _EitherFlag:
-    """Set when either of two flags is."""
-
-    def __init__(self, first: Flag | None, second: Flag) -> None:
-        self._flags = (second,) if first is None else (first, second)
-
-    def is_set(self) -> bool:
-        return any(flag.is_set() for flag in self._flags)
 
 
 def _slices(kernel: _core.General, guesses: int, watch: Watch) -> Iterator[None]:

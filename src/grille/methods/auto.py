@@ -1,15 +1,17 @@
 """The default: `native` for so many guesses, then `sat` where that was not enough. The result names who answered.
 
-The second is Glucose up to 25×25 and CaDiCaL above.
+The second is Glucose up to 25×25 and CaDiCaL above; there, on two cores, the two of them race.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 
-from grille.methods.contract import Answer, Method
+from grille.jobs import checked_jobs
+from grille.methods.contract import Answer, Method, Option
 from grille.methods.native import Native
+from grille.methods.race import race
 from grille.methods.swap import with_second
 from grille.model import Grid
 from grille.watch import Watch
@@ -33,6 +35,7 @@ class Auto(Method):
     name = "auto"
     family = "choice"
     summary = "native, and sat for the large grids that it does not finish"
+    options = (Option("jobs", "1", ("0", "1", "2"), "2: above 25×25 CaDiCaL and Glucose race; 0: every core"),)
 
     def __init__(self) -> None:
         self._native = Native()
@@ -58,11 +61,19 @@ class Auto(Method):
         tell = watch.tell
         watch = replace(watch, nodes=left, progress=lambda done, total: tell(nodes + done, total))
         watch.note(f"a hard grid: {nodes:,} guesses did not settle it, a SAT solver goes on")
-        options = _defaults(self._sat)
-        if grid.shape.side > LARGE:
-            second = self._sat.search(grid, limit, watch, **options | {"engine": "cadical"})
-            return _better(first, replace(second, method="sat:engine=cadical"))
-        return _better(first, replace(self._sat.search(grid, limit, watch, **options), method="sat"))
+        if grid.shape.side <= LARGE:
+            return _better(first, self._ask("glucose", grid, limit, watch))
+        # Who wins is a matter of moments; with a budget of nodes one wants the same answer each time.
+        if left is None and checked_jobs(int(options["jobs"]), work=2) == 2:
+            here, elsewhere = (partial(self._ask, engine, grid, limit) for engine in ("glucose", "cadical"))
+            return _better(first, race(here, elsewhere, limit, watch))
+        return _better(first, self._ask("cadical", grid, limit, watch))
+
+    def _ask(self, engine: str, grid: Grid, limit: int, watch: Watch) -> Answer:
+        """The answer of `sat`, signed as one would type it."""
+        usual = {option.name: option.default for option in self._sat.options}
+        answer = self._sat.search(grid, limit, watch, **usual | {"engine": engine})
+        return replace(answer, method="sat" if engine == usual["engine"] else f"sat:engine={engine}")
 
     def _is_for_sat(self, grid: Grid, first: Answer) -> bool:
         """Whether there is a CDCL solver and its strength is wanted: to find one solution, or rule out another."""
@@ -85,7 +96,3 @@ def _better(first: Answer, second: Answer) -> Answer:
     """What the second found, unless it found less."""
     chosen = first if not second.complete and len(second.solutions) < len(first.solutions) else second
     return replace(chosen, counters={**first.counters, **second.counters})
-
-
-def _defaults(method: Method) -> dict[str, str]:
-    return {option.name: option.default for option in method.options}
