@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import fcntl
+import importlib
 import json
 import os
 import pathlib
@@ -17,8 +18,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
 import grille
+from grille.cli.main import app
 from grille.formats import FORMATS
 from grille.formats.examples import EXAMPLES
 from grille.methods.registry import METHODS
@@ -284,17 +287,17 @@ def test_the_trace_of_failed_literals_says_what_failed(run: Run) -> None:
     assert ["choose", "r2c4", "=", "8"] in [line.split() for line in lines]
 
 
-@pytest.mark.parametrize(("words", "told"), [((), {}), (("--jobs", 2), {"jobs": "2"}), (("-j", 2, "-m", "sat"), {})])
-def test_jobs_let_auto_race(
-    run: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[object, ...], told: dict[str, str]
-) -> None:
-    asked: dict[str, Any] = {}
+@pytest.mark.parametrize(("words", "told"), [((), []), (("--jobs", "2"), ["2"]), (("-j", "2", "-m", "sat"), [])])
+def test_jobs_let_auto_race(monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], told: list[str]) -> None:
+    """In this process, where the cores can be made two and the call be seen."""
+    solving = importlib.import_module("grille.cli.solve")
+    asked: list[str] = []
 
     def noted(puzzle: grille.Grid, **words: Any) -> grille.Result:
-        asked.update(words)
+        asked.extend(value for name, value in words.items() if name == "jobs")
         return grille.solve(puzzle)
 
-    monkeypatch.setattr("grille.cli.solve.checked_jobs", lambda jobs: jobs)
-    monkeypatch.setattr("grille.cli.solve.solve_grid", noted)
-    assert run("solve", PUZZLE, "--json", *words).status == 0
-    assert {name: value for name, value in asked.items() if name == "jobs"} == told
+    monkeypatch.setattr(solving, "checked_jobs", lambda jobs: jobs)
+    monkeypatch.setattr(solving, "solve_grid", noted)
+    assert CliRunner().invoke(app, ["solve", PUZZLE, "--json", *words]).exit_code == 0
+    assert asked == told
