@@ -16,7 +16,7 @@ def replaced(path: str | os.PathLike[str]) -> Iterator[pathlib.Path]:
 
     Raises StorageError where something stands at `path` that is no file: a device must never be replaced by one.
     """
-    target = pathlib.Path(path)
+    target = pathlib.Path(os.path.realpath(path))  # a link stays one
     check_replaceable(target)
     fresh = target.with_name(target.name + ".fresh")
     try:

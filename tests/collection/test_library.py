@@ -14,9 +14,10 @@ from typing import Any
 import pytest
 
 import grille
-from grille.collection import Library, Wanted, ask
+from grille.collection import Library, Wanted, ask, duck
 from grille.errors import OptionError, OutOfTimeError, StorageError, UnknownNameError
 from grille.model import Shape
+from grille.watch import Watch
 
 from .conftest import COMMAND
 
@@ -346,6 +347,28 @@ def test_what_is_exported_is_read_back(
     if to == "parquet":
         with duckdb.connect() as connection, Library.open(library, read_only=True) as found:
             assert connection.execute(f"select * from '{out}'").fetchall() == found.query().fetchall()
+
+
+def test_a_stopped_export_leaves_the_table_that_was_there(library: pathlib.Path, tmp_path: pathlib.Path) -> None:
+    out, stop = tmp_path / "out.csv", threading.Event()
+    with Library.open(library, read_only=True) as found:
+        assert found.export(out, limit=10, seconds=60, stop=stop) == 10
+        before = out.read_bytes()
+        stop.set()
+        with pytest.raises(OutOfTimeError, match="before the table was written"):
+            found.export(out, stop=stop)
+    assert out.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [out]
+
+
+def test_a_long_question_is_ended_in_its_middle() -> None:
+    stop = threading.Event()
+    timer = threading.Timer(0.2, stop.set)
+    with duckdb.connect() as connection:
+        timer.start()
+        with pytest.raises(OutOfTimeError), duck.interrupted(connection, Watch.of(stop=stop)):
+            duck.one(connection, "select sum(a.range * b.range) from range(10_000_000) a, range(10_000_000) b")
+        assert duck.one(connection, "select 1") == (1,)
 
 
 def test_a_device_is_never_replaced_by_a_file(library: pathlib.Path, tmp_path: pathlib.Path) -> None:

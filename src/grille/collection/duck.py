@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import re
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import islice
 from typing import Any
 
-from grille.errors import MissingEngineError, StorageError, install_command
+from grille.errors import MissingEngineError, OutOfTimeError, StorageError, install_command
+from grille.watch import FOREVER, SLICE, Watch
 
 Connection = Any
 """DuckDB's connection; its package is an extra and has no types here."""
@@ -48,6 +50,33 @@ def one(connection: Connection, text: str, values: Any = None) -> tuple[Any, ...
     """The first row of an answer, the rest of which is thrown away: a connection does one thing at a time."""
     found: list[tuple[Any, ...]] = connection.execute(text, values).fetchall()
     return found[0]
+
+
+@contextmanager
+def interrupted(connection: Connection, watch: Watch) -> Iterator[None]:
+    """What the connection is asked within is ended when the watch is up. Raises OutOfTimeError then."""
+    if watch is FOREVER:
+        yield
+        return
+    late = OutOfTimeError("the time was up before the table was written")
+    if watch.is_up:
+        raise late
+    ended = threading.Event()
+
+    def look() -> None:
+        while not ended.wait(SLICE):
+            if watch.is_up:
+                connection.interrupt()
+
+    looking = threading.Thread(target=look, daemon=True)
+    looking.start()
+    try:
+        yield
+    except engine().InterruptException:
+        raise late from None
+    finally:
+        ended.set()
+        looking.join()
 
 
 def batches(relation: Any, rows: int = 4096) -> Iterator[list[tuple[Any, ...]]]:

@@ -175,12 +175,21 @@ class Library:
         return unknown(made, self.contains)
 
     def export(
-        self, out: str | os.PathLike[str], wanted: Wanted | None = None, *, suffix: str | None = None, **conditions: Any
+        self,
+        out: str | os.PathLike[str],
+        wanted: Wanted | None = None,
+        *,
+        suffix: str | None = None,
+        seconds: float | None = None,
+        stop: Flag | None = None,
+        **conditions: Any,
     ) -> int:
         """Write a table of all columns to a `.parquet` or `.csv` file, all or nothing; how many rows.
 
-        `suffix` says which of the two where the file's name does not.
+        `suffix` says which of the two where the file's name does not. Raises OutOfTimeError when the seconds are over
+        or `stop` is set; the file that was there before is then still there.
         """
+        watch = Watch.of(seconds=seconds, stop=stop)
         path = pathlib.Path(out)
         kinds = {".parquet": "parquet", ".csv": "csv, header"}
         suffix = suffix or path.suffix
@@ -188,9 +197,9 @@ class Library:
             raise OptionError(f"a table is written to a file that ends in {' or '.join(kinds)}, not to {path.name}")
         text, values = (wanted or Wanted(**conditions)).select(", ".join(schema.TOLD))
         with replaced(path) as fresh, duck.complaints(path):
-            (written,) = duck.one(
-                self._connection, f"copy ({text}) to {duck.quoted(fresh)} (format {kinds[suffix]})", values
-            )
+            copy = f"copy ({text}) to {duck.quoted(fresh)} (format {kinds[suffix]})"
+            with duck.interrupted(self._connection, watch):
+                (written,) = duck.one(self._connection, copy, values)
         return int(written)
 
     def stats(self) -> dict[str, Any]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Iterable, Iterator
-from itertools import islice
+from contextlib import contextmanager
+from itertools import islice, takewhile
 from pathlib import Path
 
 from grille.errors import ParseError
+from grille.files import replaced
 from grille.formats.contract import Entry, Format
 from grille.formats.registry import format_named, recognised
 from grille.formats.source import HEAD, Source
@@ -117,12 +119,20 @@ def text_entries(
 
 
 def write(
-    puzzles: Iterable[Grid | Board | Entry] | Grid | Board | Entry, path_or_file: PathOrFile, *, format: str
+    puzzles: Iterable[Grid | Board | Entry] | Grid | Board | Entry,
+    path_or_file: PathOrFile,
+    *,
+    format: str,
+    stop: Flag | None = None,
 ) -> None:
-    """Write puzzles to a file. A Board keeps its candidates, and an Entry its notes, where the format can."""
-    pieces = format_named(format).write(_entries_of(puzzles))
+    """Write puzzles to a file. A Board keeps its candidates, and an Entry its notes, where the format can.
+
+    When `stop` is set, the puzzles end, and what was written so far is finished as a file of that format. Whatever else
+    ends the work leaves the file that was there before.
+    """
+    pieces = format_named(format).write(_entries_of(puzzles, stop))
     if isinstance(path_or_file, str | os.PathLike):
-        with Path(path_or_file).open("wb") as file:
+        with _target(Path(path_or_file)) as path, path.open("wb") as file:
             file.writelines(piece.encode(errors="replace") for piece in pieces)
         return
     is_binary = isinstance(path_or_file, io.RawIOBase | io.BufferedIOBase) or "b" in getattr(path_or_file, "mode", "")
@@ -137,18 +147,23 @@ def convert(
     from_: str | None = None,
     shape: Shape | None = None,
     symbols: str | None = None,
+    stop: Flag | None = None,
 ) -> str:
     """The same puzzles in another format. Raises ParseError at the first that cannot be read.
 
     >>> convert("1....3....4....2", to="csv").splitlines()[0]
     '1,0,0,0'
+
+    When `stop` is set, the puzzles end, and the text of those before is whole.
     """
-    found = []
-    for entry in entries(io.StringIO(text), format=from_, shape=shape, symbols=symbols):
-        if isinstance(entry, ParseError):
-            raise entry
-        found.append(entry)
-    return to_text(found, format=to)
+
+    def found() -> Iterator[Entry]:
+        for entry in entries(io.StringIO(text), format=from_, shape=shape, symbols=symbols, stop=stop):
+            if isinstance(entry, ParseError):
+                raise entry
+            yield entry
+
+    return to_text(found(), format=to)
 
 
 def to_text(puzzles: Iterable[Grid | Board | Entry] | Grid | Board | Entry, *, format: str) -> str:
@@ -172,7 +187,21 @@ def _found(
     yield from islice(format_named("line").read(source, shape=shape, symbols=symbols), 1)
 
 
-def _entries_of(puzzles: Iterable[Grid | Board | Entry] | Grid | Board | Entry) -> Iterator[Entry]:
+def _entries_of(
+    puzzles: Iterable[Grid | Board | Entry] | Grid | Board | Entry, stop: Flag | None = None
+) -> Iterator[Entry]:
     if isinstance(puzzles, Grid | Board | Entry):
         puzzles = (puzzles,)
-    return map(Entry.of, puzzles)
+    found = map(Entry.of, puzzles)
+    watch = Watch.of(stop=stop)
+    return found if stop is None else takewhile(lambda _: not watch.is_up, found)
+
+
+@contextmanager
+def _target(path: Path) -> Iterator[Path]:
+    """A file is replaced when all is written; a pipe or a device is written to."""
+    if path.exists() and not path.is_file():
+        yield path
+        return
+    with replaced(path) as fresh:
+        yield fresh

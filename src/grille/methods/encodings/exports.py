@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from grille.errors import OptionError, UnknownNameError
+from grille.errors import OptionError, OutOfTimeError, UnknownNameError
 from grille.methods.encodings.dimacs import dimacs
 from grille.methods.encodings.gmpl import gmpl
 from grille.methods.encodings.linear_text import PLAIN, Choice, lp, mps
 from grille.methods.encodings.minizinc import minizinc
 from grille.methods.encodings.xcsp3 import xcsp3
 from grille.model import Grid, checked_grid
+from grille.watch import Flag, Watch
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,16 @@ def export_named(name: str) -> Export:
         raise UnknownNameError("export", name, _BY_NAME) from None
 
 
-def export(grid: Grid, *, to: str, relaxed: bool = False, objective: str = "zero", model: str = "binary") -> str:
+def export(
+    grid: Grid,
+    *,
+    to: str,
+    relaxed: bool = False,
+    objective: str = "zero",
+    model: str = "binary",
+    seconds: float | None = None,
+    stop: Flag | None = None,
+) -> str:
     """A grid as a model for another solver: `lp`, `mps` and what else EXPORTS names.
 
     Of `lp`, `mps` and `gmpl` the program can be chosen: `relaxed` leaves out that variables are whole, `objective` is
@@ -65,5 +75,13 @@ def export(grid: Grid, *, to: str, relaxed: bool = False, objective: str = "zero
 
     >>> print(export(Grid.from_line("1..............."), to="lp").splitlines()[4])
      cell_1_1: x_1_1_1 + x_1_1_2 + x_1_1_3 + x_1_1_4 = 1
+
+    A large grid takes long. Half a model is none: raises OutOfTimeError when the seconds are over or `stop` is set.
     """
-    return "".join(export_named(to).text(checked_grid(grid), Choice(relaxed, objective, model)))
+    watch = Watch.of(seconds=seconds, stop=stop)
+    pieces = []
+    for piece in export_named(to).text(checked_grid(grid), Choice(relaxed, objective, model)):
+        if watch.is_up:
+            raise OutOfTimeError("the time was up before the model was written")
+        pieces.append(piece)
+    return "".join(pieces)
