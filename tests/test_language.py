@@ -83,7 +83,7 @@ NAMES = {
 
 SKIPPED_CALLS = {"Option", "Argument", "Field", "Record", "compile", "Typer", "Kind", "Verb"}
 SKIPPED_NAMES = {"summary", "family", "metavar", "help", "description", "COMMANDS", "_EXPORTS", "EXPORTS", "_LANGUAGE"}
-"""Help, which is English, and what `grille methods` and the like list."""
+"""Help, at which tests/cli/test_help.py looks, and what `grille methods` and the like list."""
 
 A_WORD = re.compile(r"(?<![A-Za-z0-9_.:<\-/'\"=])[A-Za-z’]{2,}(?![A-Za-z0-9_(<>=/\"])")
 
@@ -173,7 +173,7 @@ def test_every_sentence_has_its_holes() -> None:
     for english, french in SENTENCES.items():
         holes = english.count(HOLE)
         numbered = re.findall(r"\{(\d+)\}", french)
-        assert french.count(HOLE) == holes or (numbered and max(map(int, numbered)) < holes), english
+        assert len(re.findall(r"\{=?\}", french)) == holes or (numbered and max(map(int, numbered)) < holes), english
 
 
 def test_the_locale_decides() -> None:
@@ -201,6 +201,8 @@ def test_values_are_put_in_and_parts_are_found() -> None:
     assert ours.said("found 'x', wanted a digit") == "trouvé 'x', attendu un chiffre"
     assert ours.said("3 of 1,234") == "1\u202f234 : 3"
     assert ours.said("nobody knows this") == "nobody knows this"
+    named = Catalogue({"there are {} of {}": "il y a {=} de {}", "all": "tous"})
+    assert named.said("there are all of all") == "il y a all de tous"
 
 
 def test_names_and_figures_of_puzzles_stay() -> None:

@@ -16,6 +16,7 @@ import typer.main
 
 from grille import language
 from grille.cli import streams
+from grille.cli.help import translate, translated, write_usage
 from grille.cli.stopping import STOPPED
 from grille.errors import GrilleError
 
@@ -92,8 +93,11 @@ class LazyGroup(typer.core.TyperGroup):
         return super().resolve_command(ctx, args)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        with self._listing():
+        with self._listing(), translated(self, ctx):
             super().format_help(ctx, formatter)
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
+        write_usage(self, ctx, formatter)
 
     @contextmanager
     def _listing(self) -> Iterator[None]:
@@ -121,6 +125,7 @@ def _load(name: str) -> Any:
     command = typer.main.get_command(app)
     command.name = name
     _give_language(command)
+    translate(command)
     return command
 
 
@@ -217,7 +222,9 @@ def status_of(work: Callable[[], object]) -> int:
         streams.complain(str(error))
     except _UsageError as error:
         asked = error.ctx.command_path if error.ctx else "grille"
-        streams.complain(f"{' '.join(error.format_message().split())} (`{asked} --help` tells more)")
+        told = " ".join(error.format_message().split())
+        if told:  # a command without words has shown its help instead
+            streams.complain(f"{told} (`{asked} --help` tells more)")
     except BrokenPipeError:
         return 0  # whoever read us has read enough
     except OSError as error:

@@ -57,6 +57,19 @@ def speaking(code: str) -> Iterator[None]:
         _spoken.reset(token)
 
 
+def said_whole(text: str) -> str:
+    """What Grille says word for word: `said` for texts without anything put in, at a tenth of what it takes to begin.
+
+    >>> with speaking("fr"): print(said_whole("Show this message and exit."))
+    Montre ce message et s'arrête.
+    """
+    if spoken() == LANGUAGES[0]:
+        return text
+    from grille.language.catalogue import sentences
+
+    return sentences(spoken()).get(text, text)
+
+
 def said(text: str) -> str:
     """What Grille says, in the language that is spoken; what the catalogue does not have stays as it is.
 

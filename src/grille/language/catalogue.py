@@ -32,7 +32,7 @@ Sentence = tuple[re.Pattern[str], str]
 
 _LETTER = re.compile(r"[^\W\d_]")
 _FIGURE = re.compile(r"[^a-zA-Z]*(?:µs|ms|s)?")
-_PLACE = re.compile(r"\{(\d*)\}")
+_PLACE = re.compile(r"\{(\d*)(=?)\}")
 
 
 class Catalogue:
@@ -79,8 +79,18 @@ class Catalogue:
         for pattern, other in sentences:
             match = pattern.fullmatch(text)
             if match:
-                return _fill(other, [self.said(hole) for hole in match.groups()])
+                return self._fill(other, match.groups())
         return None
+
+    def _fill(self, sentence: str, holes: Sequence[str]) -> str:
+        """Holes by their number, or one after the other where they have none; what `{=}` holds stays as it is."""
+        rest = iter(holes)
+
+        def put(place: re.Match[str]) -> str:
+            hole = holes[int(place[1])] if place[1] else next(rest)
+            return hole if place[2] else self.said(hole)
+
+        return _PLACE.sub(put, sentence)
 
     def _strictly(self, text: str) -> str | None:
         """Where `;` joins sentences each is one: no hole goes from one into the next, unless that is all there is."""
@@ -113,7 +123,13 @@ def french_figures(text: str) -> str:
 @lru_cache
 def catalogue(code: str) -> Catalogue:
     """The catalogue of a language other than English."""
-    return Catalogue(read_sentences((files("grille.language") / f"{code}.txt").read_text("utf-8")))
+    return Catalogue(sentences(code))
+
+
+@lru_cache
+def sentences(code: str) -> dict[str, str]:
+    """What stands in the file of a language other than English."""
+    return read_sentences((files("grille.language") / f"{code}.txt").read_text("utf-8"))
 
 
 def read_sentences(text: str) -> dict[str, str]:
@@ -154,9 +170,3 @@ def _pattern(sentence: str, *, is_strict: bool = False) -> re.Pattern[str]:
 
 def _capital(text: str) -> str:
     return text[0].upper() + text[1:]
-
-
-def _fill(sentence: str, holes: Sequence[str]) -> str:
-    """Holes by their number, or one after the other where they have none."""
-    rest = iter(holes)
-    return _PLACE.sub(lambda place: holes[int(place[1])] if place[1] else next(rest), sentence)

@@ -1,0 +1,68 @@
+"""Help in the language that is spoken: looked up when it is shown, so that no command starts slower for it."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from grille.language import LANGUAGES, said_whole, spoken
+
+FRAME = (
+    "ARGUMENTS_PANEL_TITLE",
+    "OPTIONS_PANEL_TITLE",
+    "COMMANDS_PANEL_TITLE",
+    "DEFAULT_STRING",
+    "REQUIRED_LONG_STRING",
+)
+"""What typer says around our own texts, by its names for it."""
+
+
+def translate(command: Any) -> None:
+    """Let a command, and those below it, show their help in the language that is spoken then."""
+    for below in getattr(command, "commands", {}).values():
+        translate(below)
+    shown = command.format_help
+
+    def format_help(context: Any, formatter: Any) -> None:
+        with translated(command, context):
+            shown(context, formatter)
+
+    def format_usage(context: Any, formatter: Any) -> None:
+        write_usage(command, context, formatter)
+
+    command.format_help, command.format_usage = format_help, format_usage
+
+
+def write_usage(command: Any, context: Any, formatter: Any) -> None:
+    """The first line of help."""
+    pieces = " ".join(command.collect_usage_pieces(context))
+    formatter.write_usage(context.command_path, pieces, prefix=f"{said_whole('Usage:')} ")
+
+
+@contextmanager
+def translated(command: Any, context: Any) -> Iterator[None]:
+    """Within it every text that the command's help shows is in the language that is spoken."""
+    if spoken() == LANGUAGES[0]:
+        yield
+        return
+    from typer import rich_utils
+
+    below = getattr(command, "commands", {}).values()
+    options = [one for one in (*command.params, command.get_help_option(context)) if getattr(one, "help", None)]
+    places = [(rich_utils, name) for name in FRAME] + [(one, "help") for one in (command, *below, *options) if one.help]
+    kept = [(owner, name, getattr(owner, name)) for owner, name in places]
+    try:
+        for owner, name, text in kept:
+            setattr(owner, name, paragraphs(text))
+        yield
+    finally:
+        for owner, name, text in kept:
+            setattr(owner, name, text)
+
+
+def paragraphs(text: str) -> str:
+    """A text, or a docstring paragraph by paragraph, in the language that is spoken."""
+    parts = inspect.cleandoc(text).split("\n\n")
+    return "\n\n".join(said_whole(" ".join(part.split())) for part in parts)
