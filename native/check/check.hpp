@@ -24,7 +24,7 @@ struct Houses {
 void judge(std::span<const std::uint8_t> puzzles, std::span<const std::uint8_t> solutions, std::size_t cells,
            const Houses& houses, std::span<bool> is_right, std::size_t jobs);
 
-// How 32 rows are asked whether each house has a 9; no question below a side of 9. By grid: nine in all, which requires
+// How 32 rows are asked whether each house has a 9; no question below a side of 9. By grid: by its sum, which requires
 // every cell to be in as many houses as any other.
 enum class Nines { none, by_house, by_grid };
 
