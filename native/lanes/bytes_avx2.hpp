@@ -23,10 +23,11 @@ struct Avx2Bytes {
   }
   friend Avx2Bytes operator&(Avx2Bytes a, Avx2Bytes b) { return {_mm256_and_si256(a.v, b.v)}; }
   friend Avx2Bytes operator+(Avx2Bytes a, Avx2Bytes b) { return {_mm256_add_epi8(a.v, b.v)}; }
-  // 0xFF where the bit is set.
-  Avx2Bytes with_bit(int bit) const {
-    const __m256i wanted = _mm256_set1_epi8(static_cast<char>(1 << bit));
-    return {_mm256_cmpeq_epi8(_mm256_and_si256(v, wanted), wanted)};
+  // The bytes of this one where the other has a bit, else 0: a product with the sign of that bit, which in the highest
+  // would be a minus.
+  Avx2Bytes where(Avx2Bytes other, int bit) const {
+    const __m256i wanted = _mm256_set1_epi8(static_cast<char>(1 << bit)), found = _mm256_and_si256(other.v, wanted);
+    return {bit < 7 ? _mm256_sign_epi8(v, found) : _mm256_and_si256(v, _mm256_cmpeq_epi8(found, wanted))};
   }
   // The sum of all bytes.
   unsigned total() const {
@@ -65,16 +66,26 @@ struct Avx2Bytes {
     }
   }
 
-  // How many cells have several candidates.
-  static int open_cells(const std::uint16_t* state) {
-    __m256i open = _mm256_setzero_si256();
-#pragma GCC unroll 6
-    for (int k = 0; k < 6; ++k) {
-      const __m256i a = _mm256_load_si256(reinterpret_cast<const __m256i*>(state + 16 * k));
-      const __m256i rest = _mm256_and_si256(a, _mm256_add_epi16(a, _mm256_set1_epi16(-1)));
-      open = _mm256_sub_epi16(open, _mm256_cmpgt_epi16(rest, _mm256_setzero_si256()));
+  static Glance glance(const std::uint16_t* state) {
+    const auto without_lowest = [](__m256i a) {
+      return _mm256_and_si256(a, _mm256_add_epi16(a, _mm256_set1_epi16(-1)));
+    };
+    const auto empty = [](__m256i a, __m256i b) {  // a bit for each of 32 words
+      const __m256i zero = _mm256_setzero_si256();
+      const __m256i bytes = _mm256_packs_epi16(_mm256_cmpeq_epi16(a, zero), _mm256_cmpeq_epi16(b, zero));
+      return static_cast<std::uint32_t>(_mm256_movemask_epi8(in_order(bytes)));
+    };
+    std::uint32_t single[3], two[3];
+#pragma GCC unroll 3
+    for (int k = 0; k < 3; ++k) {
+      const __m256i a = without_lowest(_mm256_load_si256(reinterpret_cast<const __m256i*>(state + 32 * k))),
+                    b = without_lowest(_mm256_load_si256(reinterpret_cast<const __m256i*>(state + 32 * k + 16)));
+      single[k] = empty(a, b);  // the zeros after the 81st too
+      two[k] = empty(without_lowest(a), without_lowest(b)) & ~single[k];
     }
-    return static_cast<int>(Avx2Bytes{open}.total());
+    const std::uint64_t low = two[0] | static_cast<std::uint64_t>(two[1]) << 32;
+    return {padded - std::popcount(single[0]) - std::popcount(single[1]) - std::popcount(single[2]),
+            low ? std::countr_zero(low) : 64 + std::countr_zero(two[2])};
   }
 
  private:

@@ -24,7 +24,7 @@ struct WordBytes {
   }
   friend WordBytes operator&(WordBytes a, WordBytes b) { return {a.v & b.v}; }
   friend WordBytes operator+(WordBytes a, WordBytes b) { return {a.v + b.v}; }  // no byte ever overflows
-  WordBytes with_bit(int bit) const { return {(v >> bit & each) * 0xFF}; }
+  WordBytes where(WordBytes other, int bit) const { return {v & (other.v >> bit & each) * 0xFF}; }
   unsigned total() const { return static_cast<unsigned>(v * each >> 56); }
 
   static void split(const std::uint16_t* state, WordBytes* low, WordBytes* high, WordBytes* weight, CellSet& fewest) {
@@ -44,10 +44,14 @@ struct WordBytes {
     while ((by_count[count].low | by_count[count].high) == 0) ++count;
     fewest = by_count[count];
   }
-  static int open_cells(const std::uint16_t* state) {
-    int open = 0;
-    for (int c = 0; c < cells; ++c) open += (state[c] & (state[c] - 1)) != 0;
-    return open;
+  static Glance glance(const std::uint16_t* state) {
+    Glance seen{0, cells};
+    for (int c = cells - 1; c >= 0; --c) {
+      const int count = std::popcount(state[c]);
+      if (count > 1) ++seen.open;
+      if (count == 2) seen.first_of_two = c;
+    }
+    return seen;
   }
 };
 
