@@ -74,7 +74,7 @@ class LaneEngine final : public Engine {
     std::int64_t limit, count, guesses, allowed;
     int lanes, first;  // how many lanes search it, and the leftmost of them
     bool each;
-    std::uint8_t solution[cells];
+    std::uint8_t solution[padded];  // as many as `V::write` may write
   };
   struct Lane {
     int job, left, right;  // neighbours that search the same puzzle

@@ -55,6 +55,7 @@ template <class V, int line, int box, int place, bool is_stack>
   V single[27];               // by cell: its digit if it has one candidate
   V any[9], two[9], mine[9];  // by triad: digits in one cell or more, in two or more, singles
   V in_line[3], in_box[3];    // singles of each line and box
+  V t[9];                     // digits of each triad
 #pragma GCC unroll 3
   for (int i = 0; i < 3; ++i) {
 #pragma GCC unroll 3
@@ -72,14 +73,16 @@ template <class V, int line, int box, int place, bool is_stack>
       }
     }
     in_line[i] = V::or3(mine[3 * i], mine[3 * i + 1], mine[3 * i + 2]);
-  }
-  V t[9];  // digits of each triad
+    if constexpr (!is_stack) {
 #pragma GCC unroll 3
-  for (int j = 0; j < 3; ++j) in_box[j] = V::or3(mine[j], mine[3 + j], mine[6 + j]);
+      for (int k = 3 * i; k < 3 * i + 3; ++k) t[k] = V::without_or(any[k], in_line[i], mine[k]);
+    }
+  }
+  if constexpr (is_stack) {
+#pragma GCC unroll 3
+    for (int j = 0; j < 3; ++j) in_box[j] = V::or3(mine[j], mine[3 + j], mine[6 + j]);
 #pragma GCC unroll 9
-  for (int k = 0; k < 9; ++k) {
-    t[k] = is_stack ? V::without2(any[k], in_line[k / 3], in_box[k % 3]) | mine[k]
-                    : V::without_or(any[k], in_line[k / 3], mine[k]);
+    for (int k = 0; k < 9; ++k) t[k] = V::without2(any[k], in_line[k / 3], in_box[k % 3]) | mine[k];
   }
   const V p0 = V::and3(t[0], t[4], t[8]), p1 = V::and3(t[0], t[5], t[7]), p2 = V::and3(t[1], t[3], t[8]),
           p3 = V::and3(t[1], t[5], t[6]), p4 = V::and3(t[2], t[3], t[7]), p5 = V::and3(t[2], t[4], t[6]);

@@ -9,7 +9,7 @@
 //   V::set(cell, lane, value)       one lane of one vector in memory
 //   V::take(x, lane, state)         one lane of all 81 vectors, zeros up to the 96th
 //   V::put(x, lanes, states)        states[l] into lane l of all 81 vectors, for every l in the set
-//   V::read, V::write               digits to candidates; single candidates to digits
+//   V::read, V::write               digits to candidates; single candidates to digits, at most `padded` of them
 //   V::choose(state, straight)      see choose.hpp: every type makes the same choice
 #pragma once
 

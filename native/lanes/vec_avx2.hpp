@@ -51,10 +51,9 @@ struct Avx2 : PlainLane<Avx2> {
     const __m128i upper = _mm_setr_epi8(0, 5, 6, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0);
     const __m128i byte = _mm_set1_epi16(0xFF), nibble = _mm_set1_epi8(15);
 #pragma GCC unroll 6
-    for (int k = 0; k < 6; ++k) {
-      const int c = k < 5 ? 16 * k : 65;
-      const __m128i a = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from + c)),
-                    b = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from + c + 8));
+    for (int c = 0; c < padded; c += 16) {
+      const __m128i a = _mm_load_si128(reinterpret_cast<const __m128i*>(from + c)),
+                    b = _mm_load_si128(reinterpret_cast<const __m128i*>(from + c + 8));
       const __m128i low = _mm_packus_epi16(_mm_and_si128(a, byte), _mm_and_si128(b, byte));
       const __m128i ninth = _mm_packus_epi16(_mm_srli_epi16(a, 8), _mm_srli_epi16(b, 8));
       const __m128i small = _mm_or_si128(_mm_shuffle_epi8(lower, _mm_and_si128(low, nibble)),
