@@ -42,15 +42,15 @@ def pages() -> dict[str, str]:
     for technique in (*TECHNIQUES, *WALKED):
         board, step = shown[technique.name]
         files[f"{technique.name}.svg"] = picture(step)
-        files[f"{technique.name}.md"] = page(technique, ideas("en")[technique.name].strip(), board, step)
+        files[f"{technique.name}.md"] = page(technique, board, step)
     return files
 
 
-def page(technique: Technique, idea: str, board: grille.Board, step: Step) -> str:
-    """One technique: idea, picture, example in words and in code, prices."""
+def page(technique: Technique, board: grille.Board, step: Step) -> str:
+    """One technique: idea, picture, example in words and in code, prices; idea and words in French too."""
     return f"""# {technique.title}
 
-{idea}
+{ideas("en")[technique.name].strip()}
 
 ![{step.notation}]({technique.name}.svg)
 
@@ -58,15 +58,19 @@ def page(technique: Technique, idea: str, board: grille.Board, step: Step) -> st
 
 {step.words("en")}
 
-*En français: {words.notation(step, "fr")}*
-
-{step.words("fr")}
-
 ```python
 {code(technique, board, step)}
 ```
 
 {facts(technique)}
+
+## En français
+
+{ideas("fr")[technique.name].strip()}
+
+**{words.notation(step, "fr")}**
+
+{step.words("fr")}
 
 [All techniques](README.md)
 """

@@ -56,7 +56,7 @@ LadderName = Annotated[
     typer.Option(
         "--ladder",
         metavar="NAME",
-        help="Whose order of techniques: `grille`, or `se` (Sudoku Explainer).",
+        help="Whose order of techniques: `grille`, `se` (Sudoku Explainer) or `hodoku`.",
         autocompletion=completion.ladders,
     ),
 ]

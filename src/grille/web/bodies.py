@@ -34,7 +34,7 @@ Candidates = Annotated[
     list[list[Annotated[int, Field(ge=1, le=81)]]],
     Field(description="The digits that a player has left in each cell; a placed cell has its digit alone."),
 ]
-Ladder = Annotated[str, Field(description="Whose order of techniques: `grille` or `se`.", examples=["grille"])]
+Ladder = Annotated[str, Field(description="Whose techniques: `grille`, `se` or `hodoku`.", examples=["grille"])]
 Language = Annotated[str, Field(description="Asks for words: `en` or `fr`.", examples=["en"])]
 
 
