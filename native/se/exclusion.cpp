@@ -58,14 +58,15 @@ class Exclusion {
     left.remove(one);
     left.remove(two);
     if (!is_new) left &= changed_;
+    for (const int third : left) {
+      if (was_tried(one, two, third) || !has_two(common & excluders_[at(third)])) left.remove(third);
+    }
     if (left.is_empty()) return false;
     for (const int from : {one, two}) {
       for (const int third : tables.peers[at(from)]) {
         if (!left.has(third)) continue;
         left.remove(third);
-        if (was_tried(one, two, third)) continue;
-        const Cells all = common & excluders_[at(third)];
-        if (has_two(all) && excludes({one, two, third}, all, hints)) return true;
+        if (excludes({one, two, third}, common & excluders_[at(third)], hints)) return true;
       }
     }
     return false;

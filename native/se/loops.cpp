@@ -32,6 +32,9 @@ class Loops {
  private:
   // `extras` gathers what siblings hold too, and stays gathered within this call: as in the original.
   void extend(int cell, int allowed, Mask extras, int last_type) {
+    std::uint32_t& touched = touched_[path_.size() % 2];
+    if ((touched & houses_of(cell)) != 0) return;  // no valid loop comes of it
+    touched |= houses_of(cell);
     path_.push_back(cell);
     on_path_.add(cell);
     for (int type = 0; type < 3; ++type) {
@@ -52,23 +55,16 @@ class Loops {
     }
     path_.pop_back();
     on_path_.remove(cell);
+    touched &= ~houses_of(cell);
+  }
+
+  [[nodiscard]] static std::uint32_t houses_of(int cell) {
+    return 1u << Grid::house(cell, 0) | 1u << Grid::house(cell, 1) | 1u << Grid::house(cell, 2);
   }
 
   // A loop is one when its even and its odd cells touch each house once, and the same houses.
-  [[nodiscard]] bool is_valid() const {
-    std::uint32_t touched[2] = {0, 0};
-    for (std::size_t i = 0; i < path_.size(); ++i) {
-      for (int type = 0; type < 3; ++type) {
-        const std::uint32_t house = 1u << Grid::house(path_[i], type);
-        if (touched[i % 2] & house) return false;
-        touched[i % 2] |= house;
-      }
-    }
-    return touched[0] == touched[1];
-  }
-
   void close() {
-    if (!is_valid()) return;
+    if (touched_[0] != touched_[1]) return;
     extra_cells_.clear();
     Mask extras = 0;
     for (const int cell : path_) {
@@ -257,7 +253,8 @@ class Loops {
   Mask pair_ = 0;
   Path path_;
   Cells on_path_{};
-  Cells holders_{};  // of both digits
+  std::uint32_t touched_[2] = {0, 0};  // houses, by the even and by the odd cells of the path
+  Cells holders_{};                    // of both digits
   std::vector<int> extra_cells_;
   std::vector<Hint> hints_;
   std::set<std::tuple<int, int, Mask, unsigned, Path>> seen_;

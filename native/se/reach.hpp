@@ -38,7 +38,7 @@ class Reach {
   [[nodiscard]] bool rules_out(Candidate from, Candidate to) const;
   [[nodiscard]] bool leads(Candidate from, Candidate to) const { return has(row(number_[from]), to); }
 
-  // To be called before `share`: what each node rules out, by itself and by all that follows from it.
+  // To be called before `share`.
   void find_offs();
   // Whether anything follows, or is ruled out, from each of these alike.
   [[nodiscard]] bool share(std::span<const Candidate> all) const;
@@ -53,11 +53,14 @@ class Reach {
     return set[number_[one] / 64u] >> number_[one] % 64u & 1;
   }
 
+  void find_rivals();
+
   const Grid* grid_ = nullptr;
   std::array<std::uint16_t, candidates> number_{};
   std::vector<Candidate> nodes_;
   std::size_t words_ = 0;
-  std::vector<std::uint64_t> rows_, offs_;
+  // Of each node: what follows; what it rules out by itself, and with all that follows.
+  std::vector<std::uint64_t> rows_, rivals_, offs_;
 };
 
 }  // namespace grille::se
