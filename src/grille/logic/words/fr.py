@@ -235,7 +235,7 @@ TEXTS = {
     ),
     "nets": (
         "Dans certaines zones, {digit} n'a que deux places : {pairs:;}. Dans chaque paire, une case contient {digit}"
-        " et l'autre non. Colorions donc tour à tour les cases de chaque paire : cela donne deux réseaux, l'un des"
+        " et l'autre non. Colorions donc tour à tour les cases de chaque paire. Cela donne deux réseaux, l'un des"
         " couleurs A et B, l'autre des couleurs C et D : {colours:;}. Des couleurs A et B, l'une est vraie,"
         " c'est-à-dire que {digit} est dans toutes ses cases, et l'autre est fausse ; de même pour C et D."
     ),
