@@ -64,7 +64,10 @@ def test_the_examples_are_those_of_the_english_page(page: pathlib.Path) -> None:
     assert all(block in english for block in blocks)
 
 
-@pytest.mark.parametrize("name", ["books", "command-line", "formats", "generate", "page", "papers", "rating", "study"])
+@pytest.mark.parametrize(
+    "name",
+    ["books", "canonical", "collections", "command-line", "formats", "generate", "page", "papers", "rating", "study"],
+)
 def test_other_pages_show_the_examples_of_the_english_page(name: str) -> None:
     english, other = ((DOCS / folder / f"{name}.md").read_text("utf-8") for folder in (".", "fr"))
     assert f"](../{name}.md)" in other
