@@ -1,4 +1,4 @@
-"""The French pages of the methods keep up with the English ones: same pages, same figures, examples that are the same.
+"""The French pages keep up with the English ones: a page for each method, same figures, examples that are the same.
 
 Figures are compared row by row of the tables, 1,234.5 in English being 1 234,5 in French.
 """
@@ -16,7 +16,10 @@ BLOCK = re.compile(r"^```(?:python|console)\n.*?^```$", re.MULTILINE | re.DOTALL
 THOUSANDS = {"en": ",", "fr": "[\u00a0\u202f]"}
 DECIMAL = {"en": ".", "fr": ","}
 
+TWINS = [path.stem for path in sorted((DOCS / "fr").glob("*.md")) if path.stem not in ("README", "glossaire")]
+
 named = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+others = pytest.mark.parametrize("name", TWINS)
 
 
 def numbers(text: str, language: str) -> list[str]:
@@ -64,10 +67,7 @@ def test_the_examples_are_those_of_the_english_page(page: pathlib.Path) -> None:
     assert all(block in english for block in blocks)
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["books", "canonical", "collections", "command-line", "formats", "generate", "page", "papers", "rating", "study"],
-)
+@others
 def test_other_pages_show_the_examples_of_the_english_page(name: str) -> None:
     english, other = ((DOCS / folder / f"{name}.md").read_text("utf-8") for folder in (".", "fr"))
     assert f"](../{name}.md)" in other
@@ -75,6 +75,14 @@ def test_other_pages_show_the_examples_of_the_english_page(name: str) -> None:
     assert all(block in english for block in BLOCK.findall(other))
     headings = [len(re.findall(r"^## ", text, re.MULTILINE)) for text in (english, other)]
     assert headings[0] == headings[1], "a section has been added to one of them"
+
+
+@others
+def test_tables_of_other_pages_have_the_same_figures(name: str) -> None:
+    english, other = ((DOCS / folder / f"{name}.md").read_text("utf-8") for folder in (".", "fr"))
+    for pair in zip(rows(english), rows(other), strict=True):
+        one, two = (re.sub("`[^`]*`", "", row) for row in pair)
+        assert numbers(one, "en") == numbers(two, "fr"), "\n".join(pair)
 
 
 def test_the_word_list_has_every_word_of_the_glossary() -> None:
