@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import pathlib
 import signal
+from collections.abc import Callable, Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from .forks import Forks, Ran
 
 settings.register_profile("grille", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("grille")
@@ -15,6 +18,9 @@ settings.load_profile("grille")
 # A shell that runs things in the background has them ignore Ctrl-C, and children inherit that; here it is tested.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# Where compiled modules may not be kept, every command that a test starts would compile them again: 0.1 s each.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 KINDS = ("slow", "browser", "cluster", "api", "soak")
 """The markers of tests that take long; each kind is run by one worker, so that no two of a kind slow each other."""
@@ -55,6 +61,14 @@ def corpora() -> pathlib.Path:
 def rating() -> pathlib.Path:
     """The ground truth on difficulty, which is not part of the repository."""
     return _folder("GRILLE_RATING", "rating")
+
+
+@pytest.fixture(scope="session")
+def run() -> Iterator[Callable[..., Ran]]:
+    """Run `grille` with these words; `text` goes to its standard input."""
+    forks = Forks()
+    yield forks.run
+    forks.close()
 
 
 @pytest.fixture

@@ -13,8 +13,8 @@ import pkgutil
 import re
 import runpy
 import shlex
-import subprocess
-import sys
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -40,23 +40,18 @@ def blocks(kind: str) -> list[object]:
     ]
 
 
-def run(command: str, folder: pathlib.Path) -> str:
-    """What the command prints, its own `grille` being the one under test; what it writes goes into the folder."""
-    words = shlex.split(command)
-    assert words[0] == "grille", command
-    program = pathlib.Path(sys.executable).parent / "grille"
-    ran = subprocess.run([str(program), *words[1:]], capture_output=True, text=True, timeout=120, cwd=folder)
-    assert ran.returncode in (0, 1), f"{command}: {ran.stderr}"
-    return ran.stdout + ran.stderr
-
-
 @pytest.mark.parametrize(("page", "text"), blocks("console"))
-def test_commands_print_what_the_page_says(page: pathlib.Path, text: str, tmp_path: pathlib.Path) -> None:
+def test_commands_print_what_the_page_says(
+    page: pathlib.Path, text: str, tmp_path: pathlib.Path, run: Callable[..., Any]
+) -> None:
+    """What they write goes into a folder of their own."""
     for part in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
         command, _, wanted = part.partition("\n")
         if not command.startswith("grille"):
             continue
-        printed = run(command, tmp_path)
+        ran = run(*shlex.split(command)[1:], cwd=tmp_path)
+        assert ran.status in (0, 1), f"{command}: {ran.err}"
+        printed = ran.out + ran.err
         if wanted.strip():
             flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
             assert doctest.OutputChecker().check_output(wanted, printed, flags), f"$ {command}\n{printed}"

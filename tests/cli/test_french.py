@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import json
 import os
-import pathlib
-import subprocess
-import sys
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
-PROGRAM = pathlib.Path(sys.executable).parent / "grille"
 PUZZLE = "12343412214.4321"
 
 
-def grille(*words: str, locale: str = "C.UTF-8") -> subprocess.CompletedProcess[str]:
+@pytest.fixture
+def grille(run: Callable[..., Any]) -> Callable[..., Any]:
+    """Run `grille` with these words where that locale is."""
     surroundings = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
-    return subprocess.run(
-        [str(PROGRAM), *words], capture_output=True, text=True, env={**surroundings, "LC_ALL": locale}, timeout=60
-    )
+    return lambda *words, locale="C.UTF-8": run(*words, env={**surroundings, "LC_ALL": locale})
 
 
 @pytest.mark.parametrize(
@@ -40,35 +38,35 @@ def grille(*words: str, locale: str = "C.UTF-8") -> subprocess.CompletedProcess[
     ],
     ids=lambda value: value[0] if isinstance(value, list) else "",
 )
-def test_what_is_wrong_is_told_in_french(words: list[str], told: str) -> None:
+def test_what_is_wrong_is_told_in_french(words: list[str], told: str, grille: Callable[..., Any]) -> None:
     by_option, by_locale = grille(*words, "--language", "fr"), grille(*words, locale="fr_FR.UTF-8")
-    assert told in by_option.stderr
-    assert by_option.stderr == by_locale.stderr
-    assert told not in grille(*words).stderr
-    assert told not in grille(*words, "--language", "en", locale="fr_FR.UTF-8").stderr
+    assert told in by_option.err
+    assert by_option.err == by_locale.err
+    assert told not in grille(*words).err
+    assert told not in grille(*words, "--language", "en", locale="fr_FR.UTF-8").err
 
 
-def test_tables_have_french_headings_and_the_same_names() -> None:
-    told = grille("compare", PUZZLE, "--method", "native", "--method", "exact-cover", "--language", "fr").stdout
+def test_tables_have_french_headings_and_the_same_names(grille: Callable[..., Any]) -> None:
+    told = grille("compare", PUZZLE, "--method", "native", "--method", "exact-cover", "--language", "fr").out
     assert "méthode" in told
     assert "exact-cover" in told
     assert "Chaque réponse a été jugée" in told
-    assert grille("rate", PUZZLE, locale="fr_FR.UTF-8").stdout.split()[:2] == ["niveau", "ER"]
+    assert grille("rate", PUZZLE, locale="fr_FR.UTF-8").out.split()[:2] == ["niveau", "ER"]
 
 
 @pytest.mark.parametrize(
     "words", [["solve", PUZZLE], ["rate", PUZZLE], ["methods"], ["compare", PUZZLE, "--method", "native"]], ids=" ".join
 )
-def test_json_is_the_same_in_every_language(words: list[str]) -> None:
+def test_json_is_the_same_in_every_language(words: list[str], grille: Callable[..., Any]) -> None:
     def known(text: str) -> list[object]:
         rows = [json.loads(line) for line in text.splitlines()]
         return [{key: value for key, value in row.items() if key != "seconds"} for row in rows]
 
-    assert known(grille(*words, "--json").stdout) == known(grille(*words, "--json", locale="fr_FR.UTF-8").stdout)
+    assert known(grille(*words, "--json").out) == known(grille(*words, "--json", locale="fr_FR.UTF-8").out)
 
 
-def test_steps_follow_the_locale_too() -> None:
-    assert "Dernière case" in grille("explain", PUZZLE, locale="fr_FR.UTF-8").stdout
-    assert "Full House" in grille("explain", PUZZLE, "--language", "en", locale="fr_FR.UTF-8").stdout
-    assert "no language is called 'xx'" in grille("explain", PUZZLE, "--language", "xx").stderr
-    assert "un atelier" not in grille("--version", "--language", "fr").stdout
+def test_steps_follow_the_locale_too(grille: Callable[..., Any]) -> None:
+    assert "Dernière case" in grille("explain", PUZZLE, locale="fr_FR.UTF-8").out
+    assert "Full House" in grille("explain", PUZZLE, "--language", "en", locale="fr_FR.UTF-8").out
+    assert "no language is called 'xx'" in grille("explain", PUZZLE, "--language", "xx").err
+    assert "un atelier" not in grille("--version", "--language", "fr").out

@@ -209,7 +209,7 @@ def on_a_terminal(*words: str, columns: int = 80, kind: str = "dumb") -> str:
     """What a terminal of that width is sent."""
     ours, theirs = pty.openpty()
     program = str(pathlib.Path(sys.executable).parent / "grille")
-    env = {**os.environ, "COLUMNS": str(columns), "TERM": kind}
+    env = {**os.environ, "COLUMNS": str(columns), "LINES": "24", "TERM": kind}
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
     child = subprocess.Popen([program, *words], stdout=theirs, stderr=theirs, stdin=subprocess.DEVNULL, env=env)
     os.close(theirs)

@@ -55,12 +55,13 @@ def test_a_full_disk_is_status_2_and_one_line(command: str) -> None:
     assert (ran.returncode, ran.stderr) == (2, f"grille: {told}\n")
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-@pytest.mark.parametrize("code_page", ["ascii", "cp1252"])
+@pytest.mark.parametrize(
+    ("command", "code_page"), [*((one, "ascii") for one in COMMANDS), *((one, "cp1252") for one in SAMPLES)]
+)
 def test_a_narrow_code_page_shows_plain_letters(command: str, code_page: str) -> None:
     env = {**os.environ, "PYTHONIOENCODING": code_page}
-    wide, narrow = (subprocess.run(words_of(command), capture_output=True, env=one) for one in (None, env))
-    assert narrow.returncode == wide.returncode
+    narrow = subprocess.run(words_of(command), capture_output=True, env=env)
+    assert narrow.returncode == 0
     assert b"Traceback" not in narrow.stderr
     assert narrow.stdout.decode(code_page)
 

@@ -1,42 +1,16 @@
-"""Puzzles in bulk, and the command line run as a person would."""
+"""Puzzles in bulk."""
 
 from __future__ import annotations
 
 import pathlib
 import random
-import subprocess
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
 
 import pytest
 
 import grille
 
 COMMAND = str(pathlib.Path(sys.executable).parent / "grille")
-
-
-@dataclass(frozen=True)
-class Ran:
-    """What a command left behind."""
-
-    status: int
-    out: str
-    err: str
-
-
-@pytest.fixture(scope="session")
-def run() -> Callable[..., Ran]:
-    """Run `grille` with these words."""
-
-    def run_words(*words: object, text: str | None = None, seconds: float = 120, **more: object) -> Ran:
-        ran = subprocess.run(  # type: ignore[call-overload]
-            [COMMAND, *map(str, words)], input=text, capture_output=True, text=True, timeout=seconds, **more
-        )
-        assert "Traceback" not in ran.stderr, ran.stderr
-        return Ran(ran.returncode, ran.stdout, ran.stderr)
-
-    return run_words
 
 
 @pytest.fixture(scope="session")
