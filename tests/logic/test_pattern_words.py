@@ -90,11 +90,21 @@ def test_a_cell_of_one_set_of_a_sue_de_coq_that_sees_the_other_says_why_it_falls
 
 
 def test_a_cell_of_a_fish_in_two_covers_says_why_it_falls(found: list[Step]) -> None:
-    fish = [step for step in found if step.technique in FISH]
+    fish = [step for step in found if step.technique in FISH and "this cannot be. So" not in step.words()]
     is_own = [not set(step.removes).isdisjoint(step.because.marks_as("body")) for step in fish]
     assert {*is_own} == {True, False}
     assert is_own == ["in two of these houses at once" in step.words() for step in fish]
     assert is_own == ["dans deux de ces zones à la fois" in step.words("fr") for step in fish]
+
+
+def test_a_fish_with_fins_alone_in_a_base_says_that_one_of_them_is_true(found: list[Step]) -> None:
+    fish = [step for step in found if step.technique.startswith("finned-franken")]
+    body = [{cell for cell, _ in step.because.marks_as("body")} for step in fish]
+    bases = [[step.shape.houses[base].cells for base in step.because.houses_as("base")] for step in fish]
+    is_hollow = [any(cells.isdisjoint(base) for base in those) for cells, those in zip(body, bases, strict=True)]
+    assert {*is_hollow} == {True, False}
+    assert is_hollow == ["where there must be a" in step.words() for step in fish]
+    assert is_hollow == ["où il faut pourtant un" in step.words("fr") for step in fish]
 
 
 def test_colours_of_two_nets_look_different(examples: Mapping[str, Step]) -> None:

@@ -232,13 +232,7 @@ TEXTS = {
         " need {n} of them for {digit}. The cells all lie in {cover}, and each of these {n} houses takes {digit} just"
         " once, so it is used up there: no other cell {cover:or-of} can be {digit}.{doubled}"
     ),
-    "finned-franken": (
-        "Suppose that {digit} is not in {fin:or}. Then in {base} it fits only in {body}. No two of these houses share"
-        " any of these cells, so they need {n} of them for {digit}. The cells all lie in {cover}, and each of these"
-        " {n} houses takes {digit} just once, so it is used up there: no other cell {cover:or-of} can be"
-        " {digit}.{doubled} But if {digit} is in {fin:or}, no cell that sees {fin:#it|both|all} can be {digit} either:"
-        " {sees:;}. So both ways the same candidates fall."
-    ),
+    "finned-franken": "Suppose that {digit} is not in {fin:or}. Then in {base} it fits only in {body}. {unfinned}",
     "brute-force": "No technique goes further here: the solution itself says that {cell} is {placed}.",
     "remove": "Remove {removed:;}.",
 }
@@ -302,6 +296,16 @@ PIECES = {
     ),
     "colour-seen": "{0} sees {1} of {2} in {3}",
     "colour-refuted": "{0} cannot be true: {1:;}. One of C and D is true, so no cell of {0} is {2}.",
+    "fish-holds": (
+        "No two of these houses share any of these cells, so they need {n} of them for {digit}. The cells all lie in"
+        " {cover}, and each of these {n} houses takes {digit} just once, so it is used up there: no other cell"
+        " {cover:or-of} can be {digit}.{doubled} But if {digit} is in {fin:or}, no cell that sees {fin:#it|both|all}"
+        " can be {digit} either: {sees:;}. So both ways the same candidates fall."
+    ),
+    "fish-fails": (
+        "The cells all lie in {cover}, and none of them in {hollow}, where there must be a {digit}: this cannot be. So"
+        " {digit} is in {fin:or}, and no cell that sees {fin:#it|both|all} can be {digit}: {sees:;}."
+    ),
     "doubled": (
         " {0} {0:#lies|each lie} in two of these houses at once: with {1} there, both would be used up, and too few"
         " left for the rest."

@@ -249,11 +249,7 @@ TEXTS = {
     ),
     "finned-franken": (
         "Supposons que {digit} ne soit pas dans {fin:or}. Alors, dans {base}, il ne peut aller que dans {body:or}."
-        " Deux à deux, ces zones n'ont aucune de ces cases en commun : il leur en faut donc {n} pour {digit}. Or toutes"
-        " sont dans {cover}, et chacune de ces {n} zones ne prend {digit} qu'une fois : il y est donc épuisé, et"
-        " aucune autre case {cover:or-of} ne peut contenir {digit}.{doubled} Mais si {digit} est dans {fin:or}, aucune"
-        " case qui {fin:#la voit|les voit toutes les deux|les voit toutes} ne peut le contenir non plus : {sees:;}."
-        " Dans les deux cas, les mêmes candidats tombent."
+        " {unfinned}"
     ),
     "brute-force": "Aucune technique ne va plus loin ici : c'est la solution qui dit que {cell} vaut {placed:bare}.",
     "remove": "On retire {removed:;}.",
@@ -324,6 +320,18 @@ PIECES = {
     "colour-refuted": (
         "{0} ne peut pas être vraie : {1:;}. Or l'une des couleurs C et D est vraie : aucune case de {0} ne contient"
         " donc {2}."
+    ),
+    "fish-holds": (
+        "Deux à deux, ces zones n'ont aucune de ces cases en commun : il leur en faut donc {n} pour {digit}. Or toutes"
+        " sont dans {cover}, et chacune de ces {n} zones ne prend {digit} qu'une fois : il y est donc épuisé, et"
+        " aucune autre case {cover:or-of} ne peut contenir {digit}.{doubled} Mais si {digit} est dans {fin:or}, aucune"
+        " case qui {fin:#la voit|les voit toutes les deux|les voit toutes} ne peut le contenir non plus : {sees:;}."
+        " Dans les deux cas, les mêmes candidats tombent."
+    ),
+    "fish-fails": (
+        "Or toutes sont dans {cover}, et aucune dans {hollow}, où il faut pourtant un {digit:bare} : c'est impossible."
+        " Il y a donc un {digit:bare} dans {fin:or}, et aucune case qui"
+        " {fin:#la voit|les voit toutes les deux|les voit toutes} ne peut contenir {digit} : {sees:;}."
     ),
     "doubled": (
         " {0} {0:#est|sont chacune} dans deux de ces zones à la fois : avec {1} à cet endroit, les deux seraient"

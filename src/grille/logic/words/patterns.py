@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grille.logic.words.language import Listed, ListedDigits
+from grille.logic.words.language import Listed, ListedDigits, ListedHouses
 from grille.logic.words.walks import WalkSayings
 
 
@@ -187,6 +187,18 @@ class PatternSayings(WalkSayings):
         return [pair[1] for pair in met if pair is not None]
 
     # Fish with boxes
+
+    @property
+    def unfinned(self) -> str:
+        """What follows if no fin holds the digit: the fish stands alone, or some base has nothing left."""
+        return self.language.pieces["fish-fails" if self.hollow.houses else "fish-holds"].format_map(self)  # type: ignore[arg-type]
+
+    @property
+    def hollow(self) -> ListedHouses:
+        """The bases of a fish that have fins alone."""
+        body = {cell for cell, _ in self.because.marks_as("body")}
+        bases = self.because.houses_as("base")
+        return self._houses(base for base in bases if body.isdisjoint(self.shape.houses[base].cells))
 
     @property
     def doubled(self) -> str:
