@@ -147,6 +147,7 @@ def many(tmp_path_factory: pytest.TempPathFactory) -> str:
     return str(path)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "unbuffered"),
     [

@@ -115,6 +115,7 @@ def test_stopped_it_goes_on(tmp_path: pathlib.Path, mixed: pathlib.Path) -> None
     assert (third.rows, third.resumed) == (104, 104), "what is there is not done twice"
 
 
+@pytest.mark.slow
 def test_killed_it_goes_on(tmp_path: pathlib.Path, run: Callable[..., Any]) -> None:
     source, out = tmp_path / "in.txt", tmp_path / "out.parquet"
     source.write_text("".join(grid.to_line() + "\n" for grid in grille.generate(count=4000, seed=6)))
@@ -137,6 +138,7 @@ def test_killed_it_goes_on(tmp_path: pathlib.Path, run: Callable[..., Any]) -> N
     assert table(out) == table(tmp_path / "whole.parquet")
 
 
+@pytest.mark.slow
 def test_ctrl_c_keeps_what_is_finished(tmp_path: pathlib.Path, run: Callable[..., Any]) -> None:
     source, out = tmp_path / "in.txt", tmp_path / "out.parquet"
     source.write_text("".join(grid.to_line() + "\n" for grid in grille.generate(count=4000, seed=7)))
@@ -244,6 +246,7 @@ def test_faults_are_one_line_and_status_2(tmp_path: pathlib.Path, lines: list[st
         assert not out.exists()
 
 
+@pytest.mark.slow
 def test_a_full_disk_keeps_what_is_done(tmp_path: pathlib.Path, lines: list[str], run: Callable[..., Any]) -> None:
     source, out = tmp_path / "in.txt", tmp_path / "out.parquet"
     source.write_text("\n".join(lines) + "\n")

@@ -167,6 +167,7 @@ def test_a_file_that_changed_meanwhile_is_told(tmp_path: pathlib.Path, lines: li
         assert len(library) == 300
 
 
+@pytest.mark.slow
 def test_killed_it_keeps_whole_chunks_and_goes_on(tmp_path: pathlib.Path, run: Callable[..., Any]) -> None:
     path, source = tmp_path / "my.duckdb", tmp_path / "in.txt"
     puzzles = [grid.to_line() for grid in grille.generate(count=6000, seed=4)]
@@ -293,6 +294,7 @@ def test_sql_reaches_nothing_but_the_library(library: pathlib.Path, text: str) -
     assert ask(library, SAFE).fetchall() == [(1,)]
 
 
+@pytest.mark.slow
 def test_two_writers_get_a_clear_message(library: pathlib.Path, run: Callable[..., Any]) -> None:
     with Library.open(library):
         for words in (["stats", library], ["query", library], ["add", library, "-"]):
@@ -382,6 +384,7 @@ def test_a_device_is_never_replaced_by_a_file(library: pathlib.Path, tmp_path: p
     assert list(tmp_path.iterdir()) == [pipe]
 
 
+@pytest.mark.slow
 def test_a_full_disk_is_one_line(library: pathlib.Path, tmp_path: pathlib.Path, lines: list[str]) -> None:
     mine, source = tmp_path / "mine.duckdb", tmp_path / "in.txt"
     Library.create(mine).close()

@@ -72,6 +72,7 @@ def test_closed_standard_input_is_one_clear_line(command: str) -> None:
     assert err == "grille: standard input is closed, so there is nothing to read\n"
 
 
+@pytest.mark.slow
 def test_carriage_returns_end_lines_in_bulk_and_out_of_it(tmp_path: pathlib.Path) -> None:
     lines = [PUZZLE, PUZZLE.replace(".", "0"), PUZZLE] * 20
     for end in ("\r", "\r\n", "\n"):

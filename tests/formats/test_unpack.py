@@ -164,6 +164,7 @@ def zip_of(content: bytes) -> bytes:
     return file.getvalue()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "pack", [gzip.compress, bz2.compress, lzma.compress, zip_of], ids=["gzip", "bzip2", "xz", "zip"]
 )

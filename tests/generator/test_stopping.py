@@ -203,6 +203,7 @@ def test_drawing_boxes_ends_too() -> None:
         jigsaw(16, seed=1, watch=Watch(stop=AfterLooks(40)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [{}, {"level": "hard"}, {"size": 6}], ids=str)
 def test_making_ends_with_the_time_where_no_number_is_asked_for_and_complains_where_one_is(kind: Any) -> None:
     some = [made.puzzle for made in grille.make(seed=1, seconds=0.5, **kind)]

@@ -10,6 +10,7 @@ import itertools
 import random
 from functools import lru_cache
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.logic.chain_checker import check
@@ -75,6 +76,7 @@ def assert_told(step: Step) -> None:
     assert step.to_dict()["technique"] == step.technique
 
 
+@pytest.mark.slow
 @given(
     name=st.sampled_from(list(SHAPES)),
     puzzle_seed=st.integers(0, 3),
@@ -92,6 +94,7 @@ def test_every_step_is_right_and_can_be_told(name: str, puzzle_seed: int, share:
                 assert_told(step)
 
 
+@pytest.mark.slow
 def test_random_boards_give_every_technique_its_turn() -> None:
     """Hence the test above can fail for each of them; a grave or a loop takes too much luck."""
     found = set()

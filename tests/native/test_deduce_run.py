@@ -30,6 +30,7 @@ class SetAfter:
         return self.looks <= 0
 
 
+@pytest.mark.slow
 def test_slices_change_nothing() -> None:
     rules = formula(Shape.of(9), "extended")
     grids = np.array([Grid.from_line(line).values for line in LINES * 20], np.uint8)
@@ -49,6 +50,7 @@ def test_slices_change_nothing() -> None:
     assert np.concatenate(recorded).tolist() == [list(entry) for entry in whole]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("looks", [1, 3])
 def test_a_flag_ends_a_long_deduction(looks: int) -> None:
     """Without it the empty 49×49 takes some minutes."""

@@ -44,6 +44,7 @@ def boards(puzzle: str) -> Iterator[tuple[Board, Any]]:
             board.remove(cell, digit)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PUZZLES)
 def test_every_link_and_branch_follows_from_the_board(name: str) -> None:
     solution = grille.solve(grille.parse(PUZZLES[name])).solution

@@ -162,6 +162,7 @@ def test_a_flag_ends_the_work() -> None:
         grille.book([PUZZLE], stop=stop)
 
 
+@pytest.mark.slow
 def test_pages_in_the_making_are_given_up_when_the_flag_is_set(easy: list[grille.Made]) -> None:
     stop = threading.Event()
 

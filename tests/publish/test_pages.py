@@ -15,6 +15,7 @@ POINTS = 72 / INCH
 SLACK = 3.5  # points: punctuation hangs into the margin, and PDFium takes heavy lines for wider than they are
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("per_page", PER_PAGE)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_every_shape_fits_every_page(
@@ -34,6 +35,7 @@ def test_every_shape_fits_every_page(
         assert [one.givens for one in found] == [one.puzzle for one in wanted]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("paper", PAPERS)
 def test_hints_and_techniques_keep_to_the_margins(paper: str, large: bool, pages: Callable[[bytes], Any]) -> None:

@@ -11,6 +11,8 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -93,26 +95,28 @@ def test_p95_is_the_smallest_value_that_95_of_100_do_not_exceed(values: list[int
 COMMAND = str(pathlib.Path(sys.executable).parent / "grille")
 
 
-def command(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([COMMAND, "compare", *words], capture_output=True, text=True)
+@pytest.fixture
+def command(run: Callable[..., Any]) -> Callable[..., Any]:
+    """Run `grille compare` with these words."""
+    return lambda *words: run("compare", *words)
 
 
-def test_the_command_writes_every_form() -> None:
+def test_the_command_writes_every_form(command: Callable[..., Any]) -> None:
     line = SMALL.to_line()
-    rows = [json.loads(text) for text in command(line, "-m", "exact-cover", "--json").stdout.splitlines()]
+    rows = [json.loads(text) for text in command(line, "-m", "exact-cover", "--json").out.splitlines()]
     assert {"puzzle", "method", "verdict", "seconds", "counters", "limit", "filled"} <= set(rows[0])
-    assert command(line, "-m", "exact-cover", "--markdown").stdout.count("|") > 10
-    assert r"\toprule" in command(line, "-m", "exact-cover", "--latex").stdout
-    assert command(line, "-m", "exact-cover", "--csv").stdout.startswith("method,limit,puzzles,answered")
+    assert command(line, "-m", "exact-cover", "--markdown").out.count("|") > 10
+    assert r"\toprule" in command(line, "-m", "exact-cover", "--latex").out
+    assert command(line, "-m", "exact-cover", "--csv").out.startswith("method,limit,puzzles,answered")
     both = command(line, "--csv", "--latex")
-    assert (both.returncode, "at a time" in both.stderr) == (2, True)
+    assert (both.status, "at a time" in both.err) == (2, True)
 
 
-def test_the_command_says_so_when_someone_is_wrong(tmp_path: pathlib.Path) -> None:
+def test_the_command_says_so_when_someone_is_wrong(tmp_path: pathlib.Path, command: Callable[..., Any]) -> None:
     (tmp_path / "mine.py").write_text("def wrong(line):\n    return line.replace('.', '1')\n")
     ran = command(SMALL.to_line(), "-m", f"{tmp_path / 'mine.py'}:wrong", "-m", "exact-cover")
-    assert ran.returncode == 1
-    assert "wrong" in ran.stdout
+    assert ran.status == 1
+    assert "wrong" in ran.out
 
 
 def test_every_run_and_the_comparison_say_themselves() -> None:

@@ -76,6 +76,7 @@ DAMAGE: dict[str, Callable[[bytes], bytes]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", ["rows.jsonl", "puzzles.jsonl", "study.json"])
 @pytest.mark.parametrize("damage", DAMAGE)
 def test_a_damaged_file_is_mended(tmp_path: pathlib.Path, file: str, damage: str) -> None:

@@ -7,6 +7,8 @@ import pathlib
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -235,17 +237,18 @@ def test_how_a_process_ended_is_said() -> None:
     assert len(in_short("\x1b" * 10_000)) < 1000
 
 
-def solve(*words: str) -> subprocess.CompletedProcess[str]:
-    program = str(pathlib.Path(PYTHON).parent / "grille")
-    return subprocess.run([program, "solve", SMALL.to_line(), *words], capture_output=True, text=True, timeout=60)
+@pytest.fixture
+def solve(run: Callable[..., Any]) -> Callable[..., Any]:
+    """Run `grille solve` on a small puzzle with these words."""
+    return lambda *words: run("solve", SMALL.to_line(), *words)
 
 
-def test_solve_takes_solvers_from_outside_too(student: pathlib.Path) -> None:
+def test_solve_takes_solvers_from_outside_too(student: pathlib.Path, solve: Callable[..., Any]) -> None:
     ran = solve("--method", f"{student}:right", "--json")
-    said = json.loads(ran.stdout)
-    assert (ran.returncode, said["verdict"], said["solutions"]) == (0, "solved", [SOLUTION])
+    said = json.loads(ran.out)
+    assert (ran.status, said["verdict"], said["solutions"]) == (0, "solved", [SOLUTION])
     assert said["method"] == f"{student}:right"
-    assert solve("--method", f'cmd:{PYTHON} -c "print({SOLUTION!r})"').stdout == SOLUTION + "\n"
+    assert solve("--method", f'cmd:{PYTHON} -c "print({SOLUTION!r})"').out == SOLUTION + "\n"
 
 
 @pytest.mark.parametrize(
@@ -253,16 +256,16 @@ def test_solve_takes_solvers_from_outside_too(student: pathlib.Path) -> None:
     [("wrong", 1, "gave a grid where"), ("broken", 1, "ValueError"), ("nothing", 1, "no solution")],
 )
 def test_solve_says_what_is_wrong_with_an_answer_from_outside(
-    student: pathlib.Path, function: str, status: int, said: str
+    student: pathlib.Path, function: str, status: int, said: str, solve: Callable[..., Any]
 ) -> None:
     ran = solve("--method", f"{student}:{function}")
-    assert (ran.returncode, ran.stdout) == (status, SMALL.to_line() + "\n")
-    assert said in ran.stderr
-    assert len(ran.stderr.splitlines()) == 1
+    assert (ran.status, ran.out) == (status, SMALL.to_line() + "\n")
+    assert said in ran.err
+    assert len(ran.err.splitlines()) == 1
 
 
 @pytest.mark.parametrize("words", [["cmd:'"], ["cmd:/nowhere"], ["nowhere.py:f"], ["cmd:cat", "--trace"]])
-def test_solve_refuses_what_cannot_be_asked(words: list[str]) -> None:
+def test_solve_refuses_what_cannot_be_asked(words: list[str], solve: Callable[..., Any]) -> None:
     ran = solve("--method", *words)
-    assert (ran.returncode, ran.stdout) == (2, "")
-    assert "Traceback" not in ran.stderr
+    assert (ran.status, ran.out) == (2, "")
+    assert "Traceback" not in ran.err

@@ -34,6 +34,7 @@ DRAWN: dict[str, Callable[[], Picture]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", DRAWN)
 def test_a_figure_is_plain_svg_that_follows_the_page_and_repeats(name: str) -> None:
     picture = DRAWN[name]()

@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import pathlib
 import re
-import subprocess
-import sys
 import threading
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -182,6 +181,7 @@ def test_every_built_in_study_has_classes_of_200(name: str) -> None:
             assert one.is_optional, "public sets are not part of Grille"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["very-easy", "easy", "medium", "hard", "expert", "extreme", "hardest"])
 def test_bundled_puzzles_are_unique_and_of_their_level(name: str) -> None:
     lines = [grid.to_line() for grid in bundled(name)]
@@ -201,18 +201,16 @@ def test_the_plan_is_set_by_set_and_puzzle_by_puzzle(tmp_path: pathlib.Path) -> 
     assert Folder(tmp_path).rows()[0]["set"] == "easy"
 
 
-def test_the_command_lists_and_runs(tmp_path: pathlib.Path) -> None:
-    program = str(pathlib.Path(sys.executable).parent / "grille")
-    listed = subprocess.run([program, "study", "--list"], capture_output=True, text=True, check=True).stdout
+def test_the_command_lists_and_runs(tmp_path: pathlib.Path, run: Callable[..., Any]) -> None:
+    listed = run("study", "--list").out
     assert all(name in listed for name in BUILT_IN)
-    nothing = subprocess.run([program, "study"], capture_output=True, text=True)
-    assert (nothing.returncode, "name a study" in nothing.stderr) == (2, True)
+    nothing = run("study")
+    assert (nothing.status, "name a study" in nothing.err) == (2, True)
     (tmp_path / "tiny.toml").write_text(TINY)
-    words = [program, "study", "tiny.toml", "--scale", "0.5"]
-    ran = subprocess.run(words, capture_output=True, text=True, cwd=tmp_path)
-    assert (ran.returncode, ran.stderr) == (0, "")
-    assert ran.stdout.startswith("- All 3 methods answer all 3 puzzles"), ran.stdout
-    assert ran.stdout.splitlines()[-1] == "study-tiny/report.html"
+    ran = run("study", "tiny.toml", "--scale", "0.5", cwd=tmp_path)
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.startswith("- All 3 methods answer all 3 puzzles"), ran.out
+    assert ran.out.splitlines()[-1] == "study-tiny/report.html"
     assert len(facts(tmp_path / "study-tiny" / "results.parquet")) == (2 + 1) * 3 * 2
 
 

@@ -30,6 +30,7 @@ TRACED = [
 ]
 
 
+@pytest.mark.slow
 def test_watching_a_trace_in_node(tmp_path: pathlib.Path) -> None:
     node = shutil.which("node")
     if node is None:

@@ -223,6 +223,7 @@ def test_what_comes_first_is_announced_with_the_page(client: Client) -> None:
         assert client.http.get(place).status_code == 200
 
 
+@pytest.mark.slow
 def test_what_is_sent_is_the_code_without_what_its_readers_need(tmp_path: pathlib.Path) -> None:
     for path in (*FOLDER.rglob("*.js"), *FOLDER.rglob("*.css")):
         code = path.read_text("utf-8")
