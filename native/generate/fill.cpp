@@ -142,16 +142,23 @@ template <std::size_t cell_step, std::size_t line_step>
 void swap_lines(Digits& grid, Random& random) noexcept {
   const auto [first, second] = two_of_a_band(random);
   std::uint8_t *one = grid.data() + line_step * first, *two = grid.data() + line_step * second;
-  std::uint64_t place_in_one = 0;  // four bits a digit: in a register, where the ring is walked faster than in memory
-  for (std::size_t k = 0; k < 9; ++k) place_in_one |= std::uint64_t{k} << 4 * one[cell_step * k];
-  const std::size_t start = random.below(9);
-  std::size_t k = start;
-  do {  // the digit that comes over from line `two` already stands elsewhere in line `one`: go on there
-    const std::uint8_t digit = two[cell_step * k];
-    two[cell_step * k] = one[cell_step * k];
-    one[cell_step * k] = digit;
-    k = place_in_one >> 4 * digit & 15;
-  } while (k != start);
+  // Six bits each, in a register: by digit its place in line `one`; and by place the next of its ring, where the digit
+  // that comes over from line `two` already stands. A place is six times its number, ready to shift by.
+  std::uint64_t place_in_one = 0, next = 0;
+  for (std::size_t k = 0; k < 9; ++k) place_in_one |= std::uint64_t{6 * k} << 6 * one[cell_step * k];
+  for (std::size_t k = 0; k < 9; ++k) next |= (place_in_one >> 6 * two[cell_step * k] & 63) << 6 * k;
+  // Nine steps and nine exchanges, whatever the ring: a branch would be mistaken once a swap, 4.8 µs a grid
+  // against 3.8.
+  std::uint64_t place = 6 * random.below(9), ring = 0;
+  for (int step = 0; step < 9; ++step) {
+    ring |= std::uint64_t{1} << place;
+    place = next >> place & 63;
+  }
+  for (std::size_t k = 0; k < 9; ++k) {
+    const auto change = static_cast<std::uint8_t>((one[cell_step * k] ^ two[cell_step * k]) & -(ring >> 6 * k & 1));
+    one[cell_step * k] ^= change;
+    two[cell_step * k] ^= change;
+  }
 }
 
 // A row's two digits change places together, so a ring is a set of rows: from a row on to those of b in the column
