@@ -1,4 +1,4 @@
-"""Look for an example of each technique in puzzles of our own making: `python docs/techniques/find.py --puzzles 2000`.
+"""Look for an example of each technique in puzzles of our own making: `python docs/techniques/find.py --puzzles 6000`.
 
 Writes examples.tsv: the technique, the puzzle, the digits on the board when the step was found, and the candidates that
 earlier steps had removed (digit, row, column). A good example is the next step of the path, on a board that is neither
@@ -9,18 +9,22 @@ from __future__ import annotations
 
 import argparse
 import pathlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+
+import numpy as np
 
 import grille
 from grille.logic import hodoku
 from grille.logic.step import Step
-from grille.logic.techniques import HODOKU_TECHNIQUES, TECHNIQUES
+from grille.logic.techniques import HODOKU_TECHNIQUES, TECHNIQUES, first_step
 from grille.model import Board, Grid
 
 TABLE = pathlib.Path(__file__).with_name("examples.tsv")
 SHOWN = (*TECHNIQUES, *(technique for technique in HODOKU_TECHNIQUES if technique.name != "brute-force"))
 HEADER = "technique\tpuzzle\tgrid\tremoved"
 PLEASANT = 85  # candidates on a board that is neither crowded nor nearly done
+ENOUGH = 20  # puzzles whose paths take a technique
+LOOKED_AT = 200  # puzzles on whose paths a technique is looked for that no path takes
 
 
 def steps_of(puzzle: Grid, wanted: set[str]) -> Iterator[tuple[Step, int]]:
@@ -29,19 +33,25 @@ def steps_of(puzzle: Grid, wanted: set[str]) -> Iterator[tuple[Step, int]]:
         yield from ((step, 0) for step in grille.explain(puzzle, ladder="se", seconds=1))
     others = [technique for technique in TECHNIQUES if technique.name in wanted and not technique.is_explainer]
     for taken in grille.explain(puzzle) if others else ():
+        yield taken, 0
         for technique in others:
-            if technique.name == taken.technique:
-                yield taken, 0
-            else:
-                found = next(technique.find(taken.board), None)
-                if found is not None:
-                    yield found, 40
+            found = None if technique.name == taken.technique else first_step(taken.board, [technique])
+            if found is not None:
+                yield found, 40
     walked = [technique for technique in HODOKU_TECHNIQUES if technique.name in wanted]
     for taken in grille.explain(puzzle, ladder="hodoku") if walked else ():
         yield taken, 0
         for technique in walked if taken.removes else ():
             easier = max(0, hodoku.SCORES[technique.name] - hodoku.SCORES[taken.technique])
             yield from ((step, 400 + easier) for step in hodoku.find(taken.board, technique.name, most=3))
+
+
+def taken_steps(puzzles: Sequence[Grid], wanted: set[str]) -> Iterator[tuple[Grid, Step]]:
+    """Steps of the wanted techniques on the paths of the ladder `grille`, from the puzzles that take one."""
+    uses = grille.rate_batch(puzzles, scales=["levels"])
+    for name in wanted & set(uses.technique_names):
+        for row in np.flatnonzero(uses.counts[:, uses.technique_names.index(name)])[:ENOUGH]:
+            yield from ((puzzles[row], step) for step in grille.explain(puzzles[row]) if step.technique == name)
 
 
 def penalty(step: Step, is_off: int) -> int:
@@ -66,11 +76,20 @@ def row_of(puzzle: Grid, step: Step) -> str:
 def find(count: int, seed: int, wanted: set[str]) -> dict[str, str]:
     """The best example of each wanted technique among that many puzzles."""
     best: dict[str, tuple[int, str]] = {}
-    for puzzle in grille.generate(count=count, minimal=True, seed=seed):
-        for step, is_off in steps_of(puzzle, wanted):
-            price = penalty(step, is_off)
-            if step.technique in wanted and (step.technique not in best or price < best[step.technique][0]):
-                best[step.technique] = price, row_of(puzzle, step)
+
+    def offer(puzzle: Grid, step: Step, is_off: int) -> None:
+        price = penalty(step, is_off)
+        if step.technique not in best or price < best[step.technique][0]:
+            best[step.technique] = price, row_of(puzzle, step)
+
+    puzzles = grille.generate(count=count, minimal=True, seed=seed)
+    for puzzle, step in taken_steps(puzzles, wanted):
+        offer(puzzle, step, 0)
+    rest = wanted - best.keys()
+    for puzzle in puzzles[:LOOKED_AT] if rest else ():
+        for step, is_off in steps_of(puzzle, rest):
+            if step.technique in rest:
+                offer(puzzle, step, is_off)
     return {name: row for name, (_, row) in best.items()}
 
 

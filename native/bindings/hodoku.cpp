@@ -44,6 +44,8 @@ hodoku::Rules rules_named(const std::vector<std::string>& names) {
       rules.als_overlap = true;
     } else if (name == "any-direction") {
       rules.any_direction = true;
+    } else if (name == "thorough") {
+      rules.thorough = true;
     } else {
       throw std::invalid_argument("no such rule");
     }
@@ -161,7 +163,7 @@ void bind_hodoku(nb::module_& module) {
       .def_prop_ro("rows_done", &HodokuBatch::rows_done);
   nb::class_<HodokuSearch>(module, "HodokuSearch",
                            "The steps of the ladder `hodoku` on a classic board, one after another, or every instance "
-                           "of one technique on the board as it stands.")
+                           "of one technique on the board as it stands, or, where `most` is 1, the simplest.")
       .def(nb::init<const Digits&, const Digits&, const Rows&, bool, const std::string&,
                     const std::vector<std::string>&, std::size_t>(),
            nb::arg("digits").noconvert(), nb::arg("givens").noconvert(), nb::arg("candidates").noconvert(),

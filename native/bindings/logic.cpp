@@ -77,9 +77,9 @@ void check_techniques(const std::vector<int>& numbers) {
   }
 }
 
-std::vector<std::tuple<std::string, bool>> technique_list() {
-  std::vector<std::tuple<std::string, bool>> list;
-  for (const auto& one : techniques()) list.emplace_back(one.name, one.middle != nullptr);
+std::vector<std::tuple<std::string, bool, bool>> technique_list() {
+  std::vector<std::tuple<std::string, bool, bool>> list;
+  for (const auto& one : techniques()) list.emplace_back(one.name, one.middle != nullptr, one.is_borrowed);
   return list;
 }
 
@@ -164,7 +164,8 @@ void bind_logic(nb::module_& module) {
   nb::class_<AnyPlan>(module, "LogicLayout", "The houses of a shape, made ready for the techniques.")
       .def(nb::init<const HouseRows&>(), nb::arg("houses").noconvert());
   module.def("logic_techniques", &technique_list,
-             "Each technique by its number: name, and whether it serves every shape.");
+             "Each technique by its number: name, whether it serves every shape, and whether it is borrowed from "
+             "another walk, so that its steps have no reasons here.");
   module.def("logic_roles", &role_list, "The names of the roles by number.");
   module.def(
       "logic_find", &find_steps, nb::arg("layout"), nb::arg("digits").noconvert(), nb::arg("candidates").noconvert(),

@@ -143,6 +143,7 @@ class Finder {
     std::fill(live.begin(), live.end(), 0);
     const Als& last = sets_[set];
     for (std::size_t i = 0; i < beginnings_.size(); ++i) {
+      if (beginnings_[i].set == set) continue;  // it came back to where it began
       const Als& first = sets_[beginnings_[i].set];
       for (const int digit : Each(without(both(first.live, last.live), bit(beginnings_[i].digit)))) {
         if (!first.victims[at(digit)].meets(last.victims[at(digit)])) continue;

@@ -49,7 +49,7 @@ void Search::walk(const Question& question) {
 }
 
 void Search::find_all(const Question& question) {
-  Sink sink({.all = true, .only = question.only, .reasons = true, .most = question.most});
+  Sink sink({.all = question.most > 1, .only = question.only, .reasons = true, .most = question.most});
   static_cast<void>(entry_of(*question.only).find(grid_, scratch_, sink));
   if (scratch_.is_up()) return;
   const std::lock_guard held(lock_);

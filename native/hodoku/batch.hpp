@@ -45,7 +45,7 @@ class Search final : public Errand {
     Rules rules{};
     bool is_unique = true;
     std::optional<Kind> only{};  // every instance of this technique, on the board as it stands; else the walk
-    std::size_t most = 1;        // how many steps
+    std::size_t most = 1;        // how many steps; of one technique, the simplest
   };
 
   Search(const Grid& grid, const Question& question);

@@ -14,7 +14,8 @@ void write(const Removal& removal, Step& step);
 void write_chain(std::span<const State> chain, const Implications* groups, Step& step);
 
 // Of all chains that are offered, the one that HoDoKu takes (facts 2.0): more candidates removed, then less weight,
-// then the first; of those that remove the same, the shortest. A sink that wants all gets each as it comes.
+// then the first; of those that remove the same, the shortest. Where the simplest is wanted, the shortest of all. A
+// sink that wants all gets each as it comes.
 class Best {
  public:
   explicit Best(Sink& sink, const Implications* groups = nullptr) : sink_(sink), groups_(groups) {}
@@ -27,6 +28,9 @@ class Best {
   // Whether a chain of that length with this removal would be taken.
   [[nodiscard]] bool wants(const Removal& removal, int length) const {
     if (sink_.wants_all() || !is_any_) return true;
+    if (sink_.wants_simplest() && length != static_cast<int>(chain_.size())) {
+      return length < static_cast<int>(chain_.size());
+    }
     const Rank rank(removal);
     return rank < rank_ || (rank == rank_ && removal == removal_ && length < static_cast<int>(chain_.size()));
   }

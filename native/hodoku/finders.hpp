@@ -19,6 +19,9 @@ struct Rules {
   bool als_nodes = false;          // almost locked sets inside chains
   bool als_overlap = false;        // almost locked sets may share cells
   bool any_direction = false;      // ALS chains may go back to a set of a lower number
+  // Nothing is left out that another order of the cells would show: a chain may come back to a cell that it left, and a
+  // rectangle is looked at for each of the pairs in its corners.
+  bool thorough = false;
 };
 
 // Memory of chains, ALS and forcing steps, kept from step to step: `chains.hpp` knows what it is.

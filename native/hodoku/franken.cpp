@@ -121,7 +121,11 @@ struct Franken {
 
   void offer(unsigned chosen) {
     unsigned key = 0;
-    for (const int number : Each(chosen)) key = key << 5 | static_cast<unsigned>(number);
+    std::size_t depth = 0;
+    for (const int number : Each(chosen)) {
+      key = key << 5 | static_cast<unsigned>(number);
+      cover[depth++] = covers.houses[at(number)];
+    }
     if (key >= lowest_covers) return;
     Cells covered, twice;
     for (const int number : Each(chosen)) {
@@ -130,6 +134,7 @@ struct Franken {
     }
     const Cells fins = (body - covered) | endo;
     if (fins.is_empty() == is_finned || !fins.at_most(most_fins)) return;
+    if (is_picky() && !is_franken()) return;
     if (!victims_of(covered, twice, fins).is_empty()) lowest_covers = key;
   }
 
@@ -174,7 +179,9 @@ struct Franken {
     return false;
   }
 
-  // A box somewhere, and neither side of boxes alone (facts 2.2.3); asked only where every instance is wanted.
+  // HoDoKu's walk has taken every plain fish before it comes here.
+  [[nodiscard]] bool is_picky() const { return sink.wants_all() || sink.wants_simplest(); }
+  // A box somewhere, and neither side of boxes alone (facts 2.2.3).
   [[nodiscard]] bool is_franken() const {
     int base_boxes = 0, cover_boxes = 0;
     for (const int house : base) base_boxes += house >= first_box;
@@ -183,7 +190,7 @@ struct Franken {
   }
 
   bool found(const Cells& fins, const Cells& victims) {
-    if (sink.wants_all() && !is_franken()) return false;
+    if (is_picky() && !is_franken()) return false;
     Step& step = sink.open(kind_of(is_finned, Size));
     step.remove_all(victims, digit);
     if (sink.wants_reasons()) {

@@ -9,11 +9,12 @@ namespace {
 
 class Finder {
  public:
-  Finder(const Grid& grid, const Implications& implications, Closure& closure, bool wants_groups, Sink& sink)
+  Finder(const Grid& grid, const Implications& implications, Scratch& scratch, bool wants_groups, Sink& sink)
       : grid_(grid),
         implications_(implications),
-        closure_(closure),
+        closure_(scratch.memory->closure),
         wants_groups_(wants_groups),
+        may_return_(scratch.rules.thorough),
         best_(sink, &implications) {}
 
   // In the order in which HoDoKu collects them. True: the sink has enough.
@@ -54,10 +55,11 @@ class Finder {
     return std::any_of(chain_.begin(), chain_.end(), is_group) == wants_groups_;
   }
 
-  // Whether the chain comes back to a cell that it left; a loop begins in its last cell. As HoDoKu looks at it: from
-  // the end, a group is remembered by its first cell and found by any; and its first cell may be the one where a loop
-  // ends.
+  // Whether the chain comes back to a cell that it left, and may not; a loop begins in its last cell. As HoDoKu looks
+  // at it: from the end, a group is remembered by its first cell and found by any; and its first cell may be the one
+  // where a loop ends.
   [[nodiscard]] bool is_lasso(bool is_loop) const {
+    if (may_return_) return false;
     const Cells last = implications_.cells_of(node_of(chain_.back()));
     Cells left{}, here = last;
     for (std::size_t i = chain_.size() - 1; i-- > (is_loop ? 1u : 0u);) {
@@ -158,7 +160,7 @@ class Finder {
   const Grid& grid_;
   const Implications& implications_;
   Closure& closure_;
-  bool wants_groups_;
+  bool wants_groups_, may_return_;
   Best best_;
   std::vector<State> chain_;
   Removal removal_;
@@ -168,13 +170,13 @@ class Finder {
 
 bool nice_loop(const Grid& grid, Scratch& scratch, Sink& sink) {
   Memory& memory = *scratch.memory;
-  return Finder(grid, memory.plain(grid), memory.closure, false, sink).run();
+  return Finder(grid, memory.plain(grid), scratch, false, sink).run();
 }
 
 bool grouped_nice_loop(const Grid& grid, Scratch& scratch, Sink& sink) {
   Memory& memory = *scratch.memory;
-  if (scratch.rules.als_nodes) return Finder(grid, memory.with_sets(grid), memory.closure, true, sink).run();
-  return Finder(grid, memory.grouped(grid), memory.closure, true, sink).run();
+  if (scratch.rules.als_nodes) return Finder(grid, memory.with_sets(grid), scratch, true, sink).run();
+  return Finder(grid, memory.grouped(grid), scratch, true, sink).run();
 }
 
 }  // namespace grille::hodoku

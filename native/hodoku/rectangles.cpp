@@ -271,7 +271,7 @@ bool avoidable_2(const Grid& grid, Sink& sink, const Corners& corners, int a, in
 
 }  // namespace
 
-// Each rectangle once, for the pair of its lowest corner that fits (facts 2.5.3).
+// Each rectangle once, for the pair of its lowest corner that fits (facts 2.5.3), or for each pair, thoroughly.
 template <Kind Type>
 bool unique_rectangle(const Grid& grid, Scratch& scratch, Sink& sink) {
   std::array<Mask, cells> excluded{};  // the digits of filled peers
@@ -289,7 +289,11 @@ bool unique_rectangle(const Grid& grid, Scratch& scratch, Sink& sink) {
       Rectangle rectangle{grid, sink, corners, pair};
       for (const int cell : corners) {
         const Mask digits = grid.digits[at(cell)];
-        if (cell < first && is_pair(digits) && allows(grid, scratch.rules, corners, digits, excluded)) return false;
+        const bool was_looked_at = digits == pair || !scratch.rules.thorough;
+        if (cell < first && was_looked_at && is_pair(digits) &&
+            allows(grid, scratch.rules, corners, digits, excluded)) {
+          return false;
+        }
         (rectangle.extras(cell) == 0 ? rectangle.floor : rectangle.roof).add(cell);
       }
       return rectangle.look(Type);

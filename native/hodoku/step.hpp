@@ -63,8 +63,8 @@ struct Step : logic::Reasons {
 // Where finders hand in what they find.
 class Sink {
  public:
-  // What is wanted: the one step that HoDoKu takes, or every instance there is (up to `wanted`), of one kind alone
-  // where that is said; with or without reasons.
+  // What is wanted: the one step that HoDoKu takes, or the simplest of one kind, or every instance there is (up to
+  // `most`), of one kind alone where that is said; with or without reasons.
   struct Wanted {
     bool all = false;
     std::optional<Kind> only{};
@@ -75,6 +75,8 @@ class Sink {
   explicit Sink(const Wanted& wanted) : wanted_(wanted) {}
 
   [[nodiscard]] bool wants_all() const { return wanted_.all; }
+  // Whether, of several, the one that is easiest to see is wanted, not the one that HoDoKu takes.
+  [[nodiscard]] bool wants_simplest() const { return !wanted_.all && wanted_.only; }
   [[nodiscard]] bool wants_reasons() const { return wanted_.reasons; }
   // Whether a step of that kind would be kept: ask before anything costly.
   [[nodiscard]] bool wants(Kind kind) const { return !wanted_.only || *wanted_.only == kind; }

@@ -60,7 +60,7 @@ void BasicBoard<P>::clear() {
   spots.fill({});
   open.fill({});
   in_vain.fill(0);
-  empty = {};
+  empty = given = {};
 }
 
 template <class P>
@@ -81,6 +81,7 @@ bool BasicBoard<P>::load(std::span<const std::uint8_t> digits) {
   for (int cell = 0; cell < plan->cells; ++cell) {
     values[at(cell)] = digits[at(cell)];
     if (digits[at(cell)] == 0) continue;
+    given.add(cell);
     for (const auto [house, position] : plan->seats(cell)) {
       if (used[at(house)].has(digits[at(cell)] - 1)) return false;
       used[at(house)].add(digits[at(cell)] - 1);
@@ -102,7 +103,10 @@ void BasicBoard<P>::load(std::span<const std::uint8_t> digits, std::span<const s
   clear();
   for (int cell = 0; cell < plan->cells; ++cell) {
     values[at(cell)] = digits[at(cell)];
-    if (digits[at(cell)] != 0) continue;
+    if (digits[at(cell)] != 0) {
+      given.add(cell);
+      continue;
+    }
     Digits left{};
     for (int digit = 0; digit < plan->side; ++digit) {
       if (flags[at(cell * plan->side + digit)] != 0) left.add(digit);

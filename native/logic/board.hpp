@@ -99,7 +99,7 @@ struct BasicBoard {
   std::array<std::uint8_t, P::max_cells> values{};     // 0: empty, else digit + 1
   std::array<Digits, P::max_houses * P::row> spots{};  // house * row + digit
   std::array<Digits, in_eights(P::max_houses)> open{};
-  Cells empty{};
+  Cells empty{}, given{};                                      // given: filled when it was loaded
   mutable std::array<std::uint16_t, P::max_houses> in_vain{};  // a house's quests that came to nothing, as bits
 
   // A board to `load`; until then it has neither cells nor candidates.

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -88,11 +89,18 @@ struct Step : Reasons {
   }
 };
 
+// What a technique keeps from one search to the next, such as tables of a board or what is known to be in vain. No step
+// depends on it.
+struct Bench {
+  virtual ~Bench() = default;
+};
+
 // Where techniques hand in their steps. It passes over the first `skip` and says when the wanted number is reached,
 // so a search stops at the step that was asked for. One buffer serves all steps: rating allocates nothing.
 class Sink {
  public:
-  int technique = -1;  // whose steps they are; the caller sets it
+  int technique = -1;            // whose steps they are; the caller sets it
+  std::unique_ptr<Bench> bench;  // made by the first technique that wants one (`borrowed/`)
 
   explicit Sink(std::size_t wanted = 1, std::size_t skip = 0) : wanted_(wanted), skip_(skip) {}
 
@@ -115,6 +123,8 @@ class Sink {
 
   // How many were handed in, kept or passed over.
   [[nodiscard]] std::size_t closed() const { return closed_; }
+  // How many steps a technique may have to hand in.
+  [[nodiscard]] std::size_t most() const { return wanted_ + skip_; }
   [[nodiscard]] std::size_t kept() const { return kept_; }
   [[nodiscard]] const Step& operator[](std::size_t index) const { return steps_[index]; }
   void reset() { kept_ = 0; }

@@ -7,9 +7,9 @@ namespace {
 
 std::vector<Technique> gather() {
   std::vector<Technique> all;
-  for (const auto family :
-       {families::singles(), families::locked(), families::sets(), families::fish(), families::wings(),
-        families::strong_pairs(), families::finned(), families::unique(), families::colours(), families::chains()}) {
+  for (const auto family : {families::singles(), families::locked(), families::sets(), families::fish(),
+                            families::wings(), families::strong_pairs(), families::finned(), families::unique(),
+                            families::colours(), families::chains(), families::borrowed()}) {
     all.insert(all.end(), family.begin(), family.end());
   }
   return all;

@@ -1,6 +1,9 @@
 // The techniques the engine knows. A family is a file; each technique is a function there and a line in its table. What
 // else is known of one (titles, level, whether it leans on one solution) is its record in src/grille/logic.
 //
+// Those of the walks of HoDoKu and Sudoku Explainer that levels use are borrowed from there: the folder `borrowed`,
+// which knows all three, hands them in.
+//
 // A technique searches a board in a fixed order and hands every step it finds to the sink. It returns true as soon as
 // the sink has enough, and leaves the board as it was. Techniques that work on every shape are templates over the three
 // board sizes; the others want a classic 9x9.
@@ -19,6 +22,7 @@ struct Technique {
   bool (*small)(const Small&, Sink&);
   bool (*middle)(const Middle&, Sink&) = nullptr;  // null: classic 9x9 only
   bool (*wide)(const Wide&, Sink&) = nullptr;
+  bool is_borrowed = false;  // from another folder: its steps have no reasons here, and a search may take long
 };
 
 namespace families {
@@ -32,6 +36,7 @@ std::span<const Technique> finned();
 std::span<const Technique> unique();
 std::span<const Technique> colours();
 std::span<const Technique> chains();
+std::span<const Technique> borrowed();
 }  // namespace families
 
 // All families in one table; a technique's number is its position.

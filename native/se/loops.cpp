@@ -265,6 +265,10 @@ class Loops {
 bool unique_loop(const Grid& grid, Hints& hints) {
   std::vector<Hint> found = Loops(grid).hints();
   std::erase_if(found, [&](const Hint& hint) { return !hints.allows(hint.kind); });
+  if (hints.keeps_all()) {
+    for (Hint& hint : found) hints.add(std::move(hint));
+    return !found.empty();
+  }
   const auto best = std::min_element(found.begin(), found.end(), [](const Hint& a, const Hint& b) {
     return std::tuple(a.price, a.variant) < std::tuple(b.price, b.variant);
   });

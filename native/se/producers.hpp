@@ -11,7 +11,7 @@
 namespace grille::se {
 
 // True: a hint was found.
-[[nodiscard]] bool unique_loop(const Grid& grid, Hints& hints);  // 15
+[[nodiscard]] bool unique_loop(const Grid& grid, Hints& hints);  // 15; all of them, where the hints keep all
 [[nodiscard]] bool bug(const Grid& grid, Hints& hints);          // 19
 // In these what is known to be in vain is not looked at, and what turns out to be is kept.
 [[nodiscard]] bool aligned_exclusion(const Grid& grid, int size, Hints& hints, CellsInVain& in_vain);  // 20, 22

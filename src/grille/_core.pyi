@@ -96,8 +96,10 @@ class LogicLayout:
 
     def __init__(self, houses: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> None: ...
 
-def logic_techniques() -> list[tuple[str, bool]]:
-    """Each technique by its number: name, and whether it serves every shape."""
+def logic_techniques() -> list[tuple[str, bool, bool]]:
+    """
+    Each technique by its number: name, whether it serves every shape, and whether it is borrowed from another walk, so that its steps have no reasons here.
+    """
 
 def logic_roles() -> list[str]:
     """The names of the roles by number."""
@@ -277,7 +279,7 @@ class HodokuBatch:
 
 class HodokuSearch:
     """
-    The steps of the ladder `hodoku` on a classic board, one after another, or every instance of one technique on the board as it stands.
+    The steps of the ladder `hodoku` on a classic board, one after another, or every instance of one technique on the board as it stands, or, where `most` is 1, the simplest.
     """
 
     def __init__(self, digits: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], givens: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], candidates: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], is_unique: bool = True, technique: str = '', rules: Sequence[str] = [], most: int = 1) -> None: ...

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import itertools
 import pathlib
 
 import pytest
@@ -15,6 +16,7 @@ from grille.model import Board, Grid, Shape
 
 GOLDEN = pathlib.Path(__file__).parent.parent / "golden" / "rated.tsv"
 PUZZLES = [row["puzzle"] for row in csv.DictReader(GOLDEN.read_text().splitlines()[1:], delimiter="\t")]
+MOST = 20  # instances of one technique on one board: of chains there may be thousands
 SEVERAL = Grid.from_line("..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5......")
 
 
@@ -39,7 +41,7 @@ def walk(puzzle: str, *, every: int) -> None:
         assert_right(step, board, solution)
         if number % every == 0:
             for technique in TECHNIQUES:
-                for other in technique.find(board):
+                for other in itertools.islice(technique.find(board), MOST):
                     assert_right(other, board, solution)
         apply(board, step)
     assert all(value in (0, right) for value, right in zip(board.values, solution.values, strict=True))
@@ -124,7 +126,7 @@ def test_other_shapes(shape: Shape) -> None:
     for step in grille.explain(puzzle):
         found.add(step.technique)
         for technique in TECHNIQUES:
-            for other in technique.find(board):
+            for other in itertools.islice(technique.find(board), MOST):
                 assert technique.any_shape
                 found.add(technique.name)
                 for one in others:

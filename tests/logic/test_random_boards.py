@@ -31,6 +31,7 @@ SHAPES = {
     "windows": Shape.of(9, windows=True),
     "16x16": Shape.of(16),
 }
+MOST = 20  # instances of one technique on one board: of chains there may be thousands
 TOLD = 3  # steps of each technique on a board that are put into words
 
 
@@ -88,7 +89,7 @@ def test_every_step_is_right_and_can_be_told(name: str, puzzle_seed: int, share:
     puzzle, solution = puzzle_and_solution(name, puzzle_seed)
     board = thinned(puzzle, solution, share, seed)
     for technique in TECHNIQUES:
-        for count, step in enumerate(technique.find(board)):
+        for count, step in enumerate(itertools.islice(technique.find(board), MOST)):
             assert_sound(step, board, solution)
             if count < TOLD:
                 assert_told(step)
@@ -96,14 +97,15 @@ def test_every_step_is_right_and_can_be_told(name: str, puzzle_seed: int, share:
 
 @pytest.mark.slow
 def test_random_boards_give_every_technique_its_turn() -> None:
-    """Hence the test above can fail for each of them; a grave or a loop takes too much luck."""
+    """Hence the test above can fail for each of them; a grave, a loop or two cells just placed take too much luck."""
     found = set()
     for seed, share in itertools.product(range(100), (0.3, 0.5, 0.7, 0.85)):
         puzzle, solution = puzzle_and_solution("9x9", seed % 4)
         board = thinned(puzzle, solution, share, seed)
-        found |= {step.technique for technique in TECHNIQUES for step in itertools.islice(technique.find(board), 1)}
+        wanted = [technique for technique in TECHNIQUES if technique.name not in found]
+        found |= {step.technique for technique in wanted for step in itertools.islice(technique.find(board), 1)}
     missing = {technique.name for technique in TECHNIQUES} - found
-    assert [name for name in missing if not name.startswith(("unique-loop-", "bug-"))] == []
+    assert [name for name in missing if not name.startswith(("unique-loop-", "bug-", "avoidable-"))] == []
 
 
 @given(name=st.sampled_from(["diagonals", "windows", "6x6"]), puzzle_seed=st.integers(0, 20))

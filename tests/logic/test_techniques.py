@@ -22,11 +22,12 @@ CASES = [Case.from_line(line) for line in GOLDEN.read_text("utf-8").splitlines()
 
 
 def test_registry_and_native_core_know_the_same_techniques() -> None:
-    native = {name for name, _ in kernel.TECHNIQUES} | set(se.TECHNIQUES)
-    assert {technique.name for technique in TECHNIQUES} == native
-    assert {one.name for one in TECHNIQUES if one.is_explainer} == set(se.TECHNIQUES) - {
-        n for n, _ in kernel.TECHNIQUES
-    }
+    of_levels = {name for name, _, _ in kernel.TECHNIQUES}
+    assert {technique.name for technique in TECHNIQUES} == of_levels | set(se.TECHNIQUES)
+    assert {one.name for one in TECHNIQUES if one.is_explainer} == set(se.TECHNIQUES) - of_levels
+    for name, any_shape, is_borrowed in kernel.TECHNIQUES:
+        assert (technique_named(name).engine == "logic") == (not is_borrowed)
+        assert not (any_shape and is_borrowed), "the walks of others know classic boards alone"
 
 
 def test_roles_of_the_core_are_the_roles_that_are_described() -> None:

@@ -28,8 +28,9 @@ RawStep = tuple[
 ]
 
 ROLES: tuple[str, ...] = tuple(_core.logic_roles())
-TECHNIQUES: tuple[tuple[str, bool], ...] = tuple(_core.logic_techniques())
-"""Name, and whether it serves every shape; by number."""
+TECHNIQUES: tuple[tuple[str, bool, bool], ...] = tuple(_core.logic_techniques())
+"""Name, whether it serves every shape, and whether it is borrowed from another walk, which alone tells its reasons; by
+number."""
 
 RATING_COLUMNS = ("solutions", "er", "ep", "ed", "level", "hardest", "er_hardest", "steps", "solved")
 SOLUTION_COUNTS = ("none", "unique", "several", "unknown")

@@ -21,6 +21,9 @@ from grille.watch import FOREVER, Watch
 SCORES = {name: score for name, _, _, _, score, _ in hodoku.ENTRIES}
 """What a step of each technique costs."""
 
+THOROUGH = ("any-direction", "thorough")
+"""The rules that leave nothing out for the order in which HoDoKu looks: those of levels and hints."""
+
 _CHAINS = ("turbot-fish", "x-chain", "xy-chain")
 
 
@@ -49,6 +52,12 @@ def find(
     seen = board.copy()
     for raw in hodoku.steps(*_arrays(board), technique=technique, rules=rules, most=most, watch=watch):
         yield step_of(raw, seen)
+
+
+def simplest(board: Board, technique: str, watch: Watch = FOREVER) -> Step | None:
+    """Of one technique the step that the ladder `grille` takes: the shortest of chains, the first of what has none."""
+    found = list(hodoku.steps(*_arrays(board), technique=technique, rules=THOROUGH, most=1, watch=watch))
+    return step_of(found[0], board.copy()) if found else None
 
 
 def _arrays(board: Board) -> tuple[Any, Any, Any]:

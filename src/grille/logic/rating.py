@@ -22,7 +22,7 @@ from grille.model.rows import Rows, rows_of
 from grille.watch import FOREVER, Watch
 
 _COLUMN = {name: index for index, name in enumerate(kernel.RATING_COLUMNS)}
-_NAMES = tuple(name for name, _ in kernel.TECHNIQUES)
+_NAMES = tuple(name for name, _, _ in kernel.TECHNIQUES)
 _LEVEL_NAMES = np.array([level.name for level in LEVELS] + [""])  # -1: not rated
 _HARDEST_NAMES = np.array([*_NAMES, *se.TECHNIQUES, ""])
 _VERDICT_NAMES = np.array(kernel.SOLUTION_COUNTS)

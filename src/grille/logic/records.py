@@ -54,6 +54,38 @@ class Record:
         return self.family == "uniqueness"
 
 
+_TOLD = {
+    "unique-rectangle-5": ("rectangle", "unique-rectangle-5"),
+    "unique-rectangle-6": ("rectangle", "unique-rectangle-6"),
+    "hidden-rectangle": ("rectangle", "hidden-rectangle"),
+    "avoidable-rectangle-1": ("avoidable", "avoidable-rectangle-1"),
+    "avoidable-rectangle-2": ("avoidable", "avoidable-rectangle-2"),
+    "multi-colouring-1": ("nets", "multi-colouring-1"),
+    "multi-colouring-2": ("nets", "multi-colouring-2"),
+    "continuous-nice-loop": ("continuous-loop",),
+    "discontinuous-nice-loop": ("nice-loop",),
+    "als-xz": ("als",),
+    "als-xy-wing": ("als",),
+    "als-chain": ("als",),
+    "franken-x-wing": ("franken",),
+    "franken-swordfish": ("franken",),
+    "finned-franken-x-wing": ("finned-franken",),
+    "finned-franken-swordfish": ("finned-franken",),
+    "forcing-chain-contradiction": ("refuted",),
+    "forcing-net-contradiction": ("refuted",),
+    "forcing-chain-verity": ("verity",),
+    "forcing-net-verity": ("verity",),
+    "grouped-continuous-nice-loop": ("continuous-loop",),
+    "grouped-discontinuous-nice-loop": ("nice-loop",),
+    "grouped-aic": ("aic",),
+}
+"""Which sentences tell a technique of HoDoKu's walk that has not just the one of its own name."""
+
+
+def _walked(name: str, en: str, fr: str, family: str, level: str, *codes: str) -> Record:
+    return Record(name, en, fr, family, level, codes, _TOLD.get(name, ()))
+
+
 RECORDS: tuple[Record, ...] = (
     Record("naked-single", "Naked Single", "Singleton nu", "singles", "very-easy", ("0003",)),
     Record("full-house", "Full House", "Dernière case", "singles", "easy", ("0000",)),
@@ -142,6 +174,25 @@ RECORDS: tuple[Record, ...] = (
         ("0603",),
         ("rectangle", "unique-rectangle-4"),
     ),
+    _walked("unique-rectangle-5", "Unique Rectangle Type 5", "Rectangle unique, type 5", "uniqueness", "hard", "0604"),
+    _walked("unique-rectangle-6", "Unique Rectangle Type 6", "Rectangle unique, type 6", "uniqueness", "hard", "0605"),
+    _walked("hidden-rectangle", "Hidden Rectangle", "Rectangle caché", "uniqueness", "hard", "0606"),
+    _walked(
+        "avoidable-rectangle-1",
+        "Avoidable Rectangle Type 1",
+        "Rectangle évitable, type 1",
+        "uniqueness",
+        "hard",
+        "0607",
+    ),
+    _walked(
+        "avoidable-rectangle-2",
+        "Avoidable Rectangle Type 2",
+        "Rectangle évitable, type 2",
+        "uniqueness",
+        "hard",
+        "0608",
+    ),
     Record("bug-plus-1", "BUG+1", "BUG+1", "uniqueness", "hard", ("0610",)),
     *(
         Record(
@@ -185,12 +236,18 @@ RECORDS: tuple[Record, ...] = (
         ("0501",),
         ("colours", "simple-colouring-wrap"),
     ),
+    _walked("multi-colouring-2", "Multi Colouring 2", "Coloriage multiple 2", "colouring", "expert", "0503"),
+    _walked("multi-colouring-1", "Multi Colouring 1", "Coloriage multiple 1", "colouring", "expert", "0502"),
     Record("x-chain", "X-Chain", "Chaîne X", "chains", "expert", ("0701",), ("chain",)),
     Record("xy-chain", "XY-Chain", "Chaîne XY", "chains", "expert", ("0702",), ("chain",)),
     Record("finned-swordfish", "Finned Swordfish", "Espadon à aileron", "fish", "expert", ("0311",), ("finned",)),
     Record("sashimi-swordfish", "Sashimi Swordfish", "Espadon sashimi", "fish", "expert", ("0321",), ("finned",)),
     Record("finned-jellyfish", "Finned Jellyfish", "Méduse à aileron", "fish", "expert", ("0312",), ("finned",)),
     Record("sashimi-jellyfish", "Sashimi Jellyfish", "Méduse sashimi", "fish", "expert", ("0322",), ("finned",)),
+    _walked("franken-x-wing", "Franken X-Wing", "X-Wing franken", "fish", "expert", "0330"),
+    _walked("franken-swordfish", "Franken Swordfish", "Espadon franken", "fish", "expert", "0331"),
+    _walked("finned-franken-x-wing", "Finned Franken X-Wing", "X-Wing franken à aileron", "fish", "expert", "0340"),
+    _walked("sue-de-coq", "Sue de Coq", "Sue de Coq", "almost locked sets", "expert", "1101"),
     Record(
         "aligned-pair-exclusion",
         "Aligned Pair Exclusion",
@@ -200,6 +257,9 @@ RECORDS: tuple[Record, ...] = (
         (),
         ("exclusion",),
     ),
+    _walked("continuous-nice-loop", "Continuous Nice Loop", "Boucle continue", "chains", "expert", "0706"),
+    _walked("aic", "AIC", "AIC", "chains", "expert", "0708"),
+    _walked("discontinuous-nice-loop", "Discontinuous Nice Loop", "Boucle discontinue", "chains", "expert", "0707"),
     Record(
         "aligned-triplet-exclusion",
         "Aligned Triplet Exclusion",
@@ -208,6 +268,35 @@ RECORDS: tuple[Record, ...] = (
         "expert",
         (),
         ("exclusion",),
+    ),
+    _walked(
+        "grouped-continuous-nice-loop",
+        "Grouped Continuous Nice Loop",
+        "Boucle continue groupée",
+        "chains",
+        "expert",
+        "0709",
+    ),
+    _walked("grouped-aic", "Grouped AIC", "AIC groupée", "chains", "expert", "0711"),
+    _walked(
+        "grouped-discontinuous-nice-loop",
+        "Grouped Discontinuous Nice Loop",
+        "Boucle discontinue groupée",
+        "chains",
+        "expert",
+        "0710",
+    ),
+    _walked("als-xz", "ALS-XZ", "ALS-XZ", "almost locked sets", "expert", "0901"),
+    _walked("als-xy-wing", "ALS-XY-Wing", "ALS-XY-Wing", "almost locked sets", "expert", "0902"),
+    _walked("als-chain", "ALS Chain", "Chaîne d'ALS", "almost locked sets", "expert", "0903"),
+    _walked("death-blossom", "Death Blossom", "Fleur mortelle", "almost locked sets", "expert", "0904"),
+    _walked(
+        "finned-franken-swordfish",
+        "Finned Franken Swordfish",
+        "Espadon franken à aileron",
+        "fish",
+        "expert",
+        "0341",
     ),
     Record("x-cycle", "X-Cycle", "Cycle X", "forcing chains", "expert", (), ("cycle",)),
     Record("y-cycle", "Y-Cycle", "Cycle Y", "forcing chains", "expert", (), ("cycle",)),
@@ -254,96 +343,7 @@ RECORDS: tuple[Record, ...] = (
 )
 
 
-_TOLD = {
-    "unique-rectangle-5": ("rectangle", "unique-rectangle-5"),
-    "unique-rectangle-6": ("rectangle", "unique-rectangle-6"),
-    "hidden-rectangle": ("rectangle", "hidden-rectangle"),
-    "avoidable-rectangle-1": ("avoidable", "avoidable-rectangle-1"),
-    "avoidable-rectangle-2": ("avoidable", "avoidable-rectangle-2"),
-    "multi-colouring-1": ("nets", "multi-colouring-1"),
-    "multi-colouring-2": ("nets", "multi-colouring-2"),
-    "continuous-nice-loop": ("continuous-loop",),
-    "discontinuous-nice-loop": ("nice-loop",),
-    "als-xz": ("als",),
-    "als-xy-wing": ("als",),
-    "als-chain": ("als",),
-    "franken-x-wing": ("franken",),
-    "franken-swordfish": ("franken",),
-    "finned-franken-x-wing": ("finned-franken",),
-    "finned-franken-swordfish": ("finned-franken",),
-    "forcing-chain-contradiction": ("refuted",),
-    "forcing-net-contradiction": ("refuted",),
-    "forcing-chain-verity": ("verity",),
-    "forcing-net-verity": ("verity",),
-    "grouped-continuous-nice-loop": ("continuous-loop",),
-    "grouped-discontinuous-nice-loop": ("nice-loop",),
-    "grouped-aic": ("aic",),
-}
-"""Which sentences tell a technique of HoDoKu's walk that has not just the one of its own name."""
-
-
-def _walked(name: str, en: str, fr: str, family: str, level: str, *codes: str) -> Record:
-    return Record(name, en, fr, family, level, codes, _TOLD.get(name, ()))
-
-
 HODOKU_RECORDS: tuple[Record, ...] = (
-    _walked("unique-rectangle-5", "Unique Rectangle Type 5", "Rectangle unique, type 5", "uniqueness", "hard", "0604"),
-    _walked("unique-rectangle-6", "Unique Rectangle Type 6", "Rectangle unique, type 6", "uniqueness", "hard", "0605"),
-    _walked("hidden-rectangle", "Hidden Rectangle", "Rectangle caché", "uniqueness", "hard", "0606"),
-    _walked(
-        "avoidable-rectangle-1",
-        "Avoidable Rectangle Type 1",
-        "Rectangle évitable, type 1",
-        "uniqueness",
-        "hard",
-        "0607",
-    ),
-    _walked(
-        "avoidable-rectangle-2",
-        "Avoidable Rectangle Type 2",
-        "Rectangle évitable, type 2",
-        "uniqueness",
-        "hard",
-        "0608",
-    ),
-    _walked("sue-de-coq", "Sue de Coq", "Sue de Coq", "almost locked sets", "expert", "1101"),
-    _walked("multi-colouring-1", "Multi Colouring 1", "Coloriage multiple 1", "colouring", "expert", "0502"),
-    _walked("multi-colouring-2", "Multi Colouring 2", "Coloriage multiple 2", "colouring", "expert", "0503"),
-    _walked("continuous-nice-loop", "Continuous Nice Loop", "Boucle continue", "chains", "expert", "0706"),
-    _walked("discontinuous-nice-loop", "Discontinuous Nice Loop", "Boucle discontinue", "chains", "expert", "0707"),
-    _walked("aic", "AIC", "AIC", "chains", "expert", "0708"),
-    _walked(
-        "grouped-continuous-nice-loop",
-        "Grouped Continuous Nice Loop",
-        "Boucle continue groupée",
-        "chains",
-        "expert",
-        "0709",
-    ),
-    _walked(
-        "grouped-discontinuous-nice-loop",
-        "Grouped Discontinuous Nice Loop",
-        "Boucle discontinue groupée",
-        "chains",
-        "expert",
-        "0710",
-    ),
-    _walked("grouped-aic", "Grouped AIC", "AIC groupée", "chains", "expert", "0711"),
-    _walked("als-xz", "ALS-XZ", "ALS-XZ", "almost locked sets", "expert", "0901"),
-    _walked("als-xy-wing", "ALS-XY-Wing", "ALS-XY-Wing", "almost locked sets", "expert", "0902"),
-    _walked("als-chain", "ALS Chain", "Chaîne d'ALS", "almost locked sets", "expert", "0903"),
-    _walked("death-blossom", "Death Blossom", "Fleur mortelle", "almost locked sets", "expert", "0904"),
-    _walked("franken-x-wing", "Franken X-Wing", "X-Wing franken", "fish", "expert", "0330"),
-    _walked("franken-swordfish", "Franken Swordfish", "Espadon franken", "fish", "expert", "0331"),
-    _walked("finned-franken-x-wing", "Finned Franken X-Wing", "X-Wing franken à aileron", "fish", "expert", "0340"),
-    _walked(
-        "finned-franken-swordfish",
-        "Finned Franken Swordfish",
-        "Espadon franken à aileron",
-        "fish",
-        "expert",
-        "0341",
-    ),
     _walked(
         "forcing-chain-contradiction",
         "Forcing Chain Contradiction",

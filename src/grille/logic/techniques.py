@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from grille.errors import UnknownNameError
+from grille.kernel import hodoku as walk_of_hodoku
 from grille.kernel import logic as kernel
 from grille.kernel import se
 from grille.logic import hodoku
@@ -20,13 +21,19 @@ from grille.logic.step import Step
 from grille.model import Board, Shape
 from grille.watch import FOREVER, Watch
 
-_NUMBERS = {name: number for number, (name, _) in enumerate(kernel.TECHNIQUES)}
-_HODOKU_NAMES = frozenset(record.name for record in HODOKU_RECORDS)
+_NUMBERS = {name: number for number, (name, _, _) in enumerate(kernel.TECHNIQUES)}
 
 
 @dataclass(frozen=True, slots=True)
 class Technique(Record):
     """A technique: its record, and the native function that finds its steps."""
+
+    @property
+    def engine(self) -> str:
+        """Which part of the native core finds its steps: `logic`, or the walks `hodoku` or `se`."""
+        if self.name in _NUMBERS and not kernel.TECHNIQUES[self.number][2]:
+            return "logic"
+        return "hodoku" if self.name in walk_of_hodoku.TECHNIQUES else "se"
 
     @property
     def number(self) -> int:
@@ -41,24 +48,24 @@ class Technique(Record):
     @property
     def is_explainer(self) -> bool:
         """Whether only the walk of Sudoku Explainer knows it: the ladder `se` has it, and no level."""
-        return self.name not in _NUMBERS and not self.is_hodoku
+        return self.name not in _NUMBERS and self.engine == "se"
 
     @property
     def is_hodoku(self) -> bool:
         """Whether only HoDoKu's walk knows it: the ladder `hodoku` has it, and no level."""
-        return self.name in _HODOKU_NAMES
+        return self.name not in _NUMBERS and self.engine == "hodoku"
 
     def find(self, board: Board) -> Iterator[Step]:
         """Its steps on the board, lazily and always in the same order; the board stays as it is.
 
-        Of a technique of Sudoku Explainer's walk there is one at most, the cheapest, and none with a chain in a chain.
+        The first is the one that a ladder takes, the shortest of chains. Of a technique of Sudoku Explainer's walk
+        there is one at most, the cheapest, and none with a chain in a chain.
         """
-        if self.is_hodoku:
-            yield from hodoku.find(board, self.name) if board.shape.is_classic else ()
-            return
-        if self.is_explainer:
+        if self.engine != "logic":
             step = first_step(board, [self])
-            yield from () if step is None else (step,)
+            if step is not None:
+                yield step
+                yield from (one for one in self._others(board) if one != step)
             return
         digits, candidates = arrays(board)
         seen = board.copy()
@@ -69,6 +76,17 @@ class Technique(Record):
             if len(found) < wanted:
                 return
             skip, wanted = skip + wanted, wanted * 8
+
+    def _others(self, board: Board) -> Iterator[Step]:
+        """Every instance that HoDoKu's walk knows, a few at a time: of some there are thousands."""
+        rules = () if self.is_hodoku else hodoku.THOROUGH
+        told, most = 0, 8
+        while self.engine == "hodoku":
+            found = list(hodoku.find(board, self.name, rules, most=most))
+            yield from found[told:]
+            if len(found) < most:
+                return
+            told, most = len(found), most * 8
 
 
 TECHNIQUES: tuple[Technique, ...] = tuple(
@@ -94,27 +112,28 @@ def technique_named(name: str) -> Technique:
 def first_step(board: Board, techniques: Sequence[Technique], watch: Watch = FOREVER) -> Step | None:
     """The first step of the first technique that has one, or None; also where the watch was up before it was found."""
     digits, candidates = arrays(board)
-    for engine, group in groupby(techniques, key=_engine):
-        if engine == "hodoku":
-            for technique in group:
-                step = next(technique.find(board), None)
-                if step is not None or watch.is_up:
-                    return step
-        elif engine == "logic":
+    for engine, group in groupby(techniques, key=lambda technique: technique.engine):
+        if engine == "logic":
             numbers = [technique.number for technique in group]
             found = kernel.find(layout(board.shape), digits, candidates, numbers)
             if found:
                 return step_of(found[0], board.copy())
         elif board.shape.is_classic:
+            search = _of_hodoku if engine == "hodoku" else _of_explainer
             for technique in group:
-                raw = se.step(digits, candidates, technique=technique.name, watch=watch)
-                if raw is not None:
-                    return walked_step(raw, board.copy())
+                step = search(board, technique, watch)
+                if step is not None or watch.is_up:
+                    return step
     return None
 
 
-def _engine(technique: Technique) -> str:
-    return "hodoku" if technique.is_hodoku else "se" if technique.is_explainer else "logic"
+def _of_hodoku(board: Board, technique: Technique, watch: Watch) -> Step | None:
+    return hodoku.simplest(board, technique.name, watch)
+
+
+def _of_explainer(board: Board, technique: Technique, watch: Watch) -> Step | None:
+    raw = se.step(*arrays(board), technique=technique.name, watch=watch)
+    return None if raw is None else walked_step(raw, board.copy())
 
 
 def walk_step(board: Board, is_unique: bool, watch: Watch = FOREVER) -> Step | None:
