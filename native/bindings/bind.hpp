@@ -10,6 +10,7 @@ void bind_check(nanobind::module_& module);
 void bind_partition(nanobind::module_& module);
 void bind_generate(nanobind::module_& module);
 void bind_general(nanobind::module_& module);
+void bind_learn(nanobind::module_& module);
 void bind_layout(nanobind::module_& module);
 void bind_logic(nanobind::module_& module);
 void bind_lanes(nanobind::module_& module);

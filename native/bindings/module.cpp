@@ -9,6 +9,7 @@ NB_MODULE(_core, module) {
   grille::bindings::bind_partition(module);
   grille::bindings::bind_layout(module);
   grille::bindings::bind_general(module);
+  grille::bindings::bind_learn(module);
   grille::bindings::bind_generate(module);
   grille::bindings::bind_logic(module);
   grille::bindings::bind_lanes(module);

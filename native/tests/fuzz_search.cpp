@@ -1,9 +1,11 @@
-// Random grids of random shapes through the general kernel and every backtracking search, each against all others.
+// Random grids of random shapes through the general kernel, the search that learns and every backtracking search, each
+// against all others.
 #include <algorithm>
 #include <set>
 #include <vector>
 
 #include "general/kernel.hpp"
+#include "learn/learn.hpp"
 #include "search/search.hpp"
 #include "tests/fuzz.hpp"
 
@@ -64,6 +66,16 @@ void compare(const Layout& layout, Random& random) {
   const Solutions right = rows_of(kernel->take_solutions(), layout.cells());
   if (right.size() != kernel->found()) fail("a solution was found twice");
   if (right.size() != counter->found()) fail("a count is not the number of solutions");
+  learn::Learn learning(layout, values, limit);
+  bool is_done = false;
+  while (!is_done && learning.guesses() < 20'000) is_done = learning.run(1 + random() % 500, 5);
+  if (is_done) {
+    const std::vector<std::uint8_t> rows = learning.take_solutions();
+    const Solutions found = rows_of(rows, layout.cells());
+    if (found.size() * layout.cells() != rows.size()) fail("the search that learns found a solution twice");
+    if (found.size() != right.size()) fail("the search that learns found another number of solutions");
+    if (right.size() < limit && found != right) fail("the search that learns found other solutions");
+  }
   for (int number = 0; number < 45; ++number) {
     const search::Choices choices{static_cast<search::Select>(number % 3), static_cast<search::Order>(number / 3 % 3),
                                   static_cast<search::Propagate>(number / 9)};

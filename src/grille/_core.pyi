@@ -65,6 +65,32 @@ class General:
     @property
     def restarts(self) -> int: ...
 
+class Learn:
+    """A search that learns clauses and runs in slices."""
+
+    def __init__(self, layout: Layout, values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], limit: int) -> None: ...
+
+    def run(self, guesses: int, seconds: float) -> bool:
+        """Go on for so many guesses or seconds. True when done."""
+
+    def take_solutions(self) -> bytes:
+        """The solutions since the last call, digit by digit."""
+
+    @property
+    def is_complete(self) -> bool: ...
+
+    @property
+    def open(self) -> int: ...
+
+    @property
+    def guesses(self) -> int: ...
+
+    @property
+    def conflicts(self) -> int: ...
+
+    @property
+    def restarts(self) -> int: ...
+
 def fill(seed: int, first: int, count: int, swaps: int = 90) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None))]:
     """
     Random complete classic grids: those numbered `first`, `first` + 1, ... of a seed.

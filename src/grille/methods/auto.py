@@ -1,6 +1,6 @@
-"""The default: `native` for so many guesses, then `sat` where that was not enough. The result names who answered.
+"""The default: `native` for so many guesses, then one that learns where that was not enough. The result names it.
 
-The second is Glucose up to 25×25 and CaDiCaL above; there, on two cores, the two of them race.
+The second is Glucose up to 25×25 and `native:search=learn` above; there, on two cores, CaDiCaL races it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from grille.model import Grid
 from grille.watch import Watch
 
 GUESSES = 20_000
-"""What the general kernel gets before a CDCL solver takes over, below 25×25; some 0.2 s. Guesses and not seconds, so
+"""What the general kernel gets before one that learns takes over, below 25×25; some 0.2 s. Guesses and not seconds, so
 that the answer does not depend on the machine."""
 
 FEW_GUESSES = 3_000
@@ -25,17 +25,18 @@ FEW_GUESSES = 3_000
 holes took 0.44 s, all of them guesses; Glucose takes 0.06 s for it."""
 
 LARGE = 25
-"""The side from which on guesses are few, and above which CaDiCaL is the better second."""
+"""The side from which on guesses are few, and above which Glucose is no match for the others."""
 
 LARGEST_FORMULA = 60_000
-"""Open candidates above which a formula would not fit: about what a 49×49 grid with every other cell empty has."""
+"""Open candidates above which a formula would not fit: about what a 49×49 grid with every other cell empty has. The
+search that learns has no formula."""
 
 
 class Auto(Method):
     name = "auto"
     family = "choice"
-    summary = "native, and sat for the large grids that it does not finish"
-    options = (Option("jobs", "1", ("0", "1", "2"), "2: above 25×25 CaDiCaL and Glucose race; 0: every core"),)
+    summary = "native, and for the grids that it does not finish a search that learns"
+    options = (Option("jobs", "1", ("0", "1", "2"), "2: above 25×25 CaDiCaL races native; 0: every core"),)
 
     def __init__(self) -> None:
         self._native = Native()
@@ -49,36 +50,36 @@ class Auto(Method):
 
     def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
         if grid.shape.is_classic:
-            return self._native.search(grid, limit, watch)
+            return self._native.search(grid, limit, watch, search="walk")
         most = FEW_GUESSES if grid.shape.side >= LARGE else GUESSES
         nodes = most if watch.nodes is None else min(most, watch.nodes)
-        first = with_second(grid, self._native.search(grid, limit, replace(watch, nodes=nodes)), limit)
+        first = self._native.search(grid, limit, replace(watch, nodes=nodes), search="walk")
+        first = with_second(grid, first, limit)
         if first.complete or len(first.solutions) == limit or watch.nodes == nodes or watch.is_up:
             return first
-        if not self._is_for_sat(grid, first):
-            return _better(first, self._native.search(grid, limit, watch))
+        if len(first.solutions) > 1:  # there are many: learning would find them one by one
+            return _better(first, self._native.search(grid, limit, watch, search="walk"))
         left = None if watch.nodes is None else watch.nodes - nodes
         tell = watch.tell
         watch = replace(watch, nodes=left, progress=lambda done, total: tell(nodes + done, total))
-        watch.note(f"a hard grid: {nodes:,} guesses did not settle it, a SAT solver goes on")
-        if grid.shape.side <= LARGE:
-            return _better(first, self._ask("glucose", grid, limit, watch))
-        # Who wins is a matter of moments; with a budget of nodes one wants the same answer each time.
-        if left is None and checked_jobs(int(options["jobs"]), work=2) == 2:
-            here, elsewhere = (partial(self._ask, engine, grid, limit) for engine in ("glucose", "cadical"))
-            return _better(first, race(here, elsewhere, limit, watch))
-        return _better(first, self._ask("cadical", grid, limit, watch))
+        watch.note(f"a hard grid: {nodes:,} guesses did not settle it, a search that learns goes on")
+        return _better(first, self._second(grid, limit, watch, int(options["jobs"])))
 
-    def _ask(self, engine: str, grid: Grid, limit: int, watch: Watch) -> Answer:
-        """The answer of `sat`, signed as one would type it."""
+    def _second(self, grid: Grid, limit: int, watch: Watch, jobs: int) -> Answer:
+        has_sat = self._sat.missing() is None
+        if has_sat and grid.shape.side <= LARGE:
+            return replace(self._ask_sat("glucose", grid, limit, watch), method="sat")
+        learn = partial(self._native.search, grid, limit, search="learn")
+        # Who wins is a matter of moments; with a budget of nodes one wants the same answer each time.
+        can_race = has_sat and watch.nodes is None and checked_jobs(jobs, work=2) == 2
+        if not can_race or _open_candidates(grid) > LARGEST_FORMULA:
+            return learn(watch)
+        return race(learn, partial(self._ask_sat, "cadical", grid, limit), limit, watch)
+
+    def _ask_sat(self, engine: str, grid: Grid, limit: int, watch: Watch) -> Answer:
         usual = {option.name: option.default for option in self._sat.options}
         answer = self._sat.search(grid, limit, watch, **usual | {"engine": engine})
-        return replace(answer, method="sat" if engine == usual["engine"] else f"sat:engine={engine}")
-
-    def _is_for_sat(self, grid: Grid, first: Answer) -> bool:
-        """Whether there is a CDCL solver and its strength is wanted: to find one solution, or rule out another."""
-        wanted = len(first.solutions) < 2 and _open_candidates(grid) <= LARGEST_FORMULA
-        return wanted and self._sat.missing() is None
+        return replace(answer, method=f"sat:engine={engine}")
 
 
 def _open_candidates(grid: Grid) -> int:
@@ -93,6 +94,7 @@ def _open_candidates(grid: Grid) -> int:
 
 
 def _better(first: Answer, second: Answer) -> Answer:
-    """What the second found, unless it found less."""
+    """What the second found, unless it found less; what both count is added up."""
     chosen = first if not second.complete and len(second.solutions) < len(first.solutions) else second
-    return replace(chosen, counters={**first.counters, **second.counters})
+    both = {name: value + first.counters.get(name, 0) for name, value in second.counters.items()}
+    return replace(chosen, counters={**first.counters, **both})

@@ -1,0 +1,55 @@
+"""The search that learns, over arrays: any shape, in slices short enough for Ctrl-C and a time limit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from grille import _core
+from grille.kernel.layout import MOST, Layout
+from grille.watch import FOREVER, Watch
+
+if TYPE_CHECKING:
+    from grille.kernel.batch import Digits
+
+
+class Learn:
+    """Iterating runs the search; each slice of work gives its solutions one after the other, a byte a digit."""
+
+    def __init__(
+        self, layout: Layout, values: Digits, *, limit: int = MOST, guesses: int = MOST, watch: Watch = FOREVER
+    ) -> None:
+        self._kernel = _core.Learn(layout, values, limit)
+        self._guesses = guesses
+        self._watch = watch
+
+    def __iter__(self) -> Iterator[bytes]:
+        kernel, watch, is_done = self._kernel, self._watch, False
+        while not is_done and kernel.guesses < self._guesses and not watch.is_up:
+            is_done = kernel.run(self._guesses - kernel.guesses, watch.slice)
+            yield kernel.take_solutions()
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether everything was searched."""
+        return self._kernel.is_complete
+
+    @property
+    def open(self) -> int:
+        """The candidates that singles and locked candidates left."""
+        return self._kernel.open
+
+    @property
+    def guesses(self) -> int:
+        """The candidates tried."""
+        return self._kernel.guesses
+
+    @property
+    def conflicts(self) -> int:
+        """The contradictions met, each of which taught a clause."""
+        return self._kernel.conflicts
+
+    @property
+    def restarts(self) -> int:
+        """How often the search began again."""
+        return self._kernel.restarts
