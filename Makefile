@@ -19,12 +19,13 @@ browser:
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; \
 	else echo "no Chromium is on PATH, and this user may not install one: 'apt install chromium' as root, or your system's package; without it the tests of the page skip" >&2; fi
 
-# Everything but `soak`; the slow kinds of tests go to one worker each (tests/conftest.py).
+# Everything but `soak`. A worker takes a whole file, with what its tests share; files that take long come first.
+WORKERS := -n auto --dist loadfile --no-loadscope-reorder
 test: $(VENV)/.installed-test
-	$(BIN)/python -m pytest -n auto --dist loadgroup
+	$(BIN)/python -m pytest $(WORKERS)
 
 quick: $(VENV)/.installed-test
-	$(BIN)/python -m pytest -n auto -m "not (slow or browser or cluster or api)"
+	$(BIN)/python -m pytest $(WORKERS) -m "not (slow or browser or cluster or api)"
 
 check: $(VENV)/.installed-dev
 	$(BIN)/ruff check .

@@ -23,22 +23,19 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 KINDS = ("slow", "browser", "cluster", "api", "soak")
-"""The markers of tests that take long; each kind is run by one worker, so that no two of a kind slow each other."""
+"""The markers of tests that take long."""
 
 
-@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Give each kind its worker, and leave `soak` out unless it is asked for."""
-    kept, left_out = [], []
-    for item in items:
-        kinds = [kind for kind in KINDS if item.get_closest_marker(kind) is not None]
-        if kinds:
-            item.add_marker(pytest.mark.xdist_group(kinds[-1]))
-        is_wanted = "soak" not in kinds or "soak" in config.getoption("markexpr")
-        (kept if is_wanted else left_out).append(item)
-    if left_out:
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = kept
+    """Leave `soak` out unless it is asked for; workers begin with files that take long, lest one ends them alone."""
+    if "soak" not in config.getoption("markexpr"):
+        soaking = [item for item in items if item.get_closest_marker("soak") is not None]
+        if soaking:
+            config.hook.pytest_deselected(items=soaking)
+            items[:] = [item for item in items if item not in soaking]
+    if hasattr(config, "workerinput"):
+        long = {item.path for item in items if any(item.get_closest_marker(kind) for kind in KINDS)}
+        items.sort(key=lambda item: item.path not in long)
 
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent

@@ -82,6 +82,28 @@ def test_every_fuzz_program_is_run_under_the_address_sanitizer() -> None:
     assert all(f"build/address/{name} --seed 1 --seconds 7\n" in said for name in programs)
 
 
+@pytest.mark.slow
+def test_a_worker_takes_whole_files_and_the_long_ones_first(tmp_path: pathlib.Path) -> None:
+    """By the words of `make test` and the hook of `conftest.py`."""
+    words = dry_run("test").split()
+    workers = words[words.index("pytest") + 1 :]
+    folder = tmp_path / "tests"
+    folder.mkdir()
+    for name in ("conftest.py", "forks.py"):
+        shutil.copy(ROOT / "tests" / name, folder)
+    body = "import pytest\n{mark}\ndef test_first(): pass\ndef test_second(worker_id): print(worker_id)\n"
+    for name, mark in (("a", ""), ("b", ""), ("c", "@pytest.mark.slow")):
+        (folder / f"test_{name}.py").write_text(body.format(mark=mark))
+    (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = --import-mode=importlib\nmarkers = slow\n")
+    ran = subprocess.run(
+        [sys.executable, "-m", "pytest", "-v", *workers, "-n", "2"], cwd=tmp_path, capture_output=True, text=True
+    )
+    done = [(line[:5], line.split("::")[0][-4:-3]) for line in ran.stdout.splitlines() if "PASSED" in line]
+    assert len(done) == 6, ran.stdout
+    assert len(set(done)) == 3, "no file is shared"
+    assert "c" in (done[0][1], done[1][1], done[2][1]), "what takes long is not begun last"
+
+
 def test_ci_soaks_nothing() -> None:
     steps = (ROOT / ".ci" / "run").read_text()
     assert "make sanitize\nmake sanitize-threads\n" in steps

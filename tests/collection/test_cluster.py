@@ -23,7 +23,7 @@ from grille.errors import StorageError
 duckdb = pytest.importorskip("duckdb")
 pytest.importorskip("distributed")
 
-pytestmark = [pytest.mark.cluster, pytest.mark.xdist_group("cluster")]
+pytestmark = pytest.mark.cluster
 DASK = str(pathlib.Path(sys.executable).parent / "dask")
 LIFETIME = "180 s"
 """Workers end by themselves, whatever becomes of the test."""
