@@ -167,11 +167,13 @@ assumed or follows has a disc, what is ruled out on the way a violet diamond.
 **Levels and prices.** A puzzle's level is the first whose techniques, with those of the levels before it, finish the
 puzzle. A price is what one step costs on a ladder, a scale that fixes the order in which techniques are tried. The
 ladder `grille` serves hints, levels and `grille explain`; `grille explain --ladder se` walks as Sudoku Explainer does,
-with the price of each step, to the end of any puzzle. What is on that ladder alone is in no level's set: its level is
-that of the puzzles which take it.
+with the price of each step, to the end of any puzzle. What is on the ladders `se` or `hodoku` alone is in no level's
+set: its level is that of the puzzles which take it. A franken X-wing and its finned form are on the ladder `grille` for
+the sake of completeness: turbot fish, empty rectangles and finned X-wings, which come first, do all that they can.
 
 **Adding one.** A technique is a record in `src/grille/logic/records.py` (name, titles, family, level, codes, sentences)
-and a function of that name in `native/logic`; those of the ladder `se` alone are in `native/se`. Besides it has its
+and a function of that name in `native/logic`; those of the ladders `se` and `hodoku` are in `native/se` and
+`native/hodoku`, and `native/borrowed` hands on what levels use of them. Besides it has its
 sentences in `words/en.py` and `words/fr.py`, unless it shares those of others, its idea in `logic/ideas`, and two
 golden cases: one that is found and one that must not be. Levels, lists, the ladder `grille`, these pages and the tests
 follow from the record; `find.py` looks for an example.

@@ -18,15 +18,6 @@ void apply_all(B& board, const Sink& sink) {
   }
 }
 
-template <class P>
-bool is_up([[maybe_unused]] Clock::time_point end) {
-  if constexpr (P::max_side <= 9) {
-    return false;
-  } else {
-    return Clock::now() >= end;
-  }
-}
-
 }  // namespace
 
 Scale::Scale(std::vector<Rung> ladder_, std::vector<std::vector<int>> levels_)
@@ -82,6 +73,7 @@ void Rater<P>::begin(std::span<const std::uint8_t> digits, Solutions solutions, 
   furthest_ = -1;
   has_placed_ = false;
   is_priced_ = true;
+  takes_long_ = P::max_side > 9;
   phase_ = Phase::walk;
 }
 
@@ -106,7 +98,7 @@ template <class P>
 bool Rater<P>::walk(Clock::time_point end) {
   const auto& rungs = scale_->ladder;
   while (!board_.is_full()) {
-    if (is_up<P>(end)) return false;
+    if (is_up(end)) return false;
     first_.reset();
     const auto rung = std::find_if(rungs.begin(), rungs.end(), [&](const Rung& tried) {
       first_.technique = tried.technique;
@@ -125,6 +117,7 @@ void Rater<P>::count_step(std::size_t index, const Step& step) {
   enough_ = std::max(enough_, scale_->level_of[static_cast<std::size_t>(rung.technique)]);
   most_ = std::max(most_, scale_->rank_of[static_cast<std::size_t>(rung.technique)]);
   ++counts_[static_cast<std::size_t>(rung.technique)];
+  takes_long_ = takes_long_ || technique(rung.technique).is_borrowed;
   if (static_cast<int>(index) > furthest_) {
     furthest_ = static_cast<int>(index);
     rating_.er_hardest = static_cast<std::int16_t>(rung.technique);
@@ -156,7 +149,7 @@ void Rater<P>::end_walk() {
 template <class P>
 bool Rater<P>::find_level(Clock::time_point end) {
   while (!start_.is_full() && level_ < static_cast<int>(scale_->levels.size())) {
-    if (is_up<P>(end)) return false;
+    if (is_up(end)) return false;
     if (sweep()) {
       if (level_ == enough_ && needed_ >= most_) return true;
     } else if (level_ == enough_) {
@@ -188,6 +181,7 @@ bool Rater<P>::sweep() {
     if (all_.kept() == 0) continue;
     apply_all(start_, all_);
     needed_ = std::max(needed_, i + 1);
+    takes_long_ = takes_long_ || technique(set_[i]).is_borrowed;
     return true;
   }
   return false;

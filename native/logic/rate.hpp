@@ -45,7 +45,7 @@ template <class B>
 void apply(B& board, const Step& step);
 
 // Rates one puzzle after another. A rating can be left after any step and gone on with later, except on boards up to
-// 9x9, where all of it takes less than a look at the clock is worth.
+// 9x9 that have not come to a borrowed technique: until then all of it takes less than a look at the clock is worth.
 template <class P>
 class Rater {
  public:
@@ -63,6 +63,7 @@ class Rater {
   enum class Phase : std::uint8_t { walk, level, over };
 
   [[nodiscard]] bool walk(Clock::time_point end);
+  [[nodiscard]] bool is_up(Clock::time_point end) const { return takes_long_ && Clock::now() >= end; }
   void count_step(std::size_t rung, const Step& step);
   void end_walk();
   [[nodiscard]] bool find_level(Clock::time_point end);
@@ -79,7 +80,7 @@ class Rater {
   int furthest_ = -1;     // rung of the walk so far
   int enough_ = 0;        // a level that is known to do,
   std::size_t most_ = 0;  // and how many techniques of its set
-  bool has_placed_ = false, is_priced_ = true;
+  bool has_placed_ = false, is_priced_ = true, takes_long_ = false;
   int level_ = 0;
   std::vector<int> set_;    // the techniques up to level_, easy ones first
   std::size_t needed_ = 0;  // how many of them it took so far

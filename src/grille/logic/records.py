@@ -1,9 +1,9 @@
 """Every technique as one record: what it is called, where it belongs, which sentences tell it. Finds nothing.
 
 The records stand from easy to hard, in the order in which the ladder `grille` tries what the ladder `se` does not have.
-A new technique is a record here, a function of the same name in the native core (`native/logic`, or `native/se` for
-those of the ladder `se` alone), its sentences in each language of `words`, its idea in each of `ideas`, and its
-example in docs/techniques.
+A new technique is a record here, a function of the same name in the native core (`native/logic`, or `native/se` and
+`native/hodoku`, from where `native/borrowed` hands on those of the levels), its sentences in each language of `words`,
+its idea in each of `ideas`, and its example in docs/techniques.
 Prices are not here: a ladder has them.
 """
 
