@@ -44,9 +44,12 @@ inline void transpose(const std::uint8_t* from, std::size_t cells, Lanes* to) {
 }
 
 // Do all bytes keep the givens? The lesser of a given and its difference from the digit is 0 exactly where one of them
-// is. Requires at least 32 bytes.
+// is. It also calls for the bytes that will be asked about next, of rows that nobody has read for a while: two thirds
+// of the time in all. Requires at least 32 bytes.
 inline bool keeps(const std::uint8_t* solution, const std::uint8_t* puzzle, std::size_t bytes) {
   const auto changed = [=](std::size_t from) {
+    _mm_prefetch(reinterpret_cast<const char*>(puzzle + bytes + from), _MM_HINT_T0);
+    _mm_prefetch(reinterpret_cast<const char*>(solution + bytes + from), _MM_HINT_T0);
     const Lanes given = _mm256_loadu_si256(reinterpret_cast<const Lanes*>(puzzle + from));
     const Lanes digit = _mm256_loadu_si256(reinterpret_cast<const Lanes*>(solution + from));
     return _mm256_min_epu8(given, _mm256_xor_si256(given, digit));
