@@ -53,6 +53,15 @@ def test_ctrl_c_ends_a_process() -> None:
     assert set(idle()) <= set(before)
 
 
+def test_ctrl_c_is_heard_while_a_process_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(thread: threading.Thread) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(threading.Thread, "start", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        process.call(print, watch=FOREVER)
+
+
 def test_a_process_is_kept_for_the_next_program() -> None:
     filled = solve(LARGE, limit=1).solutions[0]
     nearly = Grid(LARGE.shape, [0, 0, *filled.values[2:]])

@@ -111,7 +111,8 @@ class _Process:
         self._child.kill()
         self._child.wait()
         if self._talking is not None:
-            self._talking.join()  # its pipes have ended
+            with suppress(RuntimeError):  # where Ctrl-C came before it began
+                self._talking.join()  # its pipes have ended
         for pipe in (self._child.stdin, self._child.stdout):
             with suppress(OSError):  # what was not sent yet
                 pipe.close()  # type: ignore[union-attr]
