@@ -90,6 +90,15 @@ def test_what_is_no_digit_never_passes(digit: int) -> None:
     assert filled(rows, SOLUTION.shape.house_array).tolist() == expected
 
 
+@pytest.mark.parametrize("values", [[10, 8, *[9] * 7], [0, 18, *[9] * 7], [*[10] * 7, 11, 0], [255, 82, *[0] * 7]])
+def test_nines_are_told_from_values_that_sum_up_alike(values: list[int]) -> None:
+    """Where the other digits are in place, and the sum of the grid is that of a solution, or leaves its last byte."""
+    assert sum(values) % 256 == 9 * 9
+    rows = np.tile(SOLUTION.array, (32, 1))
+    rows[7, rows[7] == 9] = values
+    assert filled(rows, SOLUTION.shape.house_array).tolist() == [row != 7 for row in range(32)]
+
+
 def test_extra_houses_are_judged() -> None:
     rows = np.tile(SOLUTION.array, (33, 1))
     assert not solved(rows, rows, Shape.of(9, diagonals=True).house_array).any()
