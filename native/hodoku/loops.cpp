@@ -15,13 +15,16 @@ class Finder {
         closure_(scratch.memory->closure),
         wants_groups_(wants_groups),
         may_return_(scratch.rules.thorough),
+        wants_chains_(sink.wants(wants_groups ? Kind::grouped_aic : Kind::aic)),
+        wants_loops_(!wants_chains_ || !sink.wants_simplest()),
         best_(sink, &implications) {}
 
   // In the order in which HoDoKu collects them. True: the sink has enough.
   bool run() {
-    return each_premise([&](int cell, int digit) { return loops_if(cell, digit, true); }) ||
-           each_premise([&](int cell, int digit) { return loops_if(cell, digit, false); }) ||
-           each_premise([&](int cell, int digit) { return chains_from(cell, digit); }) || best_.close();
+    return (wants_loops_ && (each_premise([&](int cell, int digit) { return loops_if(cell, digit, true); }) ||
+                             each_premise([&](int cell, int digit) { return loops_if(cell, digit, false); }))) ||
+           (wants_chains_ && each_premise([&](int cell, int digit) { return chains_from(cell, digit); })) ||
+           best_.close();
   }
 
  private:
@@ -160,7 +163,7 @@ class Finder {
   const Grid& grid_;
   const Implications& implications_;
   Closure& closure_;
-  bool wants_groups_, may_return_;
+  bool wants_groups_, may_return_, wants_chains_, wants_loops_;  // of one kind alone, only where it is looked for
   Best best_;
   std::vector<State> chain_;
   Removal removal_;
