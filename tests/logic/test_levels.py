@@ -133,3 +133,12 @@ def test_puzzles_that_need_one_are_made_to_order(name: str) -> None:
     puzzle = grille.generate(technique=name, level=technique_named(name).level, minimal=True, seed=2)
     assert grille.rate(puzzle, scales=["levels"]).level == technique_named(name).level
     assert name in {step.technique for step in grille.explain(puzzle)}
+
+
+def test_er_alone_does_not_wait_for_the_techniques_of_levels() -> None:
+    alone, both = (grille.rate_batch(HARD[:20], scales=scales) for scales in (["se"], ["levels", "se"]))
+    columns = [alone.technique_names.index(name) for name in BORROWED]
+    assert not alone.counts[:, columns].any()
+    assert both.counts[:, columns].any()
+    assert alone.er.tolist() == both.er.tolist()
+    assert alone.er_hardest.tolist() == both.er_hardest.tolist()

@@ -46,7 +46,7 @@ class Rating:
 
     `hardest` belongs to the level: of its techniques, easy ones first, the last that it takes; None where no set of
     techniques finishes it. `er_hardest` belongs to ER: the first technique of that price. `techniques`, `steps` and
-    `solved` are of the walk of the ladder `grille`.
+    `solved` are of the walk of the ladder `grille`; where ER alone was asked for, as far as its first prices go.
     """
 
     verdict: str
@@ -272,6 +272,8 @@ def _rate_chunk(
     telling = replace(watch, progress=lambda done, _: watch.tell(chunk.start + done, len(rows)))
     layout = registry.layout(rows.shape)
     ladder = _ladder() if scales & {"levels", "se"} else []
+    if "levels" not in scales and rows.shape.is_classic:
+        ladder = [(number, price) for number, price in ladder if price]  # ER alone does not wait for a chain
     levels = _levels() if "levels" in scales else []
     table, counts, done = kernel.rate(layout, digits, counted.found, ladder, levels, jobs=jobs, watch=telling)
     unsure = np.flatnonzero(done & counted.complete & (table[:, _COLUMN["solutions"]] == UNKNOWN))
