@@ -55,7 +55,7 @@ FUZZ := $(basename $(notdir $(wildcard native/tests/fuzz_*.cpp)))
 KERNELS_address := $(filter-out bindings tests,$(notdir $(patsubst %/,%,$(wildcard native/*/))))
 # Those that have threads, and what they lean on.
 FUZZ_THREADS := fuzz_hodoku fuzz_lanes fuzz_logic fuzz_se
-KERNELS_thread := check general hodoku lanes layout logic run se
+KERNELS_thread := borrowed check general hodoku lanes layout logic run se
 HEADERS := $(wildcard native/*/*.hpp)
 # Lines are enough of debugging to read a report, and take the compiler a quarter less than all of it.
 FUZZ_CXX := $(CMAKE_CXX_COMPILER_LAUNCHER) $${CXX:-c++} -std=c++20 -g1 -Inative -pthread
