@@ -28,7 +28,7 @@ class Tools final : public Bench {
   void meet(const Small& board) {
     if (board.candidates == seen_ && board.values == grid.values && board.given == grid.given) return;
     seen_ = board.candidates;
-    outlook_.fill(Outlook::unknown);
+    for (auto& all : all_) all.reset();
     loops_.reset();
     plain = se::Grid(board);
     grid.empty = board.empty;
@@ -44,16 +44,14 @@ class Tools final : public Bench {
     }
   }
 
-  // Whether an entry that finds several techniques finds any: one search in vain serves them all.
-  [[nodiscard]] bool may_find(hodoku::Kind kind) {
-    const hodoku::Entry& entry = hodoku::entry_of(kind);
-    if (entry.first == entry.last) return true;
-    Outlook& outlook = outlook_[static_cast<std::size_t>(entry.first)];
-    if (outlook == Outlook::unknown) {
-      hodoku::Sink any({.all = true});
-      outlook = entry.find(grid, scratch, any) ? Outlook::good : Outlook::vain;
+  // All that an entry of several techniques finds: one search serves them all.
+  [[nodiscard]] const hodoku::Sink& all_of(const hodoku::Entry& entry) {
+    auto& all = all_[static_cast<std::size_t>(entry.first)];
+    if (!all) {
+      all.emplace(hodoku::Sink::Wanted{.all = true, .most = std::numeric_limits<std::size_t>::max()});
+      static_cast<void>(entry.find(grid, scratch, *all));
     }
-    return outlook == Outlook::good;
+    return *all;
   }
 
   [[nodiscard]] const std::vector<se::Hint>& loops() {
@@ -70,10 +68,8 @@ class Tools final : public Bench {
   se::InVain in_vain;
 
  private:
-  enum class Outlook : std::uint8_t { unknown, good, vain };
-
   decltype(Small::candidates) seen_{};
-  std::array<Outlook, hodoku::kinds> outlook_{};
+  std::array<std::optional<hodoku::Sink>, hodoku::kinds> all_;  // by the first kind of an entry
   std::optional<se::Hints> loops_;
 };
 
@@ -90,12 +86,22 @@ template <hodoku::Kind Kind>
 bool of_hodoku(const Small& board, Sink& sink) {
   Tools& tools = Tools::of(sink);
   tools.meet(board);
-  if (!tools.may_find(Kind)) return false;
+  const hodoku::Entry& entry = hodoku::entry_of(Kind);
+  if (entry.first != entry.last) {
+    const hodoku::Sink& all = tools.all_of(entry);
+    bool is_there = false;
+    for (std::size_t i = 0; i < all.kept(); ++i) {
+      if (all[i].kind != Kind) continue;
+      is_there = true;
+      if (sink.most() > 1 && hand_in(all[i].places, all[i].removes, sink)) return true;
+    }
+    if (!is_there || sink.most() > 1) return false;
+  }
   // Fish one at a time: that is three times quicker, above all where there are none.
   constexpr bool is_fish = Kind >= hodoku::Kind::franken_x_wing && Kind <= hodoku::Kind::finned_franken_swordfish;
   const std::size_t most = is_fish ? 1 : sink.most();
   hodoku::Sink found({.all = most > 1, .only = Kind, .most = most});
-  static_cast<void>(hodoku::entry_of(Kind).find(tools.grid, tools.scratch, found));
+  static_cast<void>(entry.find(tools.grid, tools.scratch, found));
   for (std::size_t i = 0; i < found.kept(); ++i) {
     if (hand_in(found[i].places, found[i].removes, sink)) return true;
   }

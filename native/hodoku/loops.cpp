@@ -17,10 +17,17 @@ class Finder {
         may_return_(scratch.rules.thorough),
         wants_chains_(sink.wants(wants_groups ? Kind::grouped_aic : Kind::aic)),
         wants_loops_(!wants_chains_ || !sink.wants_simplest()),
+        is_order_free_(sink.wants_all() && !sink.wants_reasons() && !sink.wants_simplest()),
         best_(sink, &implications) {}
 
-  // In the order in which HoDoKu collects them. True: the sink has enough.
+  // In the order in which HoDoKu collects them; where all are wanted and none is told, one closure of a premise serves
+  // loops and chains. True: the sink has enough.
   bool run() {
+    if (is_order_free_) {
+      return each_premise([&](int cell, int digit) {
+        return loops_if(cell, digit, true) || loops_if(cell, digit, false) || chains_of(cell, digit);
+      });
+    }
     return (wants_loops_ && (each_premise([&](int cell, int digit) { return loops_if(cell, digit, true); }) ||
                              each_premise([&](int cell, int digit) { return loops_if(cell, digit, false); }))) ||
            (wants_chains_ && each_premise([&](int cell, int digit) { return chains_from(cell, digit); })) ||
@@ -140,6 +147,10 @@ class Finder {
   // Facts 2.9.6: one of the two ends is there.
   bool chains_from(int cell, int digit) {
     closure_.run(implications_, state_of(candidate(cell, digit), false));
+    return chains_of(cell, digit);
+  }
+  // The closure is that of the premise being off.
+  bool chains_of(int cell, int digit) {
     const Cells targets = grid_.places[at(digit)] & tables.sees[at(cell)];
     for (const auto [state, parent, distance] : closure_.entries()) {
       const int node = node_of(state), end = cell_of(node), last = digit_of(node);
@@ -163,7 +174,8 @@ class Finder {
   const Grid& grid_;
   const Implications& implications_;
   Closure& closure_;
-  bool wants_groups_, may_return_, wants_chains_, wants_loops_;  // of one kind alone, only where it is looked for
+  bool wants_groups_, may_return_, wants_chains_, wants_loops_,
+      is_order_free_;  // of one kind alone, only where it is looked for
   Best best_;
   std::vector<State> chain_;
   Removal removal_;

@@ -59,7 +59,7 @@ void BasicBoard<P>::clear() {
   places.fill({});
   spots.fill({});
   open.fill({});
-  in_vain.fill(0);
+  forget_in_vain();
   empty = given = {};
 }
 

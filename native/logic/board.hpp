@@ -41,6 +41,27 @@ enum class Quest : std::uint8_t {
   direct_hidden_triple,
 };
 
+// What is looked for in the places of one digit after another, and reads nothing else: where nothing comes of a digit,
+// nothing does until it loses a place.
+enum class DigitQuest : std::uint8_t {
+  x_wing,
+  swordfish,
+  jellyfish,
+  finned_x_wing,
+  finned_swordfish,
+  finned_jellyfish,
+  sashimi_x_wing,
+  sashimi_swordfish,
+  sashimi_jellyfish,
+  skyscraper,
+  kite,
+  turbot,
+  empty_rectangle,
+  colour_trap,
+  colour_wrap,
+  x_chain,
+};
+
 // Room for so many sets in whole vectors.
 constexpr int in_eights(int count) { return (count + 7) / 8 * 8; }
 
@@ -99,8 +120,10 @@ struct BasicBoard {
   std::array<std::uint8_t, P::max_cells> values{};     // 0: empty, else digit + 1
   std::array<Digits, P::max_houses * P::row> spots{};  // house * row + digit
   std::array<Digits, in_eights(P::max_houses)> open{};
-  Cells empty{}, given{};                                      // given: filled when it was loaded
-  mutable std::array<std::uint16_t, P::max_houses> in_vain{};  // a house's quests that came to nothing, as bits
+  Cells empty{}, given{};  // given: filled when it was loaded
+  // The quests of each house, and of each digit, that came to nothing, as bits.
+  mutable std::array<std::uint16_t, P::max_houses> in_vain{};
+  mutable std::array<std::uint16_t, P::max_side> digit_in_vain{};
 
   // A board to `load`; until then it has neither cells nor candidates.
   explicit BasicBoard(const P& shape) : plan(&shape) {}
@@ -120,17 +143,22 @@ struct BasicBoard {
   void remove(int cell, int digit) {
     candidates[at(cell)].remove(digit);
     places[at(digit)].remove(cell);
+    digit_in_vain[at(digit)] = 0;
     for (const auto [house, position] : plan->seats(cell)) {
       spots[at(house * P::row + digit)].remove(position);
       in_vain[at(house)] = 0;
     }
   }
 
-  [[nodiscard]] bool is_in_vain(Quest quest, int house) const {
-    return in_vain[at(house)] >> static_cast<int>(quest) & 1;
+  [[nodiscard]] bool is_in_vain(Quest quest, int house) const { return in_vain[at(house)] >> at_bit(quest) & 1; }
+  [[nodiscard]] bool is_in_vain(DigitQuest quest, int digit) const {
+    return digit_in_vain[at(digit)] >> at_bit(quest) & 1;
   }
-  void note_in_vain(Quest quest, int house) const {
-    in_vain[at(house)] = static_cast<std::uint16_t>(in_vain[at(house)] | 1 << static_cast<int>(quest));
+  void note_in_vain(Quest quest, int house) const { note(in_vain[at(house)], at_bit(quest)); }
+  void note_in_vain(DigitQuest quest, int digit) const { note(digit_in_vain[at(digit)], at_bit(quest)); }
+  void forget_in_vain() const {
+    in_vain.fill(0);
+    digit_in_vain.fill(0);
   }
 
   [[nodiscard]] const Digits& digits_of(int cell) const { return candidates[at(cell)]; }
@@ -142,6 +170,8 @@ struct BasicBoard {
   [[nodiscard]] bool is_full() const { return empty.is_empty(); }
 
  private:
+  static int at_bit(auto quest) { return static_cast<int>(quest); }
+  static void note(std::uint16_t& bits, int bit) { bits = static_cast<std::uint16_t>(bits | 1 << bit); }
   void clear();
   void leave(int cell, const Digits& digits);  // an empty cell with its candidates, as loading puts it down
 };

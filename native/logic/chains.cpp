@@ -114,7 +114,7 @@ bool chains_from(const Small& board, int start, std::size_t least, const Cells& 
 // One digit; strong links are houses with two places.
 bool x_chain(const Small& board, Sink& sink) {
   Search search;
-  for (int digit = 0; digit < 9; ++digit) {
+  return search_digits(board, DigitQuest::x_chain, sink, [&](int digit) {
     std::array<Cells, 81> partners{};
     for (int house = 0; house < 27; ++house) {
       if (!board.spots_in(house, digit).is_pair()) continue;
@@ -126,8 +126,8 @@ bool x_chain(const Small& board, Sink& sink) {
       if (partners[at(cell)].is_empty()) continue;
       if (chains_from(board, 9 * cell + digit, 4, board.places[at(digit)], strong, search, sink)) return true;
     }
-  }
-  return false;
+    return false;
+  });
 }
 
 // Cells of two candidates; strong links lie within the cells.

@@ -3,6 +3,7 @@
 // Trap: a place that sees both colours falls. Wrap: a colour that shows twice in a house is false.
 #include <vector>
 
+#include "logic/glance.hpp"
 #include "logic/techniques.hpp"
 
 namespace grille::logic {
@@ -66,7 +67,7 @@ bool close_colours(int digit, const Net& net, const Cells& removed, Sink& sink) 
 
 template <bool Wrap>
 bool simple_colouring(const Small& board, Sink& sink) {
-  for (int digit = 0; digit < 9; ++digit) {
+  return search_digits(board, Wrap ? DigitQuest::colour_wrap : DigitQuest::colour_trap, sink, [&](int digit) {
     Cells done{};
     for (const int start : board.places[at(digit)]) {
       if (done.has(start)) continue;
@@ -82,8 +83,8 @@ bool simple_colouring(const Small& board, Sink& sink) {
         if (close_colours(digit, net, both - (net.one | net.two), sink)) return true;
       }
     }
-  }
-  return false;
+    return false;
+  });
 }
 
 constexpr Technique table[] = {

@@ -4,6 +4,7 @@
 #include <array>
 #include <vector>
 
+#include "logic/glance.hpp"
 #include "logic/techniques.hpp"
 
 namespace grille::logic {
@@ -126,12 +127,12 @@ bool finned_fish_of(const Net& net, Sink& sink) {
 
 template <int Size, bool Sashimi>
 bool finned_fish(const Small& board, Sink& sink) {
-  for (int digit = 0; digit < 9; ++digit) {
-    for (const bool from_columns : {false, true}) {
-      if (finned_fish_of<Size, Sashimi>(Net(board, digit, from_columns), sink)) return true;
-    }
-  }
-  return false;
+  constexpr DigitQuest smallest = Sashimi ? DigitQuest::sashimi_x_wing : DigitQuest::finned_x_wing;
+  constexpr auto quest = static_cast<DigitQuest>(static_cast<int>(smallest) + Size - 2);
+  return search_digits(board, quest, sink, [&](int digit) {
+    return finned_fish_of<Size, Sashimi>(Net(board, digit, false), sink) ||
+           finned_fish_of<Size, Sashimi>(Net(board, digit, true), sink);
+  });
 }
 
 constexpr Technique table[] = {

@@ -2,6 +2,7 @@
 #include <array>
 
 #include "logic/choice.hpp"
+#include "logic/glance.hpp"
 #include "logic/techniques.hpp"
 
 namespace grille::logic {
@@ -39,10 +40,10 @@ bool fish_of(const B& board, int digit, bool from_columns, Sink& sink) {
 
 template <int Size, class B>
 bool fish(const B& board, Sink& sink) {
-  for (int digit = 0; digit < board.plan->side; ++digit) {
-    if (fish_of<Size>(board, digit, false, sink) || fish_of<Size>(board, digit, true, sink)) return true;
-  }
-  return false;
+  constexpr auto quest = static_cast<DigitQuest>(static_cast<int>(DigitQuest::x_wing) + Size - 2);
+  return search_digits(board, quest, sink, [&](int digit) {
+    return fish_of<Size>(board, digit, false, sink) || fish_of<Size>(board, digit, true, sink);
+  });
 }
 
 constexpr Technique table[] = {

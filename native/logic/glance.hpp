@@ -124,4 +124,16 @@ bool search_houses(const B& board, Quest quest, const Sink& sink, const Search& 
   return false;
 }
 
+// The same, digit after digit.
+template <class B, class Search>
+bool search_digits(const B& board, DigitQuest quest, const Sink& sink, const Search& search) {
+  for (int digit = 0; digit < board.plan->side; ++digit) {
+    if (board.is_in_vain(quest, digit)) continue;
+    const std::size_t before = sink.closed();
+    if (search(digit)) return true;
+    if (sink.closed() == before) board.note_in_vain(quest, digit);
+  }
+  return false;
+}
+
 }  // namespace grille::logic

@@ -6,6 +6,7 @@
 #include <array>
 #include <vector>
 
+#include "logic/glance.hpp"
 #include "logic/techniques.hpp"
 
 namespace grille::logic {
@@ -81,17 +82,21 @@ bool join(const Small& board, int digit, const Strong& one, const Strong& two, N
   return false;
 }
 
+constexpr DigitQuest quest_of(Name name) {
+  return name == Name::skyscraper ? DigitQuest::skyscraper : name == Name::kite ? DigitQuest::kite : DigitQuest::turbot;
+}
+
 template <Name wanted>
 bool two_links(const Small& board, Sink& sink) {
-  for (int digit = 0; digit < 9; ++digit) {
+  return search_digits(board, quest_of(wanted), sink, [&](int digit) {
     const std::vector<Strong> links = strong_links(board, digit);
     for (std::size_t i = 0; i < links.size(); ++i) {
       for (std::size_t j = i + 1; j < links.size(); ++j) {
         if (join(board, digit, links[i], links[j], wanted, sink)) return true;
       }
     }
-  }
-  return false;
+    return false;
+  });
 }
 
 bool close_rectangle(int digit, int box, const Cells& places, const Strong& link, int near, int far, int target,
@@ -130,7 +135,7 @@ bool empty_rectangle_in(const Small& board, int digit, int box, const Cells& pla
 }
 
 bool empty_rectangle(const Small& board, Sink& sink) {
-  for (int digit = 0; digit < 9; ++digit) {
+  return search_digits(board, DigitQuest::empty_rectangle, sink, [&](int digit) {
     const std::vector<Strong> links = strong_links(board, digit);
     for (int box = 18; box < 27; ++box) {
       const Cells places = board.places_in(digit, box);
@@ -144,8 +149,8 @@ bool empty_rectangle(const Small& board, Sink& sink) {
         }
       }
     }
-  }
-  return false;
+    return false;
+  });
 }
 
 constexpr Technique table[] = {

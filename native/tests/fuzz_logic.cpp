@@ -140,7 +140,7 @@ void thin_out(B& board, const Values& solution, unsigned percent, Random& random
 template <class B>
 bool next_step_checked(const B& board, std::span<const int> ladder, Sink& sink) {
   const auto fresh = std::make_unique<B>(board);
-  fresh->in_vain.fill(0);
+  fresh->forget_in_vain();
   Sink anew;
   const bool found = next_step(board, ladder, sink);
   if (next_step(*fresh, ladder, anew) != found) grille::fuzz::fail("a search in vain hides a step");

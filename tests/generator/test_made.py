@@ -35,7 +35,7 @@ def test_everything_about_a_puzzle_is_what_others_say(kind: Any) -> None:
     for one in made:
         assert one.seed == 8
         assert one.solution.is_solution_of(one.puzzle)
-        assert one.rating == grille.rate(one.puzzle, scales=["levels", "se"])
+        assert one.rating == grille.rate(one.puzzle, scales=["levels", "se", "path"])
 
 
 def test_a_seed_of_the_systems_choosing_is_told() -> None:

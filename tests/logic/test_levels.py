@@ -88,7 +88,7 @@ def test_each_is_the_hint_where_nothing_easier_is_there(name: str, examples: Map
 
 
 NEVER_FIRST = (
-    *("franken-x-wing", "finned-franken-x-wing"),
+    *("franken-x-wing", "franken-swordfish", "finned-franken-x-wing"),
     *(f"unique-loop-{number}" for number in range(1, 5)),
     *(f"bug-{number}" for number in range(2, 5)),
     "aligned-pair-exclusion",
@@ -135,10 +135,12 @@ def test_puzzles_that_need_one_are_made_to_order(name: str) -> None:
     assert name in {step.technique for step in grille.explain(puzzle)}
 
 
-def test_er_alone_does_not_wait_for_the_techniques_of_levels() -> None:
-    alone, both = (grille.rate_batch(HARD[:20], scales=scales) for scales in (["se"], ["levels", "se"]))
+def test_levels_and_er_do_not_wait_for_the_path() -> None:
+    alone, both = (grille.rate_batch(HARD[:20], scales=["levels", "se", *path]) for path in ([], ["path"]))
     columns = [alone.technique_names.index(name) for name in BORROWED]
     assert not alone.counts[:, columns].any()
     assert both.counts[:, columns].any()
     assert alone.er.tolist() == both.er.tolist()
     assert alone.er_hardest.tolist() == both.er_hardest.tolist()
+    assert alone.level.tolist() == both.level.tolist()
+    assert alone.hardest.tolist() == both.hardest.tolist()

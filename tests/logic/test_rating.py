@@ -43,7 +43,7 @@ def scrambled(puzzle: str, data: st.DataObject) -> str:
 
 
 def test_golden_ratings() -> None:
-    ratings = grille.rate_batch(PUZZLES)
+    ratings = grille.rate_batch(PUZZLES, scales=("levels", "se", "path"))
     for index, row in enumerate(RATED):
         rating = ratings[index]
         shown = ["-" if value is None else str(value) for value in (rating.er, rating.ep, rating.ed)]

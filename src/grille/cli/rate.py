@@ -44,9 +44,10 @@ def rate(
         typer.Option(
             "--scales",
             metavar="NAMES",
-            help="What to compute: `levels`; with `se` ER, EP and ED; with `hodoku` its level and score.",
+            help="What to compute: `levels`; with `se` ER, EP and ED; with `hodoku` its level and score; with `path` "
+            "all steps.",
         ),
-    ] = ",".join(MANY_SCALES),
+    ] = ",".join((*MANY_SCALES, "path")),
     steps_above: Annotated[
         float | None,
         typer.Option("--steps-above", metavar="PRICE", help="List the steps of Sudoku Explainer from this price up."),

@@ -12,7 +12,7 @@ from grille.collection import adding, duck, rerating, schema
 from grille.collection.fresh import unknown
 from grille.collection.query import Wanted
 from grille.collection.source import Complain, Source, source_of
-from grille.collection.verbs import LEVELS
+from grille.collection.verbs import ALWAYS, LEVELS
 from grille.errors import OptionError, StorageError
 from grille.files import replaced
 from grille.formats.contract import Entry
@@ -108,9 +108,9 @@ class Library:
             raise OptionError("tags is a list of words, not one text")
         watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
         source = puzzles if isinstance(puzzles, Source) else source_of(puzzles, format=format, shape=shape, name=name)
-        wanted = sorted(checked_scales(scales) | {LEVELS})
+        wanted = sorted(checked_scales(scales) | ALWAYS)
         if chunk is None:
-            chunk = adding.CHUNK if wanted == [LEVELS] else adding.SLOW_CHUNK
+            chunk = adding.CHUNK if set(wanted) == ALWAYS else adding.SLOW_CHUNK
         jobs = checked_jobs(jobs)
         with duck.complaints(self.path):
             return adding.add(
@@ -132,9 +132,9 @@ class Library:
         What is done is done for good, and the same call goes on after it.
         """
         watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
-        wanted = sorted(checked_scales(scales) | {LEVELS})
+        wanted = sorted(checked_scales(scales) | ALWAYS)
         if chunk is None:
-            chunk = adding.CHUNK if wanted == [LEVELS] else adding.SLOW_CHUNK
+            chunk = adding.CHUNK if set(wanted) == ALWAYS else adding.SLOW_CHUNK
         with duck.complaints(self.path):
             return rerating.rate(self._connection, wanted, chunk, checked_jobs(jobs), watch)
 

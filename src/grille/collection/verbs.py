@@ -20,7 +20,7 @@ from grille.collection.forms import forms_of
 from grille.collection.lines import Column, lines_of
 from grille.errors import OptionError, UnknownNameError, shown
 from grille.kernel import logic as kernel
-from grille.logic.rating import SCALES, Rating, Ratings, checked_scales
+from grille.logic.rating import Rating, Ratings, checked_scales
 from grille.methods.batch import solutions, solve_batch
 from grille.methods.door import checked_limit
 from grille.methods.rate import MANY_SCALES, rate_batch
@@ -31,7 +31,9 @@ from grille.watch import Watch
 Columns = dict[str, Column]
 Options = Mapping[str, Any]
 
-LEVELS = SCALES[0]
+LEVELS = "levels"
+ALWAYS = frozenset({LEVELS, "path"})
+"""The scales of every rating that is kept: its techniques and steps are whole."""
 _VERDICTS = np.array(["none", "unique", "several", "solved"])
 
 
@@ -82,7 +84,7 @@ def checked_options(verb: Verb, given: Options) -> dict[str, Any]:
     if "limit" in said:
         checked_limit(said["limit"])
     if "scales" in said:
-        said["scales"] = sorted(checked_scales(said["scales"]) | {LEVELS})
+        said["scales"] = sorted(checked_scales(said["scales"]) | ALWAYS)
     return said
 
 

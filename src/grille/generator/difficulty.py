@@ -24,6 +24,9 @@ _CHOSEN_AT_ONCE = 128
 _RATED_AT_ONCE = 16
 """Puzzles, for each thread, that are rated before the first of them is handed over."""
 
+_TOLD = ("levels", "se", "path")
+"""The scales of a rating that is handed over with its puzzle."""
+
 
 def chosen(request: Request, block: Block, effort: Effort) -> Block:
     """Those of the difficulty asked for; when the time is up, those that are known until then."""
@@ -45,7 +48,7 @@ def _chosen(request: Request, block: Block, effort: Effort) -> Block:
     if len(block) == 0 or (request.er is None and request.technique is None):
         return block
     # ER takes milliseconds a puzzle, a path a fraction of one: only who asks for ER waits for it.
-    scales = ("levels",) if request.er is None else ("levels", "se")
+    scales = ("path",) if request.er is None else _TOLD
     ratings = rate_batch(block.puzzles, shape=block.shape, scales=scales, stop=effort)
     keep = ratings.complete.copy()
     if request.er is not None:
@@ -83,7 +86,7 @@ def rated(request: Request, block: Block, effort: Effort, jobs: int) -> Iterator
     else:
         for first in range(0, len(block), _RATED_AT_ONCE * jobs):
             some = block.only(slice(first, first + _RATED_AT_ONCE * jobs))
-            ratings = rate_batch(some.puzzles, shape=block.shape, jobs=jobs, stop=effort)
+            ratings = rate_batch(some.puzzles, shape=block.shape, scales=_TOLD, jobs=jobs, stop=effort)
             done = len(some) if ratings.complete.all() else int(ratings.complete.argmin())
             if done:
                 yield replace(some.only(slice(done)), ratings=[ratings[row] for row in range(done)])

@@ -30,8 +30,8 @@ _POSITIONS = {verdict: position for position, verdict in enumerate(kernel.SOLUTI
 
 _HODOKU_LEVELS = np.array([*hodoku.LEVELS, ""])
 
-SCALES = ("levels", "se", "hodoku")
-"""What can be computed: the level and the path behind it; ER, EP and ED; HoDoKu's level and score."""
+SCALES = ("levels", "se", "hodoku", "path")
+"""What can be computed: the level; ER, EP and ED; HoDoKu's level and score; techniques and steps to the path's end."""
 
 _CHUNK = 1 << 14  # rows whose solutions are counted before they are rated: so much may be left unrated when time is up
 
@@ -46,7 +46,7 @@ class Rating:
 
     `hardest` belongs to the level: of its techniques, easy ones first, the last that it takes; None where no set of
     techniques finishes it. `er_hardest` belongs to ER: the first technique of that price. `techniques`, `steps` and
-    `solved` are of the walk of the ladder `grille`; where ER alone was asked for, as far as its first prices go.
+    `solved` are of the walk of the ladder `grille`; where no `path` was asked for, as far as its first prices go.
     """
 
     verdict: str
@@ -271,9 +271,9 @@ def _rate_chunk(
     counted = count_up_to_two(digits, rows.shape, jobs=jobs, watch=quiet)
     telling = replace(watch, progress=lambda done, _: watch.tell(chunk.start + done, len(rows)))
     layout = registry.layout(rows.shape)
-    ladder = _ladder() if scales & {"levels", "se"} else []
-    if "levels" not in scales and rows.shape.is_classic:
-        ladder = [(number, price) for number, price in ladder if price]  # ER alone does not wait for a chain
+    ladder = _ladder() if scales & {"levels", "se", "path"} else []
+    if "path" not in scales and rows.shape.is_classic:
+        ladder = [(number, price) for number, price in ladder if price]  # neither level nor ER waits for its chains
     levels = _levels() if "levels" in scales else []
     table, counts, done = kernel.rate(layout, digits, counted.found, ladder, levels, jobs=jobs, watch=telling)
     unsure = np.flatnonzero(done & counted.complete & (table[:, _COLUMN["solutions"]] == UNKNOWN))

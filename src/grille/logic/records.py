@@ -244,9 +244,6 @@ RECORDS: tuple[Record, ...] = (
     Record("sashimi-swordfish", "Sashimi Swordfish", "Espadon sashimi", "fish", "expert", ("0321",), ("finned",)),
     Record("finned-jellyfish", "Finned Jellyfish", "Méduse à aileron", "fish", "expert", ("0312",), ("finned",)),
     Record("sashimi-jellyfish", "Sashimi Jellyfish", "Méduse sashimi", "fish", "expert", ("0322",), ("finned",)),
-    _walked("franken-x-wing", "Franken X-Wing", "X-Wing franken", "fish", "expert", "0330"),
-    _walked("franken-swordfish", "Franken Swordfish", "Espadon franken", "fish", "expert", "0331"),
-    _walked("finned-franken-x-wing", "Finned Franken X-Wing", "X-Wing franken à aileron", "fish", "expert", "0340"),
     _walked("sue-de-coq", "Sue de Coq", "Sue de Coq", "almost locked sets", "expert", "1101"),
     Record(
         "aligned-pair-exclusion",
@@ -290,6 +287,9 @@ RECORDS: tuple[Record, ...] = (
     _walked("als-xy-wing", "ALS-XY-Wing", "ALS-XY-Wing", "almost locked sets", "expert", "0902"),
     _walked("als-chain", "ALS Chain", "Chaîne d'ALS", "almost locked sets", "expert", "0903"),
     _walked("death-blossom", "Death Blossom", "Fleur mortelle", "almost locked sets", "expert", "0904"),
+    _walked("franken-x-wing", "Franken X-Wing", "X-Wing franken", "fish", "expert", "0330"),
+    _walked("franken-swordfish", "Franken Swordfish", "Espadon franken", "fish", "expert", "0331"),
+    _walked("finned-franken-x-wing", "Finned Franken X-Wing", "X-Wing franken à aileron", "fish", "expert", "0340"),
     _walked(
         "finned-franken-swordfish",
         "Finned Franken Swordfish",

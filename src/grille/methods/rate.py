@@ -36,8 +36,9 @@ def rate(
     ('easy', 204)
 
     `scales` says what is computed: `levels`; `se` for ER, EP and ED, which takes milliseconds up to 9 and seconds or
-    minutes above 10; `hodoku` for its level and score. Where the seconds are over or `stop` is set first, the rating is
-    not `complete`, and `er_at_least` says how far ER had come.
+    minutes above 10; `hodoku` for its level and score; `path` for techniques and steps to the end, not as far as the
+    XYZ-wing alone. Where the seconds are over or `stop` is set first, the rating is not `complete`, and `er_at_least`
+    says how far ER had come.
     """
     watch, grid = Watch.of(seconds=seconds, stop=stop), checked_grid(puzzle)
     rows = Rows(grid.shape, grid.array[np.newaxis])
@@ -57,8 +58,9 @@ def rate_batch(
 ) -> Ratings:
     """Many puzzles of one shape: a uint8 array of rows, lines, grids, boards or a Series.
 
-    `scales` says what is computed, `hodoku` only if asked for; and `er_seconds` how long the ER of one puzzle may take
-    before `er_at_least` is all that is said; so long a large puzzle is also asked whether it has one solution.
+    `scales` says what is computed, `hodoku` and `path` only if asked for; and `er_seconds` how long the ER of one
+    puzzle may take before `er_at_least` is all that is said; so long a large puzzle is also asked whether it has one
+    solution.
 
     `jobs` threads share the rows, 0 takes every core; the answer is the same for any number of them. `progress` is told
     how many rows are done, and of how many. Where the seconds are over or `stop` is set first, rows that were not

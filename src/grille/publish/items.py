@@ -88,7 +88,7 @@ def _item(puzzle: Printable | Item, number: int, with_er: bool, watch: Watch) ->
         return LeftOut(number, grid, verdicts.get(result.verdict, "its solution was not found"))
     rating = None
     if grid.shape.side <= LARGEST_RATED:
-        rating = rate(grid, scales=SCALES if with_er else SCALES[:1], stop=watch.stop)
+        rating = rate(grid, scales=SCALES if with_er else ("levels", "path"), stop=watch.stop)
     named = [entry.notes[note] for note in ("name", "author") if entry.notes.get(note)]
     return Item(grid, result.solution, rating, " · ".join(named))
 
