@@ -62,7 +62,7 @@ def by_level(rng: random.Random) -> dict[str, list[str]]:
         if min(map(len, found.values())) >= EACH:
             break
         puzzles = carved(full_grids(5000, rng), rng)
-        for line, level in zip(lines_of(puzzles), rate_batch(puzzles).level.tolist(), strict=True):
+        for line, level in zip(lines_of(puzzles), rate_batch(puzzles, scales=["levels"]).level.tolist(), strict=True):
             if level and len(found[level]) < EACH:
                 found[level].append(line)
         print({level: len(lines) for level, lines in found.items()}, flush=True)

@@ -72,7 +72,9 @@ def dry_run(*words: str) -> str:
     make = shutil.which("make")
     if make is None:
         pytest.skip("make is not installed")
-    return subprocess.run([make, "-n", *words], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    return subprocess.run(
+        [make, "-n", "--no-print-directory", *words], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
 
 
 def test_every_fuzz_program_is_run_under_the_address_sanitizer() -> None:
