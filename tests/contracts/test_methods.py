@@ -6,6 +6,7 @@ import itertools
 import json
 
 import pytest
+from tests.flags import After
 
 from grille.errors import OptionError, ShapeError, UnknownNameError
 from grille.formats.examples import REFERENCE, example
@@ -211,24 +212,13 @@ def test_what_a_method_does_not_have_is_refused_by_name(method: Method) -> None:
                 solve(FOUR, method=method.name, **{option.name: "no such choice"})
 
 
-class SetAfter:
-    """A flag that is set once it has been asked so often: work that looks at it is stopped in its midst."""
-
-    def __init__(self, looks: int) -> None:
-        self.looks, self.looked = looks, 0
-
-    def is_set(self) -> bool:
-        self.looked += 1
-        return self.looked > self.looks
-
-
 @methods
 @pytest.mark.parametrize("looks", [0, 1, 5])
 def test_stop_ends_a_search_with_what_was_found(method: Method, looks: int) -> None:
     puzzle = Grid(Shape.of(16), [0] * 256)
     if method.missing() or method.accepts(puzzle.shape):
         pytest.skip(f"{method.name} does not take 16×16")
-    stop = SetAfter(looks)
+    stop = After(looks)
     result = solve(puzzle, method=method.name, limit=10**9, stop=stop)
     assert not result.complete
     assert stop.looked > looks or method.never_guesses, "the flag was not looked at again"
@@ -262,7 +252,7 @@ def test_a_trace_ends_when_it_is_closed_or_stopped(method: Method) -> None:
     assert next(events).kind
     events.close()  # type: ignore[attr-defined]
     assert next(events, None) is None
-    assert list(trace(puzzle, method=method.name, limit=limit, stop=SetAfter(3)))[-1].kind == "end"
+    assert list(trace(puzzle, method=method.name, limit=limit, stop=After(3)))[-1].kind == "end"
 
 
 @methods

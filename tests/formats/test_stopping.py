@@ -6,6 +6,7 @@ import pathlib
 from collections.abc import Iterator
 
 import pytest
+from tests.flags import After
 
 import grille
 from grille.formats import FORMATS
@@ -13,17 +14,6 @@ from grille.model import Grid
 
 PUZZLE = Grid.from_line("1....3....4....2")
 CLASSIC = Grid(grille.Shape.of(9), [*range(1, 10), *[0] * 72])
-
-
-class After:
-    """Set from the so-many-th look on."""
-
-    def __init__(self, looks: int) -> None:
-        self.looks = looks
-
-    def is_set(self) -> bool:
-        self.looks -= 1
-        return self.looks < 0
 
 
 @pytest.mark.parametrize("format", [one.name for one in FORMATS if one.name != "candidates-729"])

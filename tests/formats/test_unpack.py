@@ -17,6 +17,7 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.flags import After
 
 from grille.errors import ParseError
 from grille.formats import Entry, convert, entries, read, read_array, read_blocks, source
@@ -197,17 +198,6 @@ def test_a_text_lets_its_beginning_be_looked_at() -> None:
         *(b"0123", b"01", b"012", b"3456789", b"3456789"),
     )
     assert text.read(1) == b""
-
-
-class After:
-    """A flag that is set after it was asked so many times."""
-
-    def __init__(self, times: int) -> None:
-        self.times = times
-
-    def is_set(self) -> bool:
-        self.times -= 1
-        return self.times < 0
 
 
 class Endless(io.RawIOBase):

@@ -8,6 +8,7 @@ import time
 from typing import Any
 
 import pytest
+from tests.flags import After
 
 import grille
 from grille.errors import OutOfTimeError
@@ -54,21 +55,10 @@ class AtCell:
         return self.done >= self.cell
 
 
-class AfterLooks:
-    """A flag that is set when it was looked at so many times."""
-
-    def __init__(self, looks: int) -> None:
-        self.left = looks
-
-    def is_set(self) -> bool:
-        self.left -= 1
-        return self.left < 0
-
-
 @pytest.mark.parametrize("kind", SLOW, ids=str)
 def test_every_kind_of_work_looks_at_the_flag_and_ends(kind: Any) -> None:
     with pytest.raises(OutOfTimeError, match="before it was stopped"):
-        grille.generate(seed=1, stop=AfterLooks(12), **kind)
+        grille.generate(seed=1, stop=After(12), **kind)
 
 
 def test_a_flag_may_be_set_by_another_thread() -> None:
@@ -191,16 +181,16 @@ def test_progress_tells_puzzles_and_of_a_single_one_its_cells() -> None:
 @pytest.mark.parametrize("shape", [Shape.of(9), Shape.of(25), Shape.of(12, windows=True)], ids=str)
 def test_filling_ends_with_the_grids_that_are_whole(shape: Shape, looks: int) -> None:
     with pytest.raises(OutOfTimeError) as error:
-        grille.fill(shape, count=1000, seed=1, stop=AfterLooks(looks))
+        grille.fill(shape, count=1000, seed=1, stop=After(looks))
     wanted = [grid for grid, _ in zip(fills(shape, seed=1), error.value.found, strict=False)]
     assert list(error.value.found) == wanted
 
 
 def test_drawing_boxes_ends_too() -> None:
     with pytest.raises(OutOfTimeError):
-        jigsaw(16, seed=1, watch=Watch(stop=AfterLooks(3)))
+        jigsaw(16, seed=1, watch=Watch(stop=After(3)))
     with pytest.raises(OutOfTimeError):
-        jigsaw(16, seed=1, watch=Watch(stop=AfterLooks(40)))
+        jigsaw(16, seed=1, watch=Watch(stop=After(40)))
 
 
 @pytest.mark.slow

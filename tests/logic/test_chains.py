@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import pytest
+from tests.flags import After
 from tests.logic.chain_checker import check
 
 import grille
@@ -153,17 +154,6 @@ def test_walks_are_those_of_the_golden_file() -> None:
         )
         for row, step in itertools.zip_longest(wanted, found):
             assert step == row
-
-
-class After:
-    """Set once it was asked so many times."""
-
-    def __init__(self, looks: int) -> None:
-        self.looks = looks
-
-    def is_set(self) -> bool:
-        self.looks -= 1
-        return self.looks < 0
 
 
 def test_a_path_ends_inside_a_step() -> None:

@@ -8,6 +8,7 @@ import pathlib
 
 import numpy as np
 import pytest
+from tests.flags import After
 
 import grille
 from grille.logic import rating as rating_module
@@ -18,17 +19,6 @@ from grille.watch import Watch
 GOLDEN = pathlib.Path(__file__).parent.parent / "golden" / "rated.tsv"
 PUZZLES = [row["puzzle"] for row in csv.DictReader(GOLDEN.read_text().splitlines()[1:], delimiter="\t")]
 PUZZLE = Grid.from_line(PUZZLES[0])
-
-
-class After:
-    """Set once it was asked so many times."""
-
-    def __init__(self, looks: int) -> None:
-        self.looks = looks
-
-    def is_set(self) -> bool:
-        self.looks -= 1
-        return self.looks < 0
 
 
 def test_a_rating_that_was_stopped_says_nothing_it_does_not_know() -> None:

@@ -6,6 +6,7 @@ import threading
 
 import numpy as np
 import pytest
+from tests.flags import After
 
 import grille
 from grille.errors import OptionError, OutOfTimeError
@@ -17,21 +18,10 @@ ROW = Grid(Shape.of(16), [*range(1, 17), *[0] * 240])  # tells all digits apart,
 SIX = Shape.of(6, diagonals=True)
 
 
-class SetAfter:
-    """A flag that is set once it has been asked so often."""
-
-    def __init__(self, looks: int) -> None:
-        self.looks = looks
-
-    def is_set(self) -> bool:
-        self.looks -= 1
-        return self.looks < 0
-
-
 @pytest.mark.parametrize("grid", [EMPTY, ROW], ids=["lanes", "general"])
 def test_a_count_cut_short_raises_with_the_number_met(grid: Grid) -> None:
     with pytest.raises(OutOfTimeError, match="solutions") as error:
-        grille.count(grid, stop=SetAfter(3))
+        grille.count(grid, stop=After(3))
     assert isinstance(error.value.found, int)
     with pytest.raises(OutOfTimeError):
         grille.count(grid, seconds=0.05)
@@ -39,12 +29,12 @@ def test_a_count_cut_short_raises_with_the_number_met(grid: Grid) -> None:
 
 
 def test_a_count_that_reached_its_limit_is_known_though_the_flag_is_set() -> None:
-    assert grille.count(example("inkala-2012").grid, stop=SetAfter(10**6)) == 1
+    assert grille.count(example("inkala-2012").grid, stop=After(10**6)) == 1
 
 
 @pytest.mark.parametrize("grid", [EMPTY, ROW], ids=["lanes", "general"])
 def test_solutions_cut_short_are_right_but_not_complete(grid: Grid) -> None:
-    found = grille.solutions(grid, stop=SetAfter(4))
+    found = grille.solutions(grid, stop=After(4))
     met = list(found)
     assert all(one.is_solution_of(grid) for one in met)
     assert not found.complete
@@ -66,7 +56,7 @@ def test_solutions_are_complete_when_all_were_met_and_end_when_closed() -> None:
 def test_true_candidates_cut_short_raise_with_those_met(grid: Grid) -> None:
     whole = grille.true_candidates(grid)
     with pytest.raises(OutOfTimeError) as error:
-        grille.true_candidates(grid, stop=SetAfter(3))
+        grille.true_candidates(grid, stop=After(3))
     assert len(error.value.found) == grid.shape.cells
     assert all(met & ~every == 0 for met, every in zip(error.value.found, whole, strict=True))
     told: list[tuple[int, int | None]] = []
@@ -80,9 +70,9 @@ def test_true_candidates_cut_short_raise_with_those_met(grid: Grid) -> None:
 def test_a_batch_cut_short_says_which_rows_are_answered(grid: Grid, jobs: int) -> None:
     rows = np.repeat(grid.array[np.newaxis], 5, axis=0)
     rows[0] = next(grille.solutions(grid)).values
-    batch = grille.solve_batch(rows, limit=10**12, jobs=jobs, stop=SetAfter(40))
+    batch = grille.solve_batch(rows, limit=10**12, jobs=jobs, stop=After(40))
     assert batch.complete.tolist()[1:] == [False] * 4
-    nothing = grille.solve_batch(rows, limit=10**12, jobs=jobs, stop=SetAfter(0))
+    nothing = grille.solve_batch(rows, limit=10**12, jobs=jobs, stop=After(0))
     assert not nothing.complete.any()
     assert (nothing.counts == 0).all()
 

@@ -8,6 +8,7 @@ import sys
 
 import numpy as np
 import pytest
+from tests.flags import After
 
 from grille.errors import OptionError
 from grille.kernel import lanes
@@ -108,16 +109,7 @@ def test_lanes_together_find_what_a_walk_finds(kernel: str, monkeypatch: pytest.
 
 
 def test_what_lanes_together_found_is_not_lost_when_the_time_is_up() -> None:
-    class OnceOnly:
-        """Set from the second question on."""
-
-        asked = 0
-
-        def is_set(self) -> bool:
-            self.asked += 1
-            return self.asked > 1
-
-    walk = lanes.Walk(bytes(81), limit=10**12, watch=Watch.of(stop=OnceOnly()), is_together=True)
+    walk = lanes.Walk(bytes(81), limit=10**12, watch=Watch.of(stop=After(1)), is_together=True)
     found = list(walk)
     assert [0 in one for one in found] == [False]
     assert not walk.is_complete
