@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from grille import _core
 from grille.jobs import checked_jobs
 from grille.kernel.layout import MOST, Layout
+from grille.kernel.slices import slices
 from grille.watch import FOREVER, SLICE, EitherFlag, Watch
 
 if TYPE_CHECKING:
@@ -35,8 +36,9 @@ class Walk:
 
     def slices(self) -> Iterator[bytes]:
         """Its solutions one after the other, those of each slice of work together."""
-        for _ in _slices(self._kernel, self._guesses, self._watch):
-            yield self._kernel.take_solutions()
+        kernel = self._kernel
+        for _ in slices(kernel.run, lambda: kernel.guesses, self._guesses, self._watch):
+            yield kernel.take_solutions()
 
     @property
     def is_complete(self) -> bool:
@@ -67,7 +69,7 @@ def count(
     Digits that no given tells apart are counted together, which makes empty grids quick.
     """
     kernel = _core.General(layout, values, limit, True)
-    for _ in _slices(kernel, guesses, watch):
+    for _ in slices(kernel.run, lambda: kernel.guesses, guesses, watch):
         watch.tell(kernel.found)
     return kernel.found, kernel.is_complete
 
@@ -126,11 +128,3 @@ def _solve_row(batch: Batch, row: int, layout: Layout, puzzle: Digits, limit: in
     if found:
         batch.solutions[row] = list(found[0])
     batch.counts[row], batch.guesses[row], batch.complete[row] = number, walk.guesses, is_answered
-
-
-def _slices(kernel: _core.General, guesses: int, watch: Watch) -> Iterator[None]:
-    """Run to the end or until guesses or time are spent, with a pause after each slice."""
-    is_done = False
-    while not is_done and kernel.guesses < guesses and not watch.is_up:
-        is_done = kernel.run(guesses - kernel.guesses, watch.slice)
-        yield

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from grille import _core
 from grille.kernel.layout import MOST, Layout
+from grille.kernel.slices import slices
 from grille.watch import FOREVER, Watch
 
 if TYPE_CHECKING:
@@ -24,9 +25,8 @@ class Learn:
         self._watch = watch
 
     def __iter__(self) -> Iterator[bytes]:
-        kernel, watch, is_done = self._kernel, self._watch, False
-        while not is_done and kernel.guesses < self._guesses and not watch.is_up:
-            is_done = kernel.run(self._guesses - kernel.guesses, watch.slice)
+        kernel = self._kernel
+        for _ in slices(kernel.run, lambda: kernel.guesses, self._guesses, self._watch):
             yield kernel.take_solutions()
 
     @property

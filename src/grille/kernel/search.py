@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from grille import _core
 from grille.kernel.layout import MOST, Layout
+from grille.kernel.slices import slices
 from grille.watch import FOREVER, Watch
 
 if TYPE_CHECKING:
@@ -52,23 +53,21 @@ class Search:
         self._watch = watch
 
     def __iter__(self) -> Iterator[Digits]:
-        is_done = False
-        while not is_done and not self._is_spent:
-            is_done = self._search.run(self._nodes - self.nodes, self._watch.slice, MOST)
+        for _ in self._slices(MOST):
             yield from self._search.take_solutions()
 
     def moves(self) -> Iterator[Move]:
         """The search as the moves it makes, instead of its solutions."""
         self._search.watch()
-        is_done = False
-        while not is_done and not self._is_spent:
-            is_done = self._search.run(self._nodes - self.nodes, self._watch.slice, _EVENTS)
+        for _ in self._slices(_EVENTS):
             for kind, cell, digit in self._search.take_events().tolist():
                 yield Move(KINDS[kind], cell, digit)
 
-    @property
-    def _is_spent(self) -> bool:
-        return self.nodes >= self._nodes or self._watch.is_up
+    def _slices(self, events: int) -> Iterator[None]:
+        search = self._search
+        return slices(
+            lambda nodes, seconds: search.run(nodes, seconds, events), lambda: search.nodes, self._nodes, self._watch
+        )
 
     @property
     def is_complete(self) -> bool:
