@@ -26,7 +26,7 @@ from grille.formats import Entry, format_named
 from grille.jobs import checked_jobs
 from grille.methods.door import DEFAULT_METHOD, Result, check_traces
 from grille.methods.door import solve as solve_grid
-from grille.methods.model_file import judged_file
+from grille.methods.model_file import judged_model, read_answer
 from grille.methods.spelling import method_and_options
 from grille.watch import Watch
 
@@ -91,6 +91,7 @@ def solve(
         format_named(to)
     budget: dict[str, Any] = {"seconds": time_limit or None, "nodes": nodes}
     Watch.of(**budget)  # before a puzzle is read
+    answer = None if model is None else read_answer(model)
     is_for_people = to is None and is_terminal()
     asks_for_more = outside or as_steps or as_json or model or explain_conflict or nodes or time_limit or options
     wants_lines = to in (None, "line") and not is_for_people and limit in (None, 1)
@@ -109,8 +110,8 @@ def solve(
         def answers() -> Iterator[Answered]:
             for puzzle in stop.until_set(inputs):
                 note = ""
-                if model is not None:
-                    result = judged_file(puzzle.grid, model)
+                if answer is not None:
+                    result = judged_model(puzzle.grid, answer, source=str(model))
                 elif outside is not None:
                     result, note = outside(puzzle.grid, limit or 2, time_limit or None, stop)
                 else:

@@ -17,7 +17,10 @@ def judged_model(puzzle: Grid, lines: Iterable[str], *, source: str = "model") -
     A model is `solved`: it is a solution, and whether there are others was not asked. The answer that there is none is
     checked by solving the puzzle here. Raises ParseError for what is no answer, WrongSolutionError for a wrong one.
     """
-    grid = read_dimacs_model(lines, puzzle.shape)
+    try:
+        grid = read_dimacs_model(lines, puzzle.shape)
+    except ParseError as error:
+        raise error.at(source=source) from None
     if grid is None:
         checked = solve(puzzle, limit=1)
         if checked.solution is not None:
@@ -37,18 +40,16 @@ def judged_model(puzzle: Grid, lines: Iterable[str], *, source: str = "model") -
     )
 
 
-def judged_file(puzzle: Grid, path: pathlib.Path) -> Result:
-    """The same from a file; its name is the result's method. Raises ParseError where it cannot be read, too."""
+def read_answer(path: pathlib.Path) -> list[str]:
+    """The lines of a file with such an answer. Raises ParseError where it cannot be read."""
     try:
         with path.open(encoding="utf-8") as lines:
-            return judged_model(puzzle, lines, source=str(path))
+            return list(lines)
     except (OSError, UnicodeDecodeError) as error:
         reason = (getattr(error, "strerror", None) or str(error)).lower()
         raise ParseError(
             found=f"nothing to read ({reason})", wanted="a SAT solver's answer", source=str(path)
         ) from None
-    except ParseError as error:
-        raise error.at(source=str(path)) from None
 
 
 def _why_not(grid: Grid, puzzle: Grid) -> str:

@@ -7,11 +7,11 @@ given is an equation of its own: some readers set the bounds of a binary variabl
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from grille.errors import OptionError
 from grille.methods.encodings.linear import Partition, partition
-from grille.methods.encodings.objective import weights_from
+from grille.methods.encodings.objective import OBJECTIVES, read_rows, weights_from
 from grille.model import Grid
 
 MODELS = ("binary", "integer")
@@ -22,17 +22,21 @@ class Choice:
     """Which program: relaxed or not, what it maximises, and a variable a candidate or one a cell.
 
     With `objective="givens"` the givens are in the objective and nowhere else, as in the paper on the relaxation.
+    A file of weights is read when it is chosen, and once.
     """
 
     relaxed: bool = False
     objective: str = "zero"
     model: str = "binary"
+    _rows: list[list[str]] = field(init=False, default_factory=list, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.model not in MODELS:
             raise OptionError(f"model is one of {', '.join(MODELS)}, not {self.model!r}")
         if self.model == "integer" and self.objective != "zero":
             raise OptionError(f"objective={self.objective} needs model=binary: it weighs 0/1 variables")
+        if self.objective not in OBJECTIVES:
+            object.__setattr__(self, "_rows", read_rows(self.objective))
 
     def weights(self, grid: Grid) -> dict[int, float]:
         """The weight of each 0/1 variable, by its column; the sum is maximised. Empty for `zero`."""
@@ -40,7 +44,7 @@ class Choice:
             return {}
         if self.objective == "givens":
             return dict.fromkeys(partition(grid.shape).columns_of(grid).tolist(), 1.0)
-        return weights_from(self.objective, grid.shape)
+        return weights_from(self.objective, self._rows, grid.shape)
 
     @property
     def title(self) -> str:

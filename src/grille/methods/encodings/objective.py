@@ -15,11 +15,8 @@ OBJECTIVES = ("zero", "givens")
 COLUMNS = ("row", "column", "digit", "weight")
 
 
-def weights_from(path: str, shape: Shape) -> dict[int, float]:
-    """The weight of each variable, by its column, from a CSV with `row,column,digit,weight` counted from 1.
-
-    What the file leaves out weighs nothing. Raises OptionError with the line that is wrong.
-    """
+def read_rows(path: str) -> list[list[str]]:
+    """The lines of a CSV that begins with `row,column,digit,weight`. Raises OptionError where it is none."""
     try:
         with pathlib.Path(path).open(encoding="utf-8-sig", newline="") as file:
             rows = list(csv.reader(file))
@@ -28,6 +25,14 @@ def weights_from(path: str, shape: Shape) -> dict[int, float]:
         raise OptionError(f"objective is zero, givens or a CSV file, and {path!r} cannot be read: {reason}") from None
     if not rows or tuple(word.strip() for word in rows[0]) != COLUMNS:
         raise OptionError(f"{path}, line 1: an objective begins with the line {','.join(COLUMNS)}")
+    return rows
+
+
+def weights_from(path: str, rows: list[list[str]], shape: Shape) -> dict[int, float]:
+    """The weight of each variable, by its column, from the lines of that file; what they count begins at 1.
+
+    What the file leaves out weighs nothing. Raises OptionError with the line that is wrong.
+    """
     found: dict[int, float] = {}
     for number, row in enumerate(rows[1:], 2):
         if not row:
