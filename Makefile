@@ -25,7 +25,7 @@ test: $(VENV)/.installed-test
 	$(BIN)/python -m pytest $(WORKERS)
 
 quick: $(VENV)/.installed-test
-	$(BIN)/python -m pytest $(WORKERS) -m "not (slow or browser or cluster or api)"
+	$(BIN)/python -m pytest $(WORKERS) -m "not (slow or process or browser or cluster or api)"
 
 check: $(VENV)/.installed-dev
 	$(BIN)/ruff check .

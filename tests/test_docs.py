@@ -40,6 +40,7 @@ def blocks(kind: str) -> list[object]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("page", "text"), blocks("console"))
 def test_commands_print_what_the_page_says(
     page: pathlib.Path, text: str, tmp_path: pathlib.Path, run: Callable[..., Any]
@@ -57,6 +58,7 @@ def test_commands_print_what_the_page_says(
             assert doctest.OutputChecker().check_output(wanted, printed, flags), f"$ {command}\n{printed}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("page", "text"), blocks("python"))
 def test_python_examples_run(page: pathlib.Path, text: str) -> None:
     if ">>>" not in text:

@@ -24,6 +24,7 @@ def test_every_example_is_run(root: pathlib.Path) -> None:
     assert {path.name for path in (root / "examples").glob("*.py")} == set(SAYS)
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("name", SAYS)
 def test_an_example_says_what_it_promises(name: str, root: pathlib.Path) -> None:
     ran = subprocess.run([sys.executable, f"examples/{name}"], capture_output=True, text=True, cwd=root, timeout=100)

@@ -54,6 +54,7 @@ def test_a_file_is_printed_with_its_names_and_what_is_no_puzzle_is_left_out(run:
     assert "$x$ #eval" in read(tmp_path / "b.pdf")[2].get_textpage().get_text_range()
 
 
+@pytest.mark.slow
 def test_a_library_is_asked(run: Run, tmp_path: pathlib.Path) -> None:
     library = tmp_path / "my.duckdb"
     run("library", "create", library)
@@ -146,6 +147,7 @@ def test_ctrl_c_leaves_no_file(tmp_path: pathlib.Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.process
 def test_a_book_and_a_picture_go_to_a_pipe(tmp_path: pathlib.Path) -> None:
     words = [PROGRAM, "book", "--count", "1", "--size", "4", "--seed", "1", "--out"]
     piped = subprocess.run([*words, "-"], capture_output=True, cwd=tmp_path, check=True)
@@ -159,6 +161,7 @@ def test_a_book_and_a_picture_go_to_a_pipe(tmp_path: pathlib.Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["b.pdf"]
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("words", [["book", "--count", "1"], ["draw", PUZZLE, "--to", "png"]])
 def test_a_terminal_gets_no_bytes(words: list[str], tmp_path: pathlib.Path) -> None:
     ours, theirs = pty.openpty()

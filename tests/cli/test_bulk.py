@@ -84,6 +84,7 @@ def test_a_count_in_json_says_whether_it_is_complete(run: Callable[..., object])
     assert row == {"puzzle": "." * 16, "shape": "4:diagonals", "count": 10, "complete": False}
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("from_input", [False, True])
 def test_a_bar_only_where_standard_error_is_a_terminal(tmp_path: pathlib.Path, from_input: bool) -> None:
     path = tmp_path / "puzzles.txt"

@@ -41,6 +41,7 @@ def test_the_offers_are_the_registry(offers: Callable[[str], completion.Offers])
     assert offers("no such thing") == []
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("words", "offered"),
     [

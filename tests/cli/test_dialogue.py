@@ -12,6 +12,7 @@ import pytest
 
 import grille
 
+pytestmark = pytest.mark.process
 pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
 
 PUZZLE = "...4..87..47.92.5.2..6...3.97.5..2.35.8.247.66.4..7.85.9.3.8..7..324.16..12....9."

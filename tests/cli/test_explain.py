@@ -109,6 +109,7 @@ def test_hint_names_what_is_wrong(run: Run) -> None:
     )
 
 
+@pytest.mark.process
 def test_on_a_terminal_a_hint_waits_for_enter() -> None:
     pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
     ours, theirs = pty.openpty()

@@ -62,6 +62,7 @@ def test_help_is_french_within_french_and_english_again_after(words: list[str]) 
     assert shown() == english
 
 
+@pytest.mark.process
 def test_a_command_that_shows_no_help_does_not_read_the_catalogue() -> None:
     code = (
         "import sys; from grille import language; from grille.cli import main; language.speak('fr');"
@@ -70,6 +71,7 @@ def test_a_command_that_shows_no_help_does_not_read_the_catalogue() -> None:
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stderr == ""
 
 
+@pytest.mark.process
 def test_a_command_that_lacks_its_words_shows_its_help_and_complains_of_nothing() -> None:
     program = str(pathlib.Path(sys.executable).parent / "grille")
     ran = subprocess.run([program, "library", "--language", "fr"], capture_output=True, text=True)

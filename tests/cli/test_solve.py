@@ -221,6 +221,7 @@ def on_a_terminal(*words: str, columns: int = 80, kind: str = "dumb") -> str:
     return shown.decode()
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("columns", [40, 80, 120])
 @pytest.mark.parametrize(
     "words", [["solve", PUZZLE], ["methods"], ["formats"], ["techniques"], ["rate", PUZZLE], ["hint", PUZZLE]]
@@ -231,6 +232,7 @@ def test_on_a_terminal_no_line_is_wider_than_it(words: list[str], columns: int) 
     assert max(map(len, lines)) <= columns
 
 
+@pytest.mark.process
 def test_a_bar_is_wiped_away_before_a_puzzle_is_shown() -> None:
     shown = on_a_terminal("generate", "--seed", "1", kind="xterm")
     above = shown[: shown.index("|")]

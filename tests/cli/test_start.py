@@ -37,6 +37,7 @@ def loaded(*words: str) -> set[str]:
     return set(ran.stderr.splitlines()[-1].split())
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("words", "needed"),
     [
@@ -59,6 +60,7 @@ def test_a_command_loads_nothing_heavy_that_it_does_not_need(words: list[str], n
     assert {name.partition(".")[0] for name in loaded(*words)} & HEAVY <= needed
 
 
+@pytest.mark.process
 def test_one_puzzle_loads_the_method_that_solves_it_and_no_other() -> None:
     found = loaded("solve", LINE)
     assert {"grille.methods.auto", "grille.methods.native"} <= found

@@ -45,6 +45,7 @@ def shell(line: str, *words: str) -> subprocess.CompletedProcess[str]:
     return ran
 
 
+@pytest.mark.process
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no /dev/full")
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_full_disk_is_status_2_and_one_line(command: str) -> None:
@@ -55,6 +56,7 @@ def test_a_full_disk_is_status_2_and_one_line(command: str) -> None:
     assert (ran.returncode, ran.stderr) == (2, f"grille: {told}\n")
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("command", "code_page"), [*((one, "ascii") for one in COMMANDS), *((one, "cp1252") for one in SAMPLES)]
 )
@@ -66,30 +68,35 @@ def test_a_narrow_code_page_shows_plain_letters(command: str, code_page: str) ->
     assert narrow.stdout.decode(code_page)
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("command", ["solve", "methods"])
 def test_a_closed_output_is_told(command: str) -> None:
     ran = shell('"$@" >&-', *words_of(command))
     assert (ran.returncode, ran.stderr) == (2, "grille: standard output is closed\n")
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("command", ["solve", "count", "rate", "explain", "convert", "compare"])
 def test_a_closed_input_is_told(command: str) -> None:
     ran = shell('"$@" <&-', PROGRAM, command, "-")
     assert (ran.returncode, ran.stderr) == (2, "grille: standard input is closed, so there is nothing to read\n")
 
 
+@pytest.mark.process
 def test_a_closed_or_full_standard_error_changes_nothing() -> None:
     for line in ('"$@" 2>&-', '"$@" 2>/dev/full', '"$@" <&-'):
         assert shell(line, PROGRAM, "solve", LINE).returncode == 0
         assert shell(line, PROGRAM, "solve", "12").returncode == 2
 
 
+@pytest.mark.process
 def test_whoever_has_read_enough_gets_no_complaint() -> None:
     for words in (["methods"], ["solve", "." * 81, "--limit", "20000"], ["explain", LINE]):
         ran = shell('{ "$@"; echo "status $?" >&2; } | head -n 1', PROGRAM, *words)
         assert ran.stderr == "status 0\n"
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("command", ["solve", "count", "rate", "explain", "hint", "convert", "export", "compare"])
 def test_a_control_sequence_in_a_name_is_written_out(command: str, tmp_path: pathlib.Path) -> None:
     path = tmp_path / "a\x1b[31m\u202e.txt"
@@ -100,6 +107,7 @@ def test_a_control_sequence_in_a_name_is_written_out(command: str, tmp_path: pat
     assert "\u202e" not in ran.stdout + ran.stderr
 
 
+@pytest.mark.process
 def test_a_name_that_is_no_text_is_told(tmp_path: pathlib.Path) -> None:
     path = os.fsencode(tmp_path) + b"/\xff.txt"
     pathlib.Path(os.fsdecode(path)).write_text("55" + "." * 79 + "\n")
@@ -108,6 +116,7 @@ def test_a_name_that_is_no_text_is_told(tmp_path: pathlib.Path) -> None:
     assert "\\udcff.txt, line 1: no solution" in ran.stderr
 
 
+@pytest.mark.process
 def test_a_wrong_word_is_one_line_that_names_the_help() -> None:
     for words, said in (
         (["slove"], "solve"),
@@ -122,6 +131,7 @@ def test_a_wrong_word_is_one_line_that_names_the_help() -> None:
         assert len(ran.stderr.splitlines()) == 1
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("words", [["methods"], ["explain", "--example", "ilp-example", "--language", "fr"]], ids=str)
 def test_words_on_a_code_page_are_ascii_whoever_reads_them(words: list[str]) -> None:
     """A pipe does not say which code page wrote into it."""

@@ -74,6 +74,7 @@ def test_it_says_what_the_verb_says(tmp_path: pathlib.Path, mixed: pathlib.Path,
         assert row == said(verb, grid)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("verb", [verb.name for verb in VERBS])
 def test_jobs_and_chunks_change_nothing(tmp_path: pathlib.Path, mixed: pathlib.Path, verb: str) -> None:
     for name, words in {"a": {"jobs": 1}, "b": {"jobs": 2, "chunk": 10}, "c": {"chunk": 1000}}.items():
@@ -81,6 +82,7 @@ def test_jobs_and_chunks_change_nothing(tmp_path: pathlib.Path, mixed: pathlib.P
     assert table(tmp_path / "a.parquet") == table(tmp_path / "b.parquet") == table(tmp_path / "c.parquet")
 
 
+@pytest.mark.slow
 def test_every_source_gives_the_same(tmp_path: pathlib.Path, lines: list[str]) -> None:
     pandas = pytest.importorskip("pandas")
     frame = pandas.DataFrame({"quiz": lines, "other": 1})

@@ -243,6 +243,7 @@ def test_only_unknown_puzzles_are_generated(tmp_path: pathlib.Path) -> None:
         assert [made.number for made in again] == [41, 42, 43, 44, 45]
 
 
+@pytest.mark.slow
 def test_the_command_generates_what_is_not_there(tmp_path: pathlib.Path, run: Callable[..., Any]) -> None:
     path = tmp_path / "my.duckdb"
     Library.create(path).close()

@@ -77,6 +77,11 @@ def test_reference_grids_have_the_solutions_of_the_papers(method: Method, name: 
 @methods
 def test_an_empty_grid_has_several_solutions(method: Method) -> None:
     assert_agrees(method, answer(method, Grid(Shape.of(4), [0] * 16)), "several")
+
+
+@methods
+@pytest.mark.slow
+def test_an_empty_classic_grid_has_several_solutions(method: Method) -> None:
     assert_agrees(method, answer(method, Grid(Shape.of(9), [0] * 81)), "several")
 
 

@@ -104,6 +104,7 @@ def test_solve_answers_the_question_that_each_line_asks(tmp_path: pathlib.Path) 
     assert (status, out) == (0, convert(path.read_text(), to="json"))
 
 
+@pytest.mark.process
 def test_control_sequences_are_written_out(tmp_path: pathlib.Path) -> None:
     path = tmp_path / "\x1b]0;owned\x07\x1b[31mred.txt"
     path.write_text("12345\n" + PUZZLE + "\n" + "1" * 81)

@@ -303,6 +303,7 @@ ITEMS = st.recursive(
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["f-puzzles", "sudokupad"])
 @settings(max_examples=75, deadline=None)
 @given(item=ITEMS, key=st.sampled_from(WORDS.split()), base=st.sampled_from(["fpuz", "scl"]))

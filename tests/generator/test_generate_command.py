@@ -118,12 +118,13 @@ def test_rare_givens_say_so_and_stop_at_the_time_limit(run: Run) -> None:
 
 @pytest.mark.parametrize("words", [["--json"], ["--to", "csv-table"], ["--comments"], []], ids=str)
 def test_nothing_is_written_that_misses_the_request(run: Run, words: list[str]) -> None:
-    missed = run("--size", 4, "--level", "hard", "--time-limit", 0.5, *words, status=1)
+    missed = run("--size", 4, "--level", "hard", "--time-limit", 0.2, *words, status=1)
     assert missed.out == ("quiz,solution,givens,level,er\n" if "csv-table" in words else "")
     assert "others are not what was asked for" in missed.err
     assert "of level" in missed.err
 
 
+@pytest.mark.slow
 def test_whole_puzzles_are_kept_when_the_time_is_up(run: Run) -> None:
     words = ["--minimal", "--givens", "21-22", "--seed", 8, "-n", 10**6, "--time-limit", 1, "--jobs", 10**5]
     found = run(*words, status=1).grids
@@ -143,6 +144,7 @@ def test_each_jigsaw_in_a_pipe_is_read_back_with_its_boxes(run: Run, tmp_path: p
     assert list(grille.read(path)) == grille.generate(jigsaw=True, count=3, seed=9)
 
 
+@pytest.mark.slow
 def test_a_grid_carved_only_in_part_says_so(run: Run) -> None:
     assert "only in part" in run("--size", 25, "--seed", 1, "--time-limit", 1).err
     assert "only in part" not in run("--size", 12, "--seed", 1).err

@@ -77,6 +77,7 @@ def test_the_time_limit_holds_within_one_puzzle(jobs: int) -> None:
         grille.generate(attempts=10**7, minimal=True, seconds=0.3, seed=1, jobs=jobs)
 
 
+@pytest.mark.slow
 def test_what_is_found_in_time_is_handed_over_and_is_where_the_stream_begins() -> None:
     with pytest.raises(OutOfTimeError) as error:
         grille.generate(count=10**7, givens=(22, 24), minimal=True, seconds=0.5, seed=1)

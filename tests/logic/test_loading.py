@@ -22,11 +22,13 @@ def loaded(code: str) -> list[str]:
     return [name for name in done.stdout.splitlines()[-1].split() if name not in VERBS]
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("verb", ["rate", "hint", "explain"])
 def test_a_verb_of_logic_loads_no_method(verb: str) -> None:
     assert loaded(f"import grille\nprint(grille.{verb}(grille.Grid.from_line({PUZZLE!r})))") == []
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("words", [["rate", PUZZLE], ["hint", PUZZLE], ["explain", PUZZLE], ["techniques"]])
 def test_a_command_of_logic_loads_no_method(words: list[str]) -> None:
     run = f"from grille.cli.main import main\nsys.argv = {['grille', *words]!r}\ntry: main()\nexcept SystemExit: pass"

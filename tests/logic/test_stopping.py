@@ -12,7 +12,7 @@ from tests.flags import After
 
 import grille
 from grille.logic import rating as rating_module
-from grille.logic.rating import is_of_level
+from grille.logic.rating import Ratings, is_of_level
 from grille.model import Board, Grid, Shape
 from grille.watch import Watch
 
@@ -28,11 +28,18 @@ def test_a_rating_that_was_stopped_says_nothing_it_does_not_know() -> None:
     assert grille.rate(PUZZLE).complete
 
 
+@pytest.fixture(scope="module")
+def whole() -> Ratings:
+    """The ratings of all puzzles."""
+    return grille.rate_batch(PUZZLES)
+
+
 @pytest.mark.parametrize("looks", range(12))
-def test_rows_of_a_stopped_batch_are_whole_or_unknown(looks: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rows_of_a_stopped_batch_are_whole_or_unknown(
+    looks: int, whole: Ratings, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(rating_module, "_CHUNK", 4)
-    whole, blank = grille.rate_batch(PUZZLES), grille.rate(PUZZLE, stop=After(0))
-    found = grille.rate_batch(PUZZLES, stop=After(looks))
+    blank, found = grille.rate(PUZZLE, stop=After(0)), grille.rate_batch(PUZZLES, stop=After(looks))
     for index, is_complete in enumerate(found.complete.tolist()):
         assert found[index] == (whole[index] if is_complete else blank)
     assert not found.complete.all()

@@ -85,6 +85,7 @@ def test_there_is_no_race_on_one_core_unasked_or_with_a_budget_of_nodes(
     assert solve(puzzle, limit=1, **words).method == "native:search=learn"  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 def test_a_race_ends_at_its_time_limit_and_leaves_no_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     hard(monkeypatch, cores=2)
     full, rng = fill(shape=Shape.of(36), seed=71_036), random.Random(71)

@@ -150,6 +150,7 @@ def test_a_node_budget_is_kept_to_the_node() -> None:
     assert (result.verdict, result.counters["nodes"]) == ("unknown", 1000)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("propagate", PROPAGATE)
 def test_a_time_limit_holds_in_the_middle_of_a_search(propagate: str) -> None:
     result = search(Grid(Shape.of(36), [0] * 1296), propagate=propagate, limit=10**9, seconds=0.2)
@@ -162,6 +163,7 @@ def test_many_solutions_come_within_the_limit_and_differ() -> None:
     assert not result.complete
 
 
+@pytest.mark.process
 @pytest.mark.skipif(sys.platform == "win32", reason="signals work otherwise there")
 def test_ctrl_c_stops_a_search_at_once(tmp_path: pathlib.Path) -> None:
     script = """

@@ -55,6 +55,7 @@ def test_a_budget_of_conflicts_is_kept() -> None:
     assert result.verdict == "unknown"
 
 
+@pytest.mark.process
 def test_an_interrupt_is_heard_and_the_handler_stays() -> None:
     before = signal.getsignal(signal.SIGINT)
     threading.Timer(0.7, lambda: os.kill(os.getpid(), signal.SIGINT)).start()

@@ -31,6 +31,7 @@ TWO = Grid.from_line("..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26
 needs_glpk = pytest.mark.skipif(not glpk.is_installed(), reason="swiglpk is not installed: pip install 'grille[glpk]'")
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     "order",
     [
@@ -166,6 +167,7 @@ def test_a_limit_on_nodes_holds() -> None:
     assert not result.complete
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ["highs", pytest.param("glpk", marks=needs_glpk)])
 def test_a_time_limit_holds(engine: str) -> None:
     result = solve(INKALA, method="ilp", model="integer", engine=engine, seconds=0.5)
@@ -182,6 +184,7 @@ def test_threads_have_solvers_of_their_own() -> None:
     assert found == ["unique"] * 3
 
 
+@pytest.mark.process
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
 def test_a_forked_child_can_solve(root: pathlib.Path) -> None:
     code = """
@@ -198,6 +201,7 @@ assert os.waitpid(child, 0)[1] == 0
     subprocess.run([sys.executable, "-W", "ignore", "-c", code], check=True, capture_output=True, timeout=60)
 
 
+@pytest.mark.process
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT for children")
 def test_ctrl_c_stops_a_program() -> None:
     code = """

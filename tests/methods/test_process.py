@@ -28,6 +28,7 @@ def idle() -> list[int]:
     return [one._child.pid for one in process._idle]
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("engine", ["highs", pytest.param("glpk", marks=needs_glpk)])
 def test_a_stopped_program_ends_its_process(engine: str) -> None:
     program = IntegerModel(LARGE).program()
@@ -39,6 +40,7 @@ def test_a_stopped_program_ends_its_process(engine: str) -> None:
     assert set(idle()) <= set(before)
 
 
+@pytest.mark.process
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has no such timer")
 def test_ctrl_c_ends_a_process() -> None:
     program, before = IntegerModel(LARGE).program(), idle()
@@ -93,6 +95,7 @@ def test_a_process_that_dies_is_an_error_and_the_next_program_gets_another() -> 
     assert integer.minimise("highs", program, Watch.of(seconds=0.2)).status == "stopped"
 
 
+@pytest.mark.process
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
 @pytest.mark.parametrize("engine", ["highs", pytest.param("glpk", marks=needs_glpk)])
 def test_a_process_ends_with_its_parent(engine: str) -> None:

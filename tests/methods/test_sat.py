@@ -179,12 +179,14 @@ def test_both_kinds_of_solver_agree() -> None:
         assert kept.solutions == fresh.solutions
 
 
+@pytest.mark.slow
 @engines
 def test_time_that_is_up_leaves_a_hard_grid_unknown(engine: str) -> None:
     grid = with_holes(36, 0.5, seed=0)  # as many as make it hard
     assert solve(grid, method="sat", engine=engine, seconds=0.5).verdict == "unknown"
 
 
+@pytest.mark.process
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has no such timer")
 @engines
 def test_an_interrupt_is_heard(engine: str) -> None:
@@ -200,6 +202,7 @@ def test_an_interrupt_is_heard(engine: str) -> None:
     assert solve(example("ilp-example").grid, method="sat", engine=engine).verdict == "unique"
 
 
+@pytest.mark.process
 def test_nothing_is_said_at_exit() -> None:
     script = "import grille; print(grille.solve(grille.example('ilp-example').grid, method='sat').verdict)"
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)

@@ -70,7 +70,7 @@ def test_true_candidates_cut_short_raise_with_those_met(grid: Grid) -> None:
 def test_a_batch_cut_short_says_which_rows_are_answered(grid: Grid, jobs: int) -> None:
     rows = np.repeat(grid.array[np.newaxis], 5, axis=0)
     rows[0] = next(grille.solutions(grid)).values
-    batch = grille.solve_batch(rows, limit=10**12, jobs=jobs, stop=After(40))
+    batch = grille.solve_batch(rows, limit=10**12, jobs=jobs, stop=After(10))
     assert batch.complete.tolist()[1:] == [False] * 4
     nothing = grille.solve_batch(rows, limit=10**12, jobs=jobs, stop=After(0))
     assert not nothing.complete.any()

@@ -48,6 +48,7 @@ def test_programs_have_the_value_that_highs_finds(puzzle: Grid, data: st.DataObj
         assert found[0][1] == pytest.approx(found[1][1], abs=1e-9)
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(fours(), st.sampled_from(["zero", "givens"]))
 def test_verdicts_are_those_of_highs(puzzle: Grid, objective: str) -> None:

@@ -41,6 +41,7 @@ def spellings(method: Method) -> list[str]:
     return [f"{method.name}:{','.join(words)}" if words else method.name for words in itertools.product(*choices)]
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("method", METHODS, ids=lambda method: method.name)
 def test_grids_of_side_one_to_three_are_answered_whatever_the_options(method: Method) -> None:
     if method.missing() is not None:

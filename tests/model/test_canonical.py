@@ -29,6 +29,7 @@ def random_grid(shape: Shape, kept: float, rng: random.Random) -> Grid:
     return Symmetry.random(shape, rng).apply(Grid(shape, [value if rng.random() < kept else 0 for value in full]))
 
 
+@pytest.mark.slow
 @given(st.sampled_from(SHAPES), st.floats(0, 1), st.randoms(use_true_random=False))
 def test_isomorphs_share_a_form_and_the_transformation_leads_there(
     shape: Shape, kept: float, rng: random.Random

@@ -71,7 +71,7 @@ def test_what_is_no_shape_is_refused_in_one_line(text: str) -> None:
     assert len(str(error.value)) < 300
 
 
-@settings(max_examples=40)  # a large one takes a second
+@settings(max_examples=20)  # a large one takes long
 @given(shapes(), st.randoms(use_true_random=False))
 def test_grids_and_boards_come_back_from_json(shape: Shape, rng: random.Random) -> None:
     grid = Grid(shape, [rng.choice([0, rng.randint(1, shape.side)]) for _ in range(shape.cells)])

@@ -64,6 +64,7 @@ def test_interchangeable_digits_are_counted_as_if_each_were_tried(shape: Shape) 
         assert count(grid) == (len(solutions(grid, 10**6)), True)
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(st.sampled_from(SHAPES), st.randoms(use_true_random=False), st.floats(0.3, 0.7))
 def test_agrees_with_exact_cover(shape: Shape, rng: random.Random, holes: float) -> None:

@@ -40,6 +40,7 @@ print("the same")
 """
 
 
+@pytest.mark.process
 @pytest.mark.skipif(sys.platform != "linux", reason="bounds the address space, and reads its size from /proc")
 @pytest.mark.parametrize("stack", [2**26, 2**30], ids=["some-start", "none-starts"])
 def test_threads_that_cannot_start_are_left_out(stack: int) -> None:

@@ -172,6 +172,7 @@ def emptied() -> grille.Grid:
     return grille.Grid(solution.shape, [0 if rng.random() < 0.55 else value for value in solution.values])
 
 
+@pytest.mark.slow
 def test_a_run_under_way_ends_with_the_race() -> None:
     stop = threading.Event()
 
@@ -183,6 +184,7 @@ def test_a_run_under_way_ends_with_the_race() -> None:
     assert not found.complete
 
 
+@pytest.mark.process
 def test_ctrl_c_keeps_the_finished_runs(tmp_path: pathlib.Path) -> None:
     """The second of two methods never ends by itself. Its process is asked once to warm up, and the next in earnest."""
     (tmp_path / "mine.py").write_text(

@@ -45,6 +45,7 @@ def answers(path: pathlib.Path) -> list[tuple[str, str, str]]:
     return [(row["puzzle"], row["method"], row["verdict"]) for row in read_results(path / "results.parquet")]
 
 
+@pytest.mark.process
 def test_a_second_process_is_told(tmp_path: pathlib.Path) -> None:
     run_to(tmp_path)
     (tmp_path / "tiny.toml").write_text(TEXT)
@@ -167,6 +168,7 @@ def test_what_broke_is_not_counted_as_a_time() -> None:
     assert results.where(verdict="wrong").median_time == "–"
 
 
+@pytest.mark.process
 def test_wrong_answers_are_status_one_and_the_report_names_the_file(tmp_path: pathlib.Path) -> None:
     (tmp_path / "mine.py").write_text("def solve(line):\n    return None\n")
     text = TEXT.replace('"exact-cover"]', f'"{tmp_path}/mine.py:solve"]')
@@ -206,6 +208,7 @@ def test_the_time_of_a_study_is_over(tmp_path: pathlib.Path) -> None:
     assert not grille.run_study(STUDY, tmp_path, seconds=1e-9).complete
 
 
+@pytest.mark.process
 def test_ctrl_c_says_that_the_same_command_goes_on(tmp_path: pathlib.Path) -> None:
     (tmp_path / "mine.py").write_text(
         "import pathlib, time\ndef slow(line):\n"

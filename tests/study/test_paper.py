@@ -7,6 +7,8 @@ import pathlib
 import subprocess
 import sys
 
+import pytest
+
 import grille
 from grille.formats.examples import CSP
 from grille.study import paper
@@ -47,6 +49,7 @@ def test_best_worst_and_ties_are_marked_in_pairs() -> None:
     assert paper.agreement({}) == 0
 
 
+@pytest.mark.process
 def test_one_command_prints_the_three_tables() -> None:
     told = run("compare", "--paper", "--time-limit", "60")
     captions = [line for line in told.splitlines() if line.startswith("Table")]
@@ -57,6 +60,7 @@ def test_one_command_prints_the_three_tables() -> None:
     assert "own puzzles" in run("compare", "--paper", "--example", "9Easy", status=2)
 
 
+@pytest.mark.process
 def test_compare_knows_every_example_by_its_name() -> None:
     words = ("compare", "--example", "9Easy", "--example", "9Hard", "--method", "backtracking")
     rows = [json.loads(line) for line in run(*words, "--json").splitlines()]
@@ -66,6 +70,7 @@ def test_compare_knows_every_example_by_its_name() -> None:
     assert "backtracks 541" in told
 
 
+@pytest.mark.process
 def test_puzzles_of_a_file_go_by_their_lines(tmp_path: pathlib.Path) -> None:
     path = tmp_path / "two.txt"
     path.write_text("1....3....4....2\n....1..4...24.3.\n")

@@ -121,6 +121,7 @@ def rows_of(study: str, /, **columns: Any) -> dict[str, Any]:
     return plain | columns
 
 
+@pytest.mark.slow
 def test_the_paper_is_confirmed_or_not_by_the_data() -> None:
     study = study_named("heuristics")
 

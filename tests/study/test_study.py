@@ -99,6 +99,7 @@ def test_another_study_may_not_continue_here(tmp_path: pathlib.Path) -> None:
         run_to(other, study)
 
 
+@pytest.mark.slow
 def test_failures_and_time_outs_are_rows(tmp_path: pathlib.Path) -> None:
     (tmp_path / "mine.py").write_text(
         "import time\ndef slow(line):\n    time.sleep(9)\ndef broken(line):\n    raise ValueError('no')\n"
