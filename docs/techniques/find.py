@@ -48,7 +48,7 @@ def steps_of(puzzle: Grid, wanted: set[str]) -> Iterator[tuple[Step, int]]:
 
 def taken_steps(puzzles: Sequence[Grid], wanted: set[str]) -> Iterator[tuple[Grid, Step]]:
     """Steps of the wanted techniques on the paths of the ladder `grille`, from the puzzles that take one."""
-    uses = grille.rate_batch(puzzles, scales=["levels"])
+    uses = grille.rate_batch(puzzles, scales=["path"])
     for name in wanted & set(uses.technique_names):
         for row in np.flatnonzero(uses.counts[:, uses.technique_names.index(name)])[:ENOUGH]:
             yield from ((puzzles[row], step) for step in grille.explain(puzzles[row]) if step.technique == name)

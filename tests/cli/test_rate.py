@@ -64,6 +64,18 @@ def test_hodokus_level_and_score_are_columns_on_request(run: Run) -> None:
     assert other.split()[7:9] == ["-", "-"]
 
 
+def test_steps_are_those_of_the_whole_path_or_a_dash(run: Run) -> None:
+    hard, names = "..3.9....1...4..36..8..21...4..8..73...9................4.7..686........7.....5.4", KEYS[-2:]
+    whole = json.loads(run("rate", "--json", hard).out)
+    assert run("rate", hard).out.splitlines()[1].split()[-2] == str(whole["steps"])
+    for scales in ("levels", "levels,se", "hodoku"):
+        assert run("rate", "--scales", scales, hard).out.splitlines()[1].split()[-2] == "-"
+        row = json.loads(run("rate", "--scales", scales, "--json", hard).out)
+        assert (row["steps"], row["techniques"], row["solved"]) == (None, {}, None)
+    only = json.loads(run("rate", "--scales", "path", "--json", hard).out)
+    assert [only[name] for name in ("steps", *names)] == [whole[name] for name in ("steps", *names)]
+
+
 def test_several_and_no_solution_are_told_and_status_1(run: Run) -> None:
     ran = run("rate", "-", text=f"{PUZZLE}\n{SEVERAL}\n11{SEVERAL[2:]}\n")
     assert ran.status == 1

@@ -140,6 +140,14 @@ def test_shapes_without_a_form_are_themselves(tmp_path: pathlib.Path) -> None:
         assert library.contains([puzzle, clashing]) == [True, True]
 
 
+def test_what_is_not_rated_is_null(tmp_path: pathlib.Path) -> None:
+    large = grille.fill(Shape.of(25), seed=1)
+    with Library.create(tmp_path / "my.duckdb") as library:
+        library.add([grille.Grid(large.shape, [0, *large.values[1:]]), "." * 81], scales=["levels", "se", "hodoku"])
+        rows = library.query().project("verdict, level, er, hodoku_score, steps, techniques, solved").fetchall()
+    assert rows == [(verdict, None, None, None, None, {}, None) for verdict in ("unknown", "several")]
+
+
 def test_stopped_it_keeps_whole_chunks_and_goes_on(tmp_path: pathlib.Path, lines: list[str]) -> None:
     path, stop = tmp_path / "in.txt", threading.Event()
     path.write_text("\n".join([*lines, *lines[:50], "no puzzle"]) + "\n")

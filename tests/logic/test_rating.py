@@ -174,6 +174,7 @@ def test_several_and_none_are_not_rated() -> None:
     for grid, verdict in ((empty, "several"), (clash, "none")):
         rating = grille.rate(grid)
         assert (rating.verdict, rating.level, rating.er, dict(rating.techniques)) == (verdict, None, None, {})
+        assert (rating.steps, rating.solved) == (None, None)
 
 
 def test_a_full_grid_takes_no_step() -> None:
@@ -212,10 +213,13 @@ def test_what_is_not_asked_for_is_not_computed(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(rating_module.kernel, "rate", watched)
     several = "." * 81
     whole = grille.rate_batch([PUZZLES[0], several], scales=SCALES)
+    assert whole.steps.tolist() == [len(list(grille.explain(Grid.from_line(PUZZLES[0])))), -1]
     for scales in (["hodoku"], ["se"]):
         found = grille.rate_batch([PUZZLES[0], several], scales=scales)
         assert found.verdict.tolist() == ["unique", "several"]
         assert found.level.tolist() == found.hardest.tolist() == ["", ""]
+        assert (found.steps.tolist(), found.counts.any(), found.solved.any()) == ([-1, -1], False, False)
+        assert (found[0].steps, found[0].solved, dict(found[0].techniques)) == (None, None, {})
         assert found.complete.all()
         name = "hodoku_score" if scales == ["hodoku"] else "er"
         np.testing.assert_array_equal(getattr(found, name), getattr(whole, name))
@@ -257,7 +261,7 @@ def test_bad_batches_say_what_would_do() -> None:
 
 def test_a_batch_has_the_shape_of_its_puzzles() -> None:
     diagonal = [grille.generate(shape=Shape.of(9, diagonals=True), seed=seed) for seed in range(3)]
-    ratings = grille.rate_batch(diagonal)
+    ratings = grille.rate_batch(diagonal, scales=SCALES)
     assert [ratings[i] for i in range(3)] == [grille.rate(grid) for grid in diagonal]
     assert np.isnan(ratings.er).all()
     assert grille.rate_batch([grid.to_line() for grid in diagonal]).verdict.tolist() == ["several"] * 3

@@ -61,8 +61,8 @@ def rate(
 
     ER, EP and ED are those of Sudoku Explainer, on the classic 9×9; a puzzle whose time is up shows what its ER is at
     least: `>=10.3`. A puzzle is a pearl where EP equals ER, a diamond where ED does too. The hardest technique is that
-    of the level, and er_hardest that of ER; steps are of the ladder `grille`. Exit status 1 where a puzzle has no
-    solution or several.
+    of the level, and er_hardest that of ER; steps are of the ladder `grille`. What was not asked for is a dash. Exit
+    status 1 where a puzzle has no solution or several.
     """
     status, wanted = 0, scales.split(",")
     checked_scales(wanted)
@@ -135,12 +135,12 @@ class _Table:
         table = list(zip(*(array.tolist() for array in arrays), block.lines, strict=True))
         texts = []
         for row in rows:
-            verdict, level, er, at_least, ep, ed, *named, steps, puzzle = table[row]
+            verdict, level, er, at_least, ep, ed, *named, puzzle = table[row]
             if verdict != "unique":
                 continue
             shown = _price(er) if at_least != at_least else f">={at_least:.1f}"
             words = ("-" if name in ("", -1) else name for name in named)
-            texts.append(self.row_text.format(level or "-", shown, _price(ep), _price(ed), *words, steps, puzzle))
+            texts.append(self.row_text.format(level or "-", shown, _price(ep), _price(ed), *words, puzzle))
             texts += [
                 f"  {one['step']}. {one['price']:.1f}  {one['notation']}" for one in (hard.of(row) if hard else ())
             ]

@@ -20,6 +20,7 @@ from grille.collection.verbs import TECHNIQUES, Up, Worked, columns_of, rating_c
 from grille.errors import OptionError, OutOfTimeError, ParseError, StorageError, shown
 from grille.generator.difficulty import LARGEST_RATED
 from grille.generator.symmetries import SYMMETRIES, orbits
+from grille.logic.rating import unrated
 from grille.logic.solutions import UNIQUE, count_up_to_two
 from grille.logic.version import ladder_version
 from grille.methods.rate import rate_batch
@@ -283,16 +284,11 @@ def rated(
 def ratings_of(rows: Rows, jobs: int, scales: Sequence[str], watch: Watch) -> Worked:
     """Ratings as columns. Raises OutOfTimeError where the watch is up first."""
     if rows.shape.side > LARGEST_RATED:
-        blank = rating_columns(rate_batch(rows.digits[:0], shape=rows.shape))
-        return Worked({name: _blanks(one, len(rows)) for name, one in blank.rows.items()}, blank.many)
+        return rating_columns(unrated(len(rows)))
     ratings = rate_batch(rows, scales=scales, jobs=jobs, stop=Up(watch))
     if watch.is_up and not ratings.complete.all():  # while there is time, those are puzzles that have no ER
         raise OutOfTimeError("the puzzles were not rated in time")
     return rating_columns(ratings)
-
-
-def _blanks(column: np.ndarray[Any, Any], count: int) -> np.ndarray[Any, Any]:
-    return np.full(count, np.nan if column.dtype.kind == "f" else column.dtype.type(), column.dtype)
 
 
 def _symmetries(rows: Rows) -> np.ndarray[Any, Any]:

@@ -182,9 +182,9 @@ def rating_select(key: str) -> str:
         return f"'{_BLANK[key]}' as {key}"
     if key in ("level", "hardest", "er_hardest", "gem", "hodoku_level"):
         return f"nullif({key}, '') as {key}"
-    if key == "hodoku_score":
+    if key in ("hodoku_score", "steps"):
         return f"nullif({key}, -1)::integer as {key}"
-    return f"{key}::integer as {key}" if key == "steps" else key
+    return f"if(steps < 0, null, {key}) as {key}" if key == "solved" else key
 
 
 VERBS: tuple[Verb, ...] = (

@@ -46,7 +46,7 @@ class Rating:
 
     `hardest` belongs to the level: of its techniques, easy ones first, the last that it takes; None where no set of
     techniques finishes it. `er_hardest` belongs to ER: the first technique of that price. `techniques`, `steps` and
-    `solved` are of the walk of the ladder `grille`; where no `path` was asked for, as far as its first prices go.
+    `solved` are of the whole path of the ladder `grille`, and there only where `path` was asked for.
     """
 
     verdict: str
@@ -60,8 +60,8 @@ class Rating:
     hardest: str | None = None
     er_hardest: str | None = None
     techniques: Mapping[str, int] = field(default_factory=dict)
-    steps: int = 0
-    solved: bool = False
+    steps: int | None = None
+    solved: bool | None = None
     complete: bool = True
 
     @property
@@ -98,8 +98,9 @@ class Rating:
 class Ratings:
     """Ratings of many puzzles as arrays.
 
-    Where there is nothing to say ER, EP and ED are NaN, names "" and `hodoku_score` is -1. `complete` is false in the
-    rows that the time did not reach, and where `er_at_least` is all that is known of ER.
+    Where there is nothing to say ER, EP and ED are NaN, names "", and `hodoku_score` and `steps` are -1; `solved` and
+    `counts` say something where `steps` does. `complete` is false in the rows that the time did not reach, and where
+    `er_at_least` is all that is known of ER.
     """
 
     verdict: npt.NDArray[np.str_]
@@ -132,6 +133,7 @@ class Ratings:
     def __getitem__(self, index: int) -> Rating:
         """One puzzle's rating."""
         uses = {self.technique_names[i]: int(self.counts[index, i]) for i in np.flatnonzero(self.counts[index])}
+        has_path = self.steps[index] >= 0
         return Rating(
             verdict=str(self.verdict[index]),
             level=str(self.level[index]) or None,
@@ -144,8 +146,8 @@ class Ratings:
             hardest=str(self.hardest[index]) or None,
             er_hardest=str(self.er_hardest[index]) or None,
             techniques=uses,
-            steps=int(self.steps[index]),
-            solved=bool(self.solved[index]),
+            steps=int(self.steps[index]) if has_path else None,
+            solved=bool(self.solved[index]) if has_path else None,
             complete=bool(self.complete[index]),
         )
 
@@ -214,7 +216,7 @@ def rated(rows: Rows, jobs: int, watch: Watch, scales: frozenset[str], seconds_e
 
     ER may take `seconds_each`, and so may `ask`, for a grid that neither the count here nor the techniques finish.
     """
-    ratings, total = _blank(len(rows)), len(rows)
+    ratings, total = unrated(len(rows)), len(rows)
     for start in range(0, total, _CHUNK):
         if watch.is_up:
             break
@@ -299,12 +301,13 @@ def _rate_chunk(
         getattr(ratings, name)[here] = np.where(tenths > 0, tenths / 10, np.nan)
     if rows.shape.is_classic:
         ratings.er_hardest[here] = _HARDEST_NAMES[np.where(columns["er"] > 0, columns["er_hardest"], -1)]
-    ratings.steps[here] = columns["steps"]
-    ratings.solved[here] = columns["solved"] != 0
-    ratings.counts[here] = counts
+    if "path" in scales:  # else the walk ends before the path does
+        ratings.steps[here] = np.where(columns["solutions"] == UNIQUE, columns["steps"], -1)
+        ratings.solved[here] = columns["solved"] != 0
+        ratings.counts[here] = counts
 
 
-def _blank(rows: int) -> Ratings:
+def unrated(rows: int) -> Ratings:
     """Nothing is known of any row yet."""
     return Ratings(
         verdict=np.full(rows, "unknown", _VERDICT_NAMES.dtype),
@@ -317,7 +320,7 @@ def _blank(rows: int) -> Ratings:
         hodoku_score=np.full(rows, -1, np.int32),
         hardest=np.zeros(rows, _HARDEST_NAMES.dtype),
         er_hardest=np.zeros(rows, _HARDEST_NAMES.dtype),
-        steps=np.zeros(rows, np.int16),
+        steps=np.full(rows, -1, np.int16),
         solved=np.zeros(rows, bool),
         counts=np.zeros((rows, len(_NAMES)), np.uint16),
         complete=np.zeros(rows, bool),

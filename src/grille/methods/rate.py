@@ -36,9 +36,8 @@ def rate(
     ('easy', 204)
 
     `scales` says what is computed: `levels`; `se` for ER, EP and ED, which takes milliseconds up to 9 and seconds or
-    minutes above 10; `hodoku` for its level and score; `path` for techniques and steps to the end, not as far as the
-    XYZ-wing alone. Where the seconds are over or `stop` is set first, the rating is not `complete`, and `er_at_least`
-    says how far ER had come.
+    minutes above 10; `hodoku` for its level and score; `path` for its techniques and steps. Where the seconds are over
+    or `stop` is set first, the rating is not `complete`, and `er_at_least` says how far ER had come.
     """
     watch, grid = Watch.of(seconds=seconds, stop=stop), checked_grid(puzzle)
     rows = Rows(grid.shape, grid.array[np.newaxis])

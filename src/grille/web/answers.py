@@ -65,9 +65,9 @@ class Rating(Exact):
     er_hardest: Annotated[str | None, Field(description="The first technique of the price that ER is.")]
     ladder: Annotated[str, Field(description="Whose path `steps` and `techniques` are of.")]
     ladder_version: Annotated[str, Field(description="Changes when prices or levels do.")]
-    steps: int
+    steps: int | None
     techniques: dict[str, int]
-    solved: bool
+    solved: bool | None
     complete: Complete
 
 
