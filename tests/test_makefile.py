@@ -6,6 +6,7 @@ import pathlib
 import shutil
 import subprocess
 import sys
+import tomllib
 
 import pytest
 
@@ -104,6 +105,13 @@ def test_a_worker_takes_whole_files_and_the_long_ones_first(tmp_path: pathlib.Pa
     assert len(done) == 6, ran.stdout
     assert len(set(done)) == 3, "no file is shared"
     assert "c" in (done[0][1], done[1][1], done[2][1]), "what takes long is not begun last"
+
+
+def test_quick_leaves_every_marker_out_and_the_whole_suite_none() -> None:
+    declared = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["pytest"]["ini_options"]["markers"]
+    names = [marker.partition(":")[0] for marker in declared]
+    assert f'-m "not ({" or ".join(name for name in names if name != "soak")})"' in dry_run("quick")
+    assert " -m " not in dry_run("test").replace("python -m ", "")
 
 
 def test_ci_soaks_nothing() -> None:
