@@ -17,7 +17,6 @@ from grille.logic.ladders import LEVELS
 from grille.logic.rating import is_of_level, is_within_level, leans_on_uniqueness
 from grille.model import Grid, Shape
 
-LOOKS = 3000  # at the flag, until a puzzle that may not be there is given up
 EASY = ["very-easy", "easy", "medium", "hard"]
 KINDS: list[Any] = [
     {},
@@ -49,13 +48,14 @@ def test_easy_to_hard_come_for_every_shape(kind: Any, level: str) -> None:
 
 
 @pytest.mark.parametrize("level", EASY)
-@pytest.mark.parametrize("size", [4, 6])
-def test_a_small_grid_is_of_the_level_or_is_not_there(size: int, level: str) -> None:
+@pytest.mark.parametrize(("size", "looks"), [(4, 3000), (6, 10**6)])
+def test_a_small_grid_is_of_the_level_or_is_not_there(size: int, looks: int, level: str) -> None:
+    """Of 4×4 none harder than very easy was ever met; one of 6×6 takes up to 40,000 looks at the flag."""
     try:
-        found: Any = grille.generate(level=level, size=size, seed=3, count=2, stop=After(LOOKS))
+        found: Any = grille.generate(level=level, size=size, seed=3, count=2, stop=After(looks))
     except OutOfTimeError as error:
         found = error.found
-        assert level != "very-easy"
+        assert (size, level != "very-easy") == (4, True)
     assert all(is_what_was_asked_for(puzzle, level) for puzzle in found)
 
 
