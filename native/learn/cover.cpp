@@ -55,6 +55,7 @@ void Cover::read(const Layout& layout, std::span<const std::uint8_t> grid) {
       candidates.push_back(static_cast<std::uint32_t>(cell * side + bit));
     }
     end_row(sets);
+    ++cells;
   }
   for (std::size_t house = 0; house < layout.houses(); ++house) {
     for (std::size_t bit = 0; bit < side; ++bit) {

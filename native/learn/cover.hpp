@@ -23,6 +23,7 @@ struct Cover {
   std::size_t side;
   std::vector<std::uint32_t> candidates;
   cnf::Rows sets, sets_of;
+  std::size_t cells = 0;             // open ones, whose sets come first
   std::vector<std::uint8_t> values;  // the digits known, 0 in open cells
   bool is_refuted = false;           // then there is nothing else
 

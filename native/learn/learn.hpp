@@ -12,6 +12,7 @@
 // What comes out depends on no clock: slices only say when to pause.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <random>
@@ -19,6 +20,7 @@
 #include <utility>
 #include <vector>
 
+#include "learn/belief.hpp"
 #include "learn/clauses.hpp"
 #include "learn/cover.hpp"
 #include "learn/order.hpp"
@@ -82,6 +84,17 @@ class Learn {
   void restart();
   void change_phases();
   void reduce();
+  [[nodiscard]] std::size_t work() const noexcept;
+
+  // dive.cpp
+  void begin_dive();
+  void dive();
+  void settle();
+  float believe();  // the last change of it
+  void choose();
+  [[nodiscard]] bool probe(Pick& pick);
+
+  static constexpr std::size_t after_dive = 1500;  // conflicts
 
   Cover cover_;
   std::size_t limit_, found_ = 0;
@@ -109,13 +122,23 @@ class Learn {
   std::vector<std::uint32_t> stamps_;  // of each level: the last clause that has it
   std::uint32_t stamp_ = 0;
 
+  // A run begins with a dive or not; a dive is over with the first contradiction.
+  bool is_dive_ = false, is_diving_ = false;
+  Belief belief_;
+  float power_ = 0;  // of evidence
+  std::size_t sweeps_left_ = 0;
+  std::vector<Pick> picks_;
+  std::vector<Literal> chosen_;  // to be decided next, the last one first
+  std::size_t propagations_ = 0, work_before_ = 0;
+  std::array<std::size_t, 2> work_in_{};  // plain runs, and those that began with a dive
+
   Order order_;
   // Of each variable the sign it had last, in the longest trail since the last restart, and in the longest of all.
   enum class Sign : std::uint8_t { holds, fails, unknown };
   std::vector<Sign> last_, target_, best_;
   std::size_t target_length_ = 0, best_length_ = 0;
-  std::size_t next_restart_, next_reduction_, next_phases_;
-  std::size_t reductions_ = 0, phase_changes_ = 0;
+  std::size_t next_restart_ = 0, next_reduction_, next_phases_;
+  std::size_t plain_runs_ = 0, reductions_ = 0, phase_changes_ = 0;
   std::minstd_rand random_;
 };
 

@@ -13,6 +13,7 @@ void Learn::assign(Literal literal, Reason reason) {
 bool Learn::propagate() {
   while (propagated_ < trail_.size()) {
     const Literal literal = trail_[propagated_++];
+    ++propagations_;
     const bool is_right = literal % 2 == 0 ? propagate_rivals(literal / 2) : propagate_sets(literal / 2);
     if (!is_right || !propagate_clauses(literal)) return false;
   }
