@@ -3,7 +3,8 @@
 // A decision is propagated over the sets, where counters replace clauses, and over what was learned. A contradiction
 // is traced back to a clause that forbids its cause (the first unique implication point; Marques-Silva and Sakallah
 // 1996), which is kept, and the search goes back as far as that clause allows. Restarts follow Luby's sequence; a
-// variable is decided as it stood in the longest trail without contradiction since the last change of phases.
+// variable is decided as it stood in the longest trail without contradiction since the last change of phases. Half of
+// the work goes into runs that begin with a dive (dive.cpp).
 //
 //   Learn search(layout, values, limit);
 //   while (!search.run(1'000'000, 0.01)) { ...look at the clock, at signals... }
@@ -31,6 +32,7 @@ class Learn {
  public:
   // A search of `values` (0 = empty). The layout need not outlive it.
   Learn(const Layout& layout, std::span<const std::uint8_t> values, std::size_t limit);
+  Learn(const Learn&) = delete;  // beliefs are of its own cover
 
   // Goes on until it is done, has made `guesses` more decisions, or `seconds` have passed. True when done: everything
   // is searched or `limit` solutions are found.

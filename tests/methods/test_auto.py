@@ -37,7 +37,7 @@ def test_sat_answers_where_native_does_not_finish(monkeypatch: pytest.MonkeyPatc
 
 
 def test_the_search_that_learns_answers_above_25(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(auto, "FEW_GUESSES", 10)
+    monkeypatch.setattr(auto, "FEWEST_GUESSES", 10)
     full, rng = fill(shape=Shape.of(36), seed=100_036), random.Random(100)
     puzzle = Grid(full.shape, [0 if rng.random() < 0.46 else digit for digit in full.values])
     result = solve(puzzle, limit=1)
@@ -50,7 +50,7 @@ def test_the_search_that_learns_answers_above_25(monkeypatch: pytest.MonkeyPatch
 
 def hard(monkeypatch: pytest.MonkeyPatch, cores: int) -> Grid:
     """A 36×36 grid that the kernel does not finish, on a machine with so many cores."""
-    monkeypatch.setattr(auto, "FEW_GUESSES", 10)
+    monkeypatch.setattr(auto, "FEWEST_GUESSES", 10)
     monkeypatch.setattr(auto, "checked_jobs", lambda jobs, work: max(1, min(jobs or cores, cores, work)))
     full, rng = fill(shape=Shape.of(36), seed=100_036), random.Random(100)
     return Grid(full.shape, [0 if rng.random() < 0.46 else digit for digit in full.values])
@@ -152,6 +152,6 @@ def test_progress_goes_on_where_the_second_method_takes_over() -> None:
     full, rng = fill(shape=Shape.of(36), seed=71_036), random.Random(71)
     puzzle = Grid(full.shape, [0 if rng.random() < 0.5 else digit for digit in full.values])
     told: list[int] = []
-    solve(puzzle, nodes=auto.FEW_GUESSES + 1000, progress=lambda done, total: told.append(done))
+    solve(puzzle, nodes=auto.FEWEST_GUESSES + 1000, progress=lambda done, total: told.append(done))
     assert told == sorted(told)
-    assert told[-1] > auto.FEW_GUESSES
+    assert told[-1] > auto.FEWEST_GUESSES
