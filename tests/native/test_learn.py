@@ -89,6 +89,17 @@ def test_what_cannot_be_is_refuted() -> None:
         assert (found, search.is_complete) == ([], True)
 
 
+@pytest.mark.parametrize("seed", range(5))
+def test_a_dive_meets_one_of_many_solutions(seed: int) -> None:
+    """Thousands of candidates, some two hundred decisions, hardly a contradiction: so it was belief that led there."""
+    puzzle = with_holes(Shape.of(25), 0.65, seed)
+    (one,), search = learn(puzzle, limit=1)
+    assert one.is_solution_of(puzzle)
+    assert search.open > 3000
+    assert search.guesses < 400
+    assert search.conflicts < 50
+
+
 def test_guesses_and_the_watch_end_it() -> None:
     puzzle = with_holes(Shape.of(36), 0.5, seed=71)
     found, search = learn(puzzle, guesses=500)
