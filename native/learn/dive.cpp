@@ -24,8 +24,14 @@ constexpr float noise = 0.5f;    // no two dives are the same
 
 }  // namespace
 
+// As if each choice were of open cells alone that nothing else settles.
+std::size_t Learn::dive_work() const noexcept {
+  const std::size_t choices = cover_.cells / (1 + cover_.cells / cells_a_decision);
+  return choices * sweeps_between * cover_.sets.items.size() / tellings;
+}
+
 void Learn::begin_dive() {
-  is_dive_ = is_diving_ = true;
+  is_diving_ = true;
   next_restart_ = conflicts_ + after_dive;
   chosen_.clear();
   power_ = first_power;

@@ -3,8 +3,8 @@
 // A decision is propagated over the sets, where counters replace clauses, and over what was learned. A contradiction
 // is traced back to a clause that forbids its cause (the first unique implication point; Marques-Silva and Sakallah
 // 1996), which is kept, and the search goes back as far as that clause allows. Restarts follow Luby's sequence; a
-// variable is decided as it stood in the longest trail without contradiction since the last change of phases. Half of
-// the work goes into runs that begin with a dive (dive.cpp).
+// variable is decided as it stood in the longest trail without contradiction since the last change of phases. Up to
+// half of the work goes into runs that begin with a dive (dive.cpp).
 //
 //   Learn search(layout, values, limit);
 //   while (!search.run(1'000'000, 0.01)) { ...look at the clock, at signals... }
@@ -84,11 +84,13 @@ class Learn {
   void decide();
   void record();
   void restart();
+  void begin_run();
   void change_phases();
   void reduce();
   [[nodiscard]] std::size_t work() const noexcept;
 
   // dive.cpp
+  [[nodiscard]] std::size_t dive_work() const noexcept;  // at most, as a rule
   void begin_dive();
   void dive();
   void settle();
@@ -97,6 +99,7 @@ class Learn {
   [[nodiscard]] bool probe(Pick& pick);
 
   static constexpr std::size_t after_dive = 1500;  // conflicts
+  static constexpr std::size_t tellings = 32;      // take as long as to propagate a literal
 
   Cover cover_;
   std::size_t limit_, found_ = 0;

@@ -37,7 +37,7 @@ def test_sat_answers_where_native_does_not_finish(monkeypatch: pytest.MonkeyPatc
 
 
 def test_the_search_that_learns_answers_above_25(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(auto, "FEWEST_GUESSES", 10)
+    monkeypatch.setattr(auto, "_first_guesses", lambda grid: 10)
     full, rng = fill(shape=Shape.of(36), seed=100_036), random.Random(100)
     puzzle = Grid(full.shape, [0 if rng.random() < 0.46 else digit for digit in full.values])
     result = solve(puzzle, limit=1)
@@ -50,7 +50,7 @@ def test_the_search_that_learns_answers_above_25(monkeypatch: pytest.MonkeyPatch
 
 def hard(monkeypatch: pytest.MonkeyPatch, cores: int) -> Grid:
     """A 36×36 grid that the kernel does not finish, on a machine with so many cores."""
-    monkeypatch.setattr(auto, "FEWEST_GUESSES", 10)
+    monkeypatch.setattr(auto, "_first_guesses", lambda grid: 10)
     monkeypatch.setattr(auto, "checked_jobs", lambda jobs, work: max(1, min(jobs or cores, cores, work)))
     full, rng = fill(shape=Shape.of(36), seed=100_036), random.Random(100)
     return Grid(full.shape, [0 if rng.random() < 0.46 else digit for digit in full.values])
@@ -148,10 +148,18 @@ def test_open_candidates_are_what_no_peer_holds() -> None:
         )
 
 
+def test_an_empty_grid_is_no_hard_one() -> None:
+    """A walk that meets few dead ends is left to its end; and where it meets them, learning goes on without a dive."""
+    puzzle = Grid(Shape.of(36), [0] * 1296)
+    assert solve(puzzle, limit=1).method == "native"
+    result = solve(Grid(Shape.of(64), [0] * 4096), method="native", search="learn", limit=1)
+    assert (result.verdict, result.counters["conflicts"] < 1000) == ("solved", True)
+
+
 def test_progress_goes_on_where_the_second_method_takes_over() -> None:
     full, rng = fill(shape=Shape.of(36), seed=71_036), random.Random(71)
     puzzle = Grid(full.shape, [0 if rng.random() < 0.5 else digit for digit in full.values])
     told: list[int] = []
-    solve(puzzle, nodes=auto.FEWEST_GUESSES + 1000, progress=lambda done, total: told.append(done))
+    solve(puzzle, nodes=auto._first_guesses(puzzle) + 1000, progress=lambda done, total: told.append(done))
     assert told == sorted(told)
-    assert told[-1] > auto.FEWEST_GUESSES
+    assert told[-1] > auto._first_guesses(puzzle)
