@@ -123,6 +123,7 @@ void Learn::record() {
     if (literal % 2 == 0) solutions_[row + candidate / side] = static_cast<std::uint8_t>(candidate % side + 1);
   }
   ++found_;
+  is_diving_ = false;
   is_complete_ = level() == 0;
   if (is_complete_ || found_ == limit_) return;
   learned_.clear();

@@ -127,7 +127,7 @@ class Learn {
   std::vector<std::uint32_t> stamps_;  // of each level: the last clause that has it
   std::uint32_t stamp_ = 0;
 
-  // A run begins with a dive or not; a dive is over with the first contradiction.
+  // A run begins with a dive or not; a dive is over with the first contradiction or solution.
   bool is_dive_ = false, is_diving_ = false;
   Belief belief_;
   float power_ = 0;  // of evidence
