@@ -10,8 +10,9 @@ using Clock = std::chrono::steady_clock;
 
 // Conflicts. Runs of 128 instead of 1,024 were better on some 36x36 grids at the wall and worse on others.
 constexpr std::size_t shortest_run = 1024, between_phases = 1000;
-// Literals propagated: some 0.3 s of work. Dives on an empty 64x64 grid take 5 s, where a plain run has no conflicts.
-constexpr std::size_t in_advance = 6'000'000;
+// Literals propagated: some 0.5 s of work; with 6 million, 49x49 grids took longer. Dives on an empty 64x64 grid take 5
+// s, where a plain run has no conflicts.
+constexpr std::size_t in_advance = 9'000'000;
 // Conflicts before clauses are thrown away, and what that grows by: a grid that takes 7.3 s with 1,000 and 100 takes
 // 4.6 s with these, and one that 2,000 and 300 do not solve in 8 s is solved.
 constexpr std::size_t between_reductions = 500, longer_each_time = 30;
