@@ -37,7 +37,8 @@ void bind_learn(nb::module_& module) {
       .def_prop_ro("open", &Learn::open)
       .def_prop_ro("guesses", &Learn::guesses)
       .def_prop_ro("conflicts", &Learn::conflicts)
-      .def_prop_ro("restarts", &Learn::restarts);
+      .def_prop_ro("restarts", &Learn::restarts)
+      .def_prop_ro("tries", &Learn::tries);
 }
 
 }  // namespace grille::bindings

@@ -13,11 +13,14 @@ constexpr std::size_t shortest_run = 1024, between_phases = 1000;
 // Literals propagated: some 0.5 s of work; with 6 million, 49x49 grids took longer. Dives on an empty 64x64 grid take 5
 // s, where a plain run has no conflicts.
 constexpr std::size_t in_advance = 9'000'000;
+constexpr std::size_t annealing_run = 2'000'000;  // some 0.25 s
+// Candidates above which annealing was not seen to set; loose grids, which plain runs answer, have more of them.
+constexpr std::size_t most_annealed = 80'000;
 // Conflicts before clauses are thrown away, and what that grows by: a grid that takes 7.3 s with 1,000 and 100 takes
 // 4.6 s with these, and one that 2,000 and 300 do not solve in 8 s is solved.
 constexpr std::size_t between_reductions = 500, longer_each_time = 30;
 
-constexpr std::size_t steps_between_looks = 16;  // at the clock
+constexpr std::size_t steps_between_looks = 16, tries_between_looks = 1 << 17;  // at the clock
 
 // 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..., from index 1 on (Luby, Sinclair and Zuckerman 1993).
 std::size_t luby(std::size_t index) {
@@ -43,6 +46,7 @@ Learn::Learn(const Layout& layout, std::span<const std::uint8_t> values, std::si
       clauses_(open()),
       marks_(open()),
       stamps_(open() + 1),
+      can_anneal_(open() <= most_annealed && Anneal::suits(cover_)),
       belief_(cover_),
       order_(open()),
       last_(open(), Sign::holds),
@@ -63,13 +67,17 @@ bool Learn::run(std::size_t guesses, double seconds) {
   const std::size_t last_guess = guesses_ + std::min(guesses, ~std::size_t{0} - guesses_);
   for (std::size_t tick = 1; !is_complete_ && found_ < limit_; ++tick) {
     if (guesses_ >= last_guess) return false;
-    if ((is_diving_ || tick % steps_between_looks == 0) && Clock::now() >= deadline) return false;
+    if ((is_diving_ || run_ == annealing || tick % steps_between_looks == 0) && Clock::now() >= deadline) return false;
     step();
   }
   return true;
 }
 
 void Learn::step() {
+  if (run_ == annealing) {
+    anneal();
+    return;
+  }
   if (!propagate()) {
     ++conflicts_;
     is_complete_ = level() == 0;
@@ -133,28 +141,62 @@ void Learn::record() {
   assert_learned(0);
 }
 
-// Dives get as much of the work as plain runs do, and a little in advance; one that would take more than that waits.
 void Learn::restart() {
   ++restarts_;
   go_back(0);
   target_length_ = 0;
-  work_in_[is_dive_] += work() - work_before_;
-  work_before_ = work();
+  end_run();
   begin_run();
 }
 
+void Learn::end_run() {
+  work_in_[run_] += work() - work_before_;
+  work_before_ = work();
+}
+
+// Dives get as much of the work as plain runs do, and a little in advance; one that would take more than that waits.
+// Annealing gets four times as much as both: at the wall of 36x36, what clauses answer at all they answer soon.
 void Learn::begin_run() {
-  is_dive_ = work_in_[true] + dive_work() <= work_in_[false] + in_advance;
-  if (is_dive_) {
+  const std::size_t learning = work_in_[plain] + work_in_[dive_first];
+  if (can_anneal_ && found_ == 0 && work_in_[annealing] + annealing_run <= 4 * learning) {
+    run_ = annealing;
+    if (!anneal_) anneal_.emplace(cover_);
+    return;
+  }
+  if (work_in_[dive_first] + dive_work() <= work_in_[plain] + in_advance) {
+    run_ = dive_first;
     begin_dive();
     return;
   }
-  next_restart_ = conflicts_ + shortest_run * luby(++plain_runs_);
   if (conflicts_ >= next_phases_) change_phases();
+  begin_plain_run();
+}
+
+void Learn::begin_plain_run() {
+  run_ = plain;
+  next_restart_ = conflicts_ + shortest_run * luby(++plain_runs_);
+}
+
+// A part of a run. A solution becomes the phases of all variables: nothing that was learned contradicts it, so that a
+// plain run meets it next.
+void Learn::anneal() {
+  const bool is_done = anneal_->run(tries_between_looks);
+  if (!is_done && work() - work_before_ < annealing_run) return;
+  end_run();
+  if (!is_done) {
+    begin_run();
+    return;
+  }
+  for (Variable variable = 0; variable < open(); ++variable) {
+    last_[variable] = target_[variable] = anneal_->has(variable) ? Sign::holds : Sign::fails;
+  }
+  begin_plain_run();
 }
 
 // In literals propagated, so that it is the same on every machine; telling takes some thirtieth of the time.
-std::size_t Learn::work() const noexcept { return propagations_ + belief_.told() / tellings; }
+std::size_t Learn::work() const noexcept {
+  return propagations_ + belief_.told() / tellings + tries() / tries_a_literal;
+}
 
 // To the longest trail every other time, and to something else in between (Biere, "rephasing", 2019).
 void Learn::change_phases() {

@@ -4,7 +4,8 @@
 // is traced back to a clause that forbids its cause (the first unique implication point; Marques-Silva and Sakallah
 // 1996), which is kept, and the search goes back as far as that clause allows. Restarts follow Luby's sequence; a
 // variable is decided as it stood in the longest trail without contradiction since the last change of phases. Up to
-// half of the work goes into runs that begin with a dive (dive.cpp).
+// half of that work goes into runs that begin with a dive (dive.cpp). Until a solution is known, four times as
+// much goes into annealing (anneal.hpp), and when that comes to an end, the search decides as it says.
 //
 //   Learn search(layout, values, limit);
 //   while (!search.run(1'000'000, 0.01)) { ...look at the clock, at signals... }
@@ -16,11 +17,13 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <random>
 #include <span>
 #include <utility>
 #include <vector>
 
+#include "learn/anneal.hpp"
 #include "learn/belief.hpp"
 #include "learn/clauses.hpp"
 #include "learn/cover.hpp"
@@ -43,6 +46,7 @@ class Learn {
   [[nodiscard]] std::size_t guesses() const noexcept { return guesses_; }
   [[nodiscard]] std::size_t conflicts() const noexcept { return conflicts_; }
   [[nodiscard]] std::size_t restarts() const noexcept { return restarts_; }
+  [[nodiscard]] std::size_t tries() const noexcept { return anneal_ ? anneal_->tries() : 0; }
   // The solutions since the last call: rows of `cells` digits.
   [[nodiscard]] std::vector<std::uint8_t> take_solutions() { return std::exchange(solutions_, {}); }
 
@@ -85,6 +89,9 @@ class Learn {
   void record();
   void restart();
   void begin_run();
+  void begin_plain_run();
+  void end_run();
+  void anneal();
   void change_phases();
   void reduce();
   [[nodiscard]] std::size_t work() const noexcept;
@@ -98,8 +105,9 @@ class Learn {
   void choose();
   [[nodiscard]] bool probe(Pick& pick);
 
-  static constexpr std::size_t after_dive = 1500;  // conflicts
-  static constexpr std::size_t tellings = 32;      // take as long as to propagate a literal
+  static constexpr std::size_t after_dive = 1500;     // conflicts
+  static constexpr std::size_t tellings = 32;         // take as long as to propagate a literal
+  static constexpr std::size_t tries_a_literal = 10;  // of annealing, likewise
 
   Cover cover_;
   std::size_t limit_, found_ = 0;
@@ -127,15 +135,20 @@ class Learn {
   std::vector<std::uint32_t> stamps_;  // of each level: the last clause that has it
   std::uint32_t stamp_ = 0;
 
-  // A run begins with a dive or not; a dive is over with the first contradiction or solution.
-  bool is_dive_ = false, is_diving_ = false;
+  // A run is plain, begins with a dive, or is annealing all along; a dive is over with the first contradiction or
+  // solution.
+  enum Run : std::uint8_t { plain, dive_first, annealing };
+  Run run_ = plain;
+  bool is_diving_ = false;
+  bool can_anneal_;
+  std::optional<Anneal> anneal_;
   Belief belief_;
   float power_ = 0;  // of evidence
   std::size_t sweeps_left_ = 0;
   std::vector<Pick> picks_;
   std::vector<Literal> chosen_;  // to be decided next, the last one first
   std::size_t propagations_ = 0, work_before_ = 0;
-  std::array<std::size_t, 2> work_in_{};  // plain runs, and those that began with a dive
+  std::array<std::size_t, 3> work_in_{};  // each kind of run
 
   Order order_;
   // Of each variable the sign it had last, in the longest trail since the last restart, and in the longest of all.

@@ -1,10 +1,11 @@
-// Random grids of random shapes through the general kernel, the search that learns and every backtracking search, each
-// against all others.
+// Random grids of random shapes through the general kernel, the search that learns, annealing and every backtracking
+// search, each against all others.
 #include <algorithm>
 #include <set>
 #include <vector>
 
 #include "general/kernel.hpp"
+#include "learn/anneal.hpp"
 #include "learn/learn.hpp"
 #include "search/search.hpp"
 #include "tests/fuzz.hpp"
@@ -58,6 +59,24 @@ std::vector<std::uint8_t> puzzle_of(const Layout& layout, Random& random) {
   return values;
 }
 
+// Where annealing comes to an end it is at a solution.
+void anneal(const Layout& layout, const std::vector<std::uint8_t>& values, const Solutions& right, Random& random) {
+  const learn::Cover cover(layout, values);
+  if (cover.is_refuted || !learn::Anneal::suits(cover)) return;
+  learn::Anneal annealing(cover);
+  bool is_done = false;
+  while (!is_done && annealing.tries() < 100'000) is_done = annealing.run(1 + random() % 10'000);
+  if (!is_done) return;
+  std::vector<std::uint8_t> row = cover.values;
+  for (learn::Variable variable = 0; variable < cover.candidates.size(); ++variable) {
+    const std::uint32_t candidate = cover.candidates[variable];
+    if (annealing.has(variable)) row[candidate / cover.side] = static_cast<std::uint8_t>(candidate % cover.side + 1);
+  }
+  const bool is_full = std::find(row.begin(), row.end(), 0) == row.end();
+  if (!is_full || !is_consistent(layout, row)) fail("annealing ended with something else than a solution");
+  if (right.size() < limit && !right.contains(row)) fail("annealing ended with a solution of another grid");
+}
+
 void compare(const Layout& layout, Random& random) {
   const std::vector<std::uint8_t> values = puzzle_of(layout, random);
   const auto kernel = general::make_general(layout, values, limit, general::Question::solutions);
@@ -76,6 +95,7 @@ void compare(const Layout& layout, Random& random) {
     if (found.size() != right.size()) fail("the search that learns found another number of solutions");
     if (right.size() < limit && found != right) fail("the search that learns found other solutions");
   }
+  anneal(layout, values, right, random);
   for (int number = 0; number < 45; ++number) {
     const search::Choices choices{static_cast<search::Select>(number % 3), static_cast<search::Order>(number / 3 % 3),
                                   static_cast<search::Propagate>(number / 9)};

@@ -91,6 +91,9 @@ class Learn:
     @property
     def restarts(self) -> int: ...
 
+    @property
+    def tries(self) -> int: ...
+
 def fill(seed: int, first: int, count: int, swaps: int = 90) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None))]:
     """
     Random complete classic grids: those numbered `first`, `first` + 1, ... of a seed.

@@ -100,6 +100,35 @@ def test_a_dive_meets_one_of_many_solutions(seed: int) -> None:
     assert search.conflicts < 50
 
 
+@pytest.mark.parametrize("seed", [4, 8])
+def test_annealing_meets_next_to_the_only_solution(seed: int) -> None:
+    """At the wall, after millions of tries and few conflicts: so it was the walk that led there."""
+    puzzle = with_holes(Shape.of(36), 0.48, seed)
+    (one,), search = learn(puzzle, limit=1, guesses=50_000)
+    assert one.is_solution_of(puzzle)
+    assert search.conflicts < 5_000
+    assert search.tries > 1_000_000
+
+
+def test_annealing_is_for_the_first_solution_alone() -> None:
+    """It would meet the same one again; and what is found is told once."""
+    puzzle = with_holes(Shape.of(36), 0.48, 4)
+    found, search = learn(puzzle, limit=1)
+    more, on = learn(puzzle, limit=3, guesses=search.guesses + 2_000)
+    assert more[:1] == found
+    assert len(set(more)) == len(more)
+    assert on.tries == search.tries
+
+
+def test_a_loose_grid_is_left_to_plain_runs() -> None:
+    """Annealing takes longer than they do where there are so many candidates."""
+    puzzle = with_holes(Shape.of(49), 0.97, 5)
+    (one,), search = learn(puzzle, limit=1)
+    assert one.is_solution_of(puzzle)
+    assert search.conflicts > 1_500  # a run was over, and another began
+    assert search.tries == 0
+
+
 def test_guesses_and_the_watch_end_it() -> None:
     puzzle = with_holes(Shape.of(36), 0.5, seed=71)
     found, search = learn(puzzle, guesses=500)

@@ -53,3 +53,8 @@ class Learn:
     def restarts(self) -> int:
         """How often the search began again."""
         return self._kernel.restarts
+
+    @property
+    def tries(self) -> int:
+        """The changes that annealing tried."""
+        return self._kernel.tries

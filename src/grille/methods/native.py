@@ -59,11 +59,11 @@ def _learnt(grid: Grid, limit: int, watch: Watch) -> Answer:
         starts = range(0, len(some), grid.shape.cells)
         found += [Grid(grid.shape, some[start : start + grid.shape.cells]) for start in starts]
         watch.tell(learn.guesses)
-        watch.note(f"{learn.open:,} candidates open, {learn.conflicts:,} conflicts, {learn.restarts:,} restarts")
+        watch.note(f"{learn.open:,} candidates open, {learn.conflicts:,} conflicts, {learn.tries:,} tries of annealing")
         second = swapped(grid, found[0]) if starts and limit == 2 and len(found) == 1 else None
         if second is not None:
             found.append(second)
             swaps = {"swaps": 1}
             break
-    counters = {"guesses": learn.guesses, "conflicts": learn.conflicts, **swaps}
+    counters = {"guesses": learn.guesses, "conflicts": learn.conflicts, "tries": learn.tries, **swaps}
     return Answer(tuple(found), learn.is_complete, counters=counters, method="native:search=learn")

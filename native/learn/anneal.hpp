@@ -1,0 +1,64 @@
+// Annealing: a walk through choices of variables that contradict nothing but lack some, until none is lacking.
+//
+//   state   variables no two of which are rivals; a set that has one of them is met
+//   try     of an unmet set a variable, which goes in while its rivals go out: no rival or one always, two with the
+//           chance `warmth`, three with its square
+//
+// States without contradictions are those of Blöchliger and Zufferey (PartialCol, 2008), chances those of Kirkpatrick,
+// Gelatt and Vecchi (1983). Too cold, a walk stays in its first dead end; too warm, it forgets what it had. In between
+// it sets, like a melt: what is right in one part spreads to the whole. That happens at another warmth in every grid,
+// but in all of them where 2 or 3 of 100 sets are unmet; so warmth follows that share.
+//
+//   Anneal anneal(cover);
+//   while (!anneal.run(100'000)) ...
+//   anneal.has(variable);
+//
+// It proves nothing: where there is no solution it walks for ever. Whole numbers only: the same on every machine.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "generate/random.hpp"
+#include "learn/cover.hpp"
+
+namespace grille::learn {
+
+class Anneal {
+ public:
+  // No variable is in more sets than any shape has for it: its cell's, its row's, its column's, its box's, those of two
+  // diagonals and a window.
+  [[nodiscard]] static bool suits(const Cover& cover);
+  // Requires a cover that suits and outlives it.
+  explicit Anneal(const Cover& cover);
+
+  // Some `tries` more. True: every set is met.
+  bool run(std::size_t tries);
+  [[nodiscard]] bool has(Variable variable) const { return holders_[cover_.sets_of[variable][0]] == variable; }
+  [[nodiscard]] std::size_t tries() const noexcept { return tries_; }
+
+ private:
+  static constexpr Variable nobody = ~Variable{0};
+  static constexpr std::size_t usual = 4, widest = 8;  // sets of a variable
+
+  template <std::size_t Width>
+  void walk(std::size_t tries);
+  void change_warmth();
+
+  const Cover& cover_;
+  std::size_t width_;                          // sets that a variable has at most
+  std::vector<std::uint32_t> sets_of_;         // of each variable so many, filled up with the number of sets
+  std::vector<Variable> holders_;              // of each set
+  std::vector<std::uint32_t> unmet_, places_;  // sets without a holder, the first unmet_count_; and where they stand
+  std::uint32_t unmet_count_;
+  std::uint64_t warmth_;     // in 2^-32
+  unsigned shift_;           // warmth changes by one part in 2^shift_
+  bool was_warmer_ = false;  // the last change of it
+  std::uint64_t unmet_seen_ = 0;
+  std::size_t looks_ = 0;  // at what is unmet, since the last change
+  std::size_t tries_ = 0;
+  generate::Random random_;
+};
+
+}  // namespace grille::learn
