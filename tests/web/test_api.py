@@ -79,8 +79,8 @@ def test_rate_explain_hint_and_canonical_are_the_nouns(client: Client) -> None:
 
 
 def test_a_rating_that_wants_more_time_says_how_far_it_came(client: Client) -> None:
-    hardest = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
-    answer = client.ask("rate", puzzle=hardest, seconds=0.5)
+    golden_nugget = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."  # whole in 12 s
+    answer = client.ask("rate", puzzle=golden_nugget, seconds=1.5)
     assert (answer["complete"], answer["er"], answer["level"]) == (False, None, "extreme")
     assert answer["er_at_least"] > 4.4
 
