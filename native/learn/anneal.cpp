@@ -11,11 +11,8 @@ constexpr std::uint64_t whole = std::uint64_t{1} << 32;
 constexpr std::uint64_t first_warmth = whole / 50, warmest = whole / 4, coldest = whole >> 16;
 
 constexpr std::size_t between_looks = 64, looks_a_change = 3072;
-// The share of sets to be unmet. Of 42 walks on 14 grids of 36x36 at the wall, 25 came to an end within 4 s with 30 and
-// with 40, 21 with 55.
-constexpr std::uint64_t one_unmet_in = 36;
 // Steps of warmth halve each time it turns. With one part in 50 for ever 20 of 28 walks came to an end within 8 s, with
-// one in 1,000 23.
+// one in 1,000 23; if steps grow again while warmth does not turn, 28 of 90 within 80 million tries instead of 37.
 constexpr unsigned first_shift = 5, last_shift = 11;
 
 std::size_t most_sets(const Cover& cover) {
@@ -28,8 +25,9 @@ std::size_t most_sets(const Cover& cover) {
 
 bool Anneal::suits(const Cover& cover) { return most_sets(cover) <= widest; }
 
-Anneal::Anneal(const Cover& cover)
+Anneal::Anneal(const Cover& cover, std::size_t one_unmet_in)
     : cover_(cover),
+      one_unmet_in_(one_unmet_in),
       width_(most_sets(cover) <= usual ? usual : widest),
       sets_of_(width_ * cover.candidates.size(), static_cast<std::uint32_t>(cover.sets.count())),
       holders_(cover.sets.count() + 1, nobody),
@@ -38,7 +36,7 @@ Anneal::Anneal(const Cover& cover)
       unmet_count_(static_cast<std::uint32_t>(cover.sets.count())),
       warmth_(first_warmth),
       shift_(first_shift),
-      random_(0, 0) {
+      random_(0, one_unmet_in) {
   for (Variable variable = 0; variable < cover.candidates.size(); ++variable) {
     std::ranges::copy(cover.sets_of[variable], sets_of_.begin() + static_cast<std::ptrdiff_t>(width_ * variable));
   }
@@ -120,7 +118,7 @@ void Anneal::walk(std::size_t tries) {
 }
 
 void Anneal::change_warmth() {
-  const bool is_warmer = unmet_seen_ * one_unmet_in < looks_ * unmet_.size();
+  const bool is_warmer = unmet_seen_ * one_unmet_in_ < looks_ * unmet_.size();
   if (is_warmer != was_warmer_ && shift_ < last_shift) ++shift_;
   was_warmer_ = is_warmer;
   warmth_ =

@@ -7,9 +7,9 @@
 // States without contradictions are those of Blöchliger and Zufferey (PartialCol, 2008), chances those of Kirkpatrick,
 // Gelatt and Vecchi (1983). Too cold, a walk stays in its first dead end; too warm, it forgets what it had. In between
 // it sets, like a melt: what is right in one part spreads to the whole. That happens at another warmth in every grid,
-// but in all of them where 2 or 3 of 100 sets are unmet; so warmth follows that share.
+// but always at much the same share of unmet sets; so warmth follows that share.
 //
-//   Anneal anneal(cover);
+//   Anneal anneal(cover, 26);
 //   while (!anneal.run(100'000)) ...
 //   anneal.has(variable);
 //
@@ -30,8 +30,8 @@ class Anneal {
   // No variable is in more sets than any shape has for it: its cell's, its row's, its column's, its box's, those of two
   // diagonals and a window.
   [[nodiscard]] static bool suits(const Cover& cover);
-  // Requires a cover that suits and outlives it.
-  explicit Anneal(const Cover& cover);
+  // At the warmth at which one set in so many is unmet. Requires a cover that suits and outlives it.
+  Anneal(const Cover& cover, std::size_t one_unmet_in);
 
   // Some `tries` more. True: every set is met.
   bool run(std::size_t tries);
@@ -47,6 +47,7 @@ class Anneal {
   void change_warmth();
 
   const Cover& cover_;
+  std::size_t one_unmet_in_;
   std::size_t width_;                          // sets that a variable has at most
   std::vector<std::uint32_t> sets_of_;         // of each variable so many, filled up with the number of sets
   std::vector<Variable> holders_;              // of each set

@@ -17,7 +17,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <random>
 #include <span>
 #include <utility>
@@ -46,7 +45,7 @@ class Learn {
   [[nodiscard]] std::size_t guesses() const noexcept { return guesses_; }
   [[nodiscard]] std::size_t conflicts() const noexcept { return conflicts_; }
   [[nodiscard]] std::size_t restarts() const noexcept { return restarts_; }
-  [[nodiscard]] std::size_t tries() const noexcept { return anneal_ ? anneal_->tries() : 0; }
+  [[nodiscard]] std::size_t tries() const noexcept;
   // The solutions since the last call: rows of `cells` digits.
   [[nodiscard]] std::vector<std::uint8_t> take_solutions() { return std::exchange(solutions_, {}); }
 
@@ -90,8 +89,10 @@ class Learn {
   void restart();
   void begin_run();
   void begin_plain_run();
+  void begin_annealing();
   void end_run();
   void anneal();
+  [[nodiscard]] Anneal& walk() { return walks_[anneals_ % 3 == 2 ? 1 : 0]; }
   void change_phases();
   void reduce();
   [[nodiscard]] std::size_t work() const noexcept;
@@ -141,7 +142,8 @@ class Learn {
   Run run_ = plain;
   bool is_diving_ = false;
   bool can_anneal_;
-  std::optional<Anneal> anneal_;
+  std::vector<Anneal> walks_;  // a warm one and a cold one, from the first annealing on
+  std::size_t anneals_ = 0;    // runs of it
   Belief belief_;
   float power_ = 0;  // of evidence
   std::size_t sweeps_left_ = 0;

@@ -63,7 +63,7 @@ std::vector<std::uint8_t> puzzle_of(const Layout& layout, Random& random) {
 void anneal(const Layout& layout, const std::vector<std::uint8_t>& values, const Solutions& right, Random& random) {
   const learn::Cover cover(layout, values);
   if (cover.is_refuted || !learn::Anneal::suits(cover)) return;
-  learn::Anneal annealing(cover);
+  learn::Anneal annealing(cover, 20 + random() % 100);
   bool is_done = false;
   while (!is_done && annealing.tries() < 100'000) is_done = annealing.run(1 + random() % 10'000);
   if (!is_done) return;
