@@ -19,8 +19,6 @@ constexpr std::size_t annealing_run = 2'000'000;  // some 0.25 s
 // with 50. Where they leave many, cold ones do: two 64x64 grids with 70 % of holes took 0.4 and 0.6 s with 75, the same
 // with 170, 1.0 and 2.2 s with 50, and more than 15 s with 36.
 constexpr std::size_t warm = 26, cold = 90;
-// Candidates above which annealing was not seen to set; loose grids, which plain runs answer, have more of them.
-constexpr std::size_t most_annealed = 80'000;
 // Conflicts before clauses are thrown away, and what that grows by: a grid that takes 7.3 s with 1,000 and 100 takes
 // 4.6 s with these, and one that 2,000 and 300 do not solve in 8 s is solved.
 constexpr std::size_t between_reductions = 500, longer_each_time = 30;
@@ -51,7 +49,7 @@ Learn::Learn(const Layout& layout, std::span<const std::uint8_t> values, std::si
       clauses_(open()),
       marks_(open()),
       stamps_(open() + 1),
-      can_anneal_(open() <= most_annealed && Anneal::suits(cover_)),
+      can_anneal_(Anneal::suits(cover_)),
       belief_(cover_),
       order_(open()),
       last_(open(), Sign::holds),

@@ -120,13 +120,13 @@ def test_annealing_is_for_the_first_solution_alone() -> None:
     assert on.tries == search.tries
 
 
-def test_a_loose_grid_is_left_to_plain_runs() -> None:
-    """Annealing takes longer than they do where there are so many candidates."""
-    puzzle = with_holes(Shape.of(49), 0.97, 5)
-    (one,), search = learn(puzzle, limit=1)
+def test_annealing_meets_one_of_many_solutions() -> None:
+    """By the cold walk, where neither clauses nor dives get to an end."""
+    puzzle = with_holes(Shape.of(49), 0.55, 5)
+    (one,), search = learn(puzzle, limit=1, guesses=50_000)
     assert one.is_solution_of(puzzle)
-    assert search.conflicts > 1_500  # a run was over, and another began
-    assert search.tries == 0
+    assert search.conflicts < 5_000
+    assert search.tries > 1_000_000
 
 
 def test_guesses_and_the_watch_end_it() -> None:
