@@ -19,6 +19,8 @@ constexpr std::size_t annealing_run = 2'000'000;  // some 0.25 s
 // with 50. Where they leave many, cold ones do: two 64x64 grids with 70 % of holes took 0.4 and 0.6 s with 75, the same
 // with 170, 1.0 and 2.2 s with 50, and more than 15 s with 36.
 constexpr std::size_t warm = 26, cold = 90;
+// Candidates of a set, on average: below the first there is next to one solution, from the second on there are many.
+constexpr std::size_t few = 6, many = 9;
 // Conflicts before clauses are thrown away, and what that grows by: a grid that takes 7.3 s with 1,000 and 100 takes
 // 4.6 s with these, and one that 2,000 and 300 do not solve in 8 s is solved.
 constexpr std::size_t between_reductions = 500, longer_each_time = 30;
@@ -179,13 +181,13 @@ void Learn::begin_plain_run() {
   next_restart_ = conflicts_ + shortest_run * luby(++plain_runs_);
 }
 
-// Every third run of it is of the cold walk, which is done soon where it is done at all.
 void Learn::begin_annealing() {
   run_ = annealing;
-  if (walks_.empty()) {
-    for (const std::size_t one_unmet_in : {warm, cold}) walks_.emplace_back(cover_, one_unmet_in);
-  }
   ++anneals_;
+  if (!walks_.empty()) return;
+  const std::size_t items = cover_.sets.items.size(), sets = cover_.sets.count();
+  if (items < many * sets) walks_.emplace_back(cover_, warm);
+  if (items >= few * sets) walks_.emplace_back(cover_, cold);
 }
 
 std::size_t Learn::tries() const noexcept {

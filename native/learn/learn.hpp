@@ -92,7 +92,7 @@ class Learn {
   void begin_annealing();
   void end_run();
   void anneal();
-  [[nodiscard]] Anneal& walk() { return walks_[anneals_ % 3 == 2 ? 1 : 0]; }
+  [[nodiscard]] Anneal& walk() { return walks_[anneals_ % walks_.size()]; }
   void change_phases();
   void reduce();
   [[nodiscard]] std::size_t work() const noexcept;
@@ -142,7 +142,7 @@ class Learn {
   Run run_ = plain;
   bool is_diving_ = false;
   bool can_anneal_;
-  std::vector<Anneal> walks_;  // a warm one and a cold one, from the first annealing on
+  std::vector<Anneal> walks_;  // a warm one, a cold one or both, by turns; from the first annealing on
   std::size_t anneals_ = 0;    // runs of it
   Belief belief_;
   float power_ = 0;  // of evidence
