@@ -54,8 +54,8 @@ FUZZ_SEED := 1
 FUZZ := $(basename $(notdir $(wildcard native/tests/fuzz_*.cpp)))
 KERNELS_address := $(filter-out bindings tests,$(notdir $(patsubst %/,%,$(wildcard native/*/))))
 # Those that have threads, and what they lean on.
-FUZZ_THREADS := fuzz_hodoku fuzz_lanes fuzz_logic fuzz_se
-KERNELS_thread := borrowed check general hodoku lanes layout logic run se
+FUZZ_THREADS := fuzz_hodoku fuzz_lanes fuzz_logic fuzz_se fuzz_search
+KERNELS_thread := borrowed check cnf general hodoku lanes layout learn logic run se search
 HEADERS := $(wildcard native/*/*.hpp)
 # Lines are enough of debugging to read a report, and take the compiler a quarter less than all of it.
 FUZZ_CXX := $(CMAKE_CXX_COMPILER_LAUNCHER) $${CXX:-c++} -std=c++20 -g1 -Inative -pthread
@@ -96,13 +96,11 @@ AVX2 := -mavx2 -mbmi -mbmi2 -mpopcnt
 %/avx512.o: SIMD := $(AVX2) -mgfni $(addprefix -mavx512,f vl bw dq cd vbmi vbmi2 bitalg vpopcntdq)
 endif
 
-build/address/%.o build/thread/%.o:
-	@mkdir -p $(@D)
-	$(FUZZ_CXX) $(FLAGS) $(OPTIMISE) $(SIMD) -c $< -o $@
-
 define fuzz_rules
 OBJECTS_$(1) := $(patsubst native/%.cpp,build/$(1)/%.o,$(foreach family,$(KERNELS_$(1)),$(wildcard native/$(family)/*.cpp)))
 $$(OBJECTS_$(1)) $(FUZZ:%=build/$(1)/tests/%.o): build/$(1)/%.o: native/%.cpp $(HEADERS)
+	@mkdir -p $$(@D)
+	$$(FUZZ_CXX) $$(FLAGS) $$(OPTIMISE) $$(SIMD) -c $$< -o $$@
 $(FUZZ:%=build/$(1)/%): build/$(1)/%: build/$(1)/tests/%.o $$(OBJECTS_$(1))
 	$$(FUZZ_CXX) $$(FLAGS) $$^ -o $$@
 endef

@@ -10,8 +10,8 @@ namespace {
 
 using learn::Learn;
 
-void make_learn(Learn* self, const Layout& layout, const Values& values, std::size_t limit) {
-  new (self) Learn(layout, checked_values(layout, values), limit);
+void make_learn(Learn* self, const Layout& layout, const Values& values, std::size_t limit, std::size_t jobs) {
+  new (self) Learn(layout, checked_values(layout, values), limit, jobs);
 }
 
 bool go_on(Learn& search, std::size_t guesses, double seconds) {
@@ -23,7 +23,7 @@ bool go_on(Learn& search, std::size_t guesses, double seconds) {
 
 void bind_learn(nb::module_& module) {
   nb::class_<Learn>(module, "Learn", "A search that learns clauses and runs in slices.")
-      .def("__init__", &make_learn, nb::arg("layout"), nb::arg("values").noconvert(), nb::arg("limit"))
+      .def("__init__", &make_learn, nb::arg("layout"), nb::arg("values").noconvert(), nb::arg("limit"), nb::arg("jobs"))
       .def("run", &go_on, nb::arg("guesses"), nb::arg("seconds"),
            "Go on for so many guesses or seconds. True when done.")
       .def(

@@ -25,7 +25,7 @@ std::size_t most_sets(const Cover& cover) {
 
 bool Anneal::suits(const Cover& cover) { return most_sets(cover) <= widest; }
 
-Anneal::Anneal(const Cover& cover, std::size_t one_unmet_in)
+Anneal::Anneal(const Cover& cover, std::size_t one_unmet_in, std::size_t number)
     : cover_(cover),
       one_unmet_in_(one_unmet_in),
       width_(most_sets(cover) <= usual ? usual : widest),
@@ -36,7 +36,7 @@ Anneal::Anneal(const Cover& cover, std::size_t one_unmet_in)
       unmet_count_(static_cast<std::uint32_t>(cover.sets.count())),
       warmth_(first_warmth),
       shift_(first_shift),
-      random_(0, one_unmet_in) {
+      random_(number, one_unmet_in) {
   for (Variable variable = 0; variable < cover.candidates.size(); ++variable) {
     std::ranges::copy(cover.sets_of[variable], sets_of_.begin() + static_cast<std::ptrdiff_t>(width_ * variable));
   }
@@ -44,7 +44,7 @@ Anneal::Anneal(const Cover& cover, std::size_t one_unmet_in)
   std::iota(places_.begin(), places_.end(), 0);
 }
 
-bool Anneal::run(std::size_t tries) {
+void Anneal::run(std::size_t tries) {
   for (const std::size_t end = tries_ + tries; tries_ < end && unmet_count_ > 0; tries_ += between_looks) {
     if (width_ == usual) {
       walk<usual>(between_looks);
@@ -54,7 +54,6 @@ bool Anneal::run(std::size_t tries) {
     unmet_seen_ += unmet_count_;
     if (++looks_ == looks_a_change) change_warmth();
   }
-  return unmet_count_ == 0;
 }
 
 // What changes is kept in locals, or it would go through memory: twice as many tries a second.

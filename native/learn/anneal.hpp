@@ -9,8 +9,8 @@
 // it sets, like a melt: what is right in one part spreads to the whole. That happens at another warmth in every grid,
 // but always at much the same share of unmet sets; so warmth follows that share.
 //
-//   Anneal anneal(cover, 26);
-//   while (!anneal.run(100'000)) ...
+//   Anneal anneal(cover, 26, 0);
+//   while (!anneal.is_done()) anneal.run(100'000);
 //   anneal.has(variable);
 //
 // It proves nothing: where there is no solution it walks for ever. Whole numbers only: the same on every machine.
@@ -25,16 +25,19 @@
 
 namespace grille::learn {
 
-class Anneal {
+// Walks of several threads stand side by side: what one of them writes is on no other's line of the cache.
+class alignas(64) Anneal {
  public:
   // No variable is in more sets than any shape has for it: its cell's, its row's, its column's, its box's, those of two
   // diagonals and a window.
   [[nodiscard]] static bool suits(const Cover& cover);
-  // At the warmth at which one set in so many is unmet. Requires a cover that suits and outlives it.
-  Anneal(const Cover& cover, std::size_t one_unmet_in);
+  // At the warmth at which one set in so many is unmet; another walk for each number. Requires a cover that suits and
+  // outlives it.
+  Anneal(const Cover& cover, std::size_t one_unmet_in, std::size_t number);
 
-  // Some `tries` more. True: every set is met.
-  bool run(std::size_t tries);
+  // Some `tries` more, or fewer where that ends it.
+  void run(std::size_t tries);
+  [[nodiscard]] bool is_done() const noexcept { return unmet_count_ == 0; }  // every set is met
   [[nodiscard]] bool has(Variable variable) const { return holders_[cover_.sets_of[variable][0]] == variable; }
   [[nodiscard]] std::size_t tries() const noexcept { return tries_; }
 

@@ -1,12 +1,11 @@
 #include "learn/learn.hpp"
 
 #include <algorithm>
-#include <chrono>
+
+#include "run/clock.hpp"
 
 namespace grille::learn {
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 // Conflicts. Runs of 128 instead of 1,024 were better on some 36x36 grids at the wall and worse on others.
 constexpr std::size_t shortest_run = 1024, between_phases = 1000;
@@ -25,7 +24,7 @@ constexpr std::size_t few = 6, many = 9;
 // 4.6 s with these, and one that 2,000 and 300 do not solve in 8 s is solved.
 constexpr std::size_t between_reductions = 500, longer_each_time = 30;
 
-constexpr std::size_t steps_between_looks = 16, tries_between_looks = 1 << 17;  // at the clock
+constexpr std::size_t steps_between_looks = 16, tries_between_looks = 1 << 19;  // at the clock
 
 // 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..., from index 1 on (Luby, Sinclair and Zuckerman 1993).
 std::size_t luby(std::size_t index) {
@@ -39,9 +38,10 @@ std::size_t luby(std::size_t index) {
 
 }  // namespace
 
-Learn::Learn(const Layout& layout, std::span<const std::uint8_t> values, std::size_t limit)
+Learn::Learn(const Layout& layout, std::span<const std::uint8_t> values, std::size_t limit, std::size_t jobs)
     : cover_(layout, values),
       limit_(limit),
+      jobs_(jobs),
       is_complete_(cover_.is_refuted),
       values_(2 * open()),
       levels_(open()),
@@ -67,8 +67,7 @@ Learn::Learn(const Layout& layout, std::span<const std::uint8_t> values, std::si
 }
 
 bool Learn::run(std::size_t guesses, double seconds) {
-  const auto slice = std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
-  const auto deadline = Clock::now() + slice;
+  const Clock::time_point deadline = after(seconds);
   const std::size_t last_guess = guesses_ + std::min(guesses, ~std::size_t{0} - guesses_);
   for (std::size_t tick = 1; !is_complete_ && found_ < limit_; ++tick) {
     if (guesses_ >= last_guess) return false;
@@ -186,35 +185,38 @@ void Learn::begin_annealing() {
   ++anneals_;
   if (!walks_.empty()) return;
   const std::size_t items = cover_.sets.items.size(), sets = cover_.sets.count();
-  if (items < many * sets) walks_.emplace_back(cover_, warm);
-  if (items >= few * sets) walks_.emplace_back(cover_, cold);
+  if (items < many * sets) walks_.emplace_back(cover_, warm, jobs_);
+  if (items >= few * sets) walks_.emplace_back(cover_, cold, jobs_);
 }
 
 std::size_t Learn::tries() const noexcept {
   std::size_t tries = 0;
-  for (const Anneal& walk : walks_) tries += walk.tries();
+  for (const Walks& walks : walks_) tries += walks.tries();
   return tries;
 }
 
 // A part of a run. A solution becomes the phases of all variables: nothing that was learned contradicts it, so that a
 // plain run meets it next.
 void Learn::anneal() {
-  const bool is_done = walk().run(tries_between_looks);
-  if (!is_done && work() - work_before_ < annealing_run) return;
+  Walks& walks = walks_[anneals_ % walks_.size()];
+  walks.run(tries_between_looks);
+  const Anneal* const done = walks.done();
+  if (done == nullptr && work() - work_before_ < annealing_run) return;
   end_run();
-  if (!is_done) {
+  if (done == nullptr) {
     begin_run();
     return;
   }
   for (Variable variable = 0; variable < open(); ++variable) {
-    last_[variable] = target_[variable] = walk().has(variable) ? Sign::holds : Sign::fails;
+    last_[variable] = target_[variable] = done->has(variable) ? Sign::holds : Sign::fails;
   }
   begin_plain_run();
 }
 
-// In literals propagated, so that it is the same on every machine; telling takes some thirtieth of the time.
+// In literals propagated, so that it is the same on every machine; telling takes some thirtieth of the time. What
+// several threads do at once counts once.
 std::size_t Learn::work() const noexcept {
-  return propagations_ + belief_.told() / tellings + tries() / tries_a_literal;
+  return propagations_ + belief_.told() / tellings + tries() / jobs_ / tries_a_literal;
 }
 
 // To the longest trail every other time, and to something else in between (Biere, "rephasing", 2019).

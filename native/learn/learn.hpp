@@ -5,9 +5,10 @@
 // 1996), which is kept, and the search goes back as far as that clause allows. Restarts follow Luby's sequence; a
 // variable is decided as it stood in the longest trail without contradiction since the last change of phases. Up to
 // half of that work goes into runs that begin with a dive (dive.cpp). Until a solution is known, four times as
-// much goes into annealing (anneal.hpp), and when that comes to an end, the search decides as it says.
+// much goes into annealing (anneal.hpp), on several threads if so many are wanted, and when that comes to an end, the
+// search decides as it says.
 //
-//   Learn search(layout, values, limit);
+//   Learn search(layout, values, limit, 1);
 //   while (!search.run(1'000'000, 0.01)) { ...look at the clock, at signals... }
 //   search.found();  search.is_complete();  search.take_solutions();
 //
@@ -22,18 +23,19 @@
 #include <utility>
 #include <vector>
 
-#include "learn/anneal.hpp"
 #include "learn/belief.hpp"
 #include "learn/clauses.hpp"
 #include "learn/cover.hpp"
 #include "learn/order.hpp"
+#include "learn/walks.hpp"
 
 namespace grille::learn {
 
 class Learn {
  public:
-  // A search of `values` (0 = empty). The layout need not outlive it.
-  Learn(const Layout& layout, std::span<const std::uint8_t> values, std::size_t limit);
+  // A search of `values` (0 = empty) that anneals with `jobs` walks at a time, a thread each. The layout need not
+  // outlive it. Requires a job at least.
+  Learn(const Layout& layout, std::span<const std::uint8_t> values, std::size_t limit, std::size_t jobs);
   Learn(const Learn&) = delete;  // beliefs are of its own cover
 
   // Goes on until it is done, has made `guesses` more decisions, or `seconds` have passed. True when done: everything
@@ -92,7 +94,6 @@ class Learn {
   void begin_annealing();
   void end_run();
   void anneal();
-  [[nodiscard]] Anneal& walk() { return walks_[anneals_ % walks_.size()]; }
   void change_phases();
   void reduce();
   [[nodiscard]] std::size_t work() const noexcept;
@@ -111,7 +112,7 @@ class Learn {
   static constexpr std::size_t tries_a_literal = 10;  // of annealing, likewise
 
   Cover cover_;
-  std::size_t limit_, found_ = 0;
+  std::size_t limit_, found_ = 0, jobs_;
   std::vector<std::uint8_t> solutions_;
   bool is_complete_ = false;
   std::size_t guesses_ = 0, conflicts_ = 0, restarts_ = 0;
@@ -142,8 +143,8 @@ class Learn {
   Run run_ = plain;
   bool is_diving_ = false;
   bool can_anneal_;
-  std::vector<Anneal> walks_;  // a warm one, a cold one or both, by turns; from the first annealing on
-  std::size_t anneals_ = 0;    // runs of it
+  std::vector<Walks> walks_;  // from the first annealing on: warm ones, cold ones or both, by turns
+  std::size_t anneals_ = 0;   // runs of it
   Belief belief_;
   float power_ = 0;  // of evidence
   std::size_t sweeps_left_ = 0;

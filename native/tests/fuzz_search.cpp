@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "general/kernel.hpp"
-#include "learn/anneal.hpp"
 #include "learn/learn.hpp"
 #include "search/search.hpp"
 #include "tests/fuzz.hpp"
@@ -63,14 +62,15 @@ std::vector<std::uint8_t> puzzle_of(const Layout& layout, Random& random) {
 void anneal(const Layout& layout, const std::vector<std::uint8_t>& values, const Solutions& right, Random& random) {
   const learn::Cover cover(layout, values);
   if (cover.is_refuted || !learn::Anneal::suits(cover)) return;
-  learn::Anneal annealing(cover, 20 + random() % 100);
-  bool is_done = false;
-  while (!is_done && annealing.tries() < 100'000) is_done = annealing.run(1 + random() % 10'000);
-  if (!is_done) return;
+  const std::size_t one_unmet_in = 20 + random() % 100, jobs = 1 + random() % 3, tries = 64 * (1 + random() % 160);
+  learn::Walks walks(cover, one_unmet_in, jobs);
+  while (walks.done() == nullptr && walks.tries() < jobs * 100'000) walks.run(tries);
+  const learn::Anneal* const done = walks.done();
+  if (done == nullptr) return;
   std::vector<std::uint8_t> row = cover.values;
   for (learn::Variable variable = 0; variable < cover.candidates.size(); ++variable) {
     const std::uint32_t candidate = cover.candidates[variable];
-    if (annealing.has(variable)) row[candidate / cover.side] = static_cast<std::uint8_t>(candidate % cover.side + 1);
+    if (done->has(variable)) row[candidate / cover.side] = static_cast<std::uint8_t>(candidate % cover.side + 1);
   }
   const bool is_full = std::find(row.begin(), row.end(), 0) == row.end();
   if (!is_full || !is_consistent(layout, row)) fail("annealing ended with something else than a solution");
@@ -85,7 +85,7 @@ void compare(const Layout& layout, Random& random) {
   const Solutions right = rows_of(kernel->take_solutions(), layout.cells());
   if (right.size() != kernel->found()) fail("a solution was found twice");
   if (right.size() != counter->found()) fail("a count is not the number of solutions");
-  learn::Learn learning(layout, values, limit);
+  learn::Learn learning(layout, values, limit, 1 + random() % 3);
   bool is_done = false;
   while (!is_done && learning.guesses() < 20'000) is_done = learning.run(1 + random() % 500, 5);
   if (is_done) {

@@ -68,7 +68,7 @@ class General:
 class Learn:
     """A search that learns clauses and runs in slices."""
 
-    def __init__(self, layout: Layout, values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], limit: int) -> None: ...
+    def __init__(self, layout: Layout, values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], limit: int, jobs: int) -> None: ...
 
     def run(self, guesses: int, seconds: float) -> bool:
         """Go on for so many guesses or seconds. True when done."""

@@ -26,3 +26,13 @@ def checked_jobs(jobs: object, work: int | None = None) -> int:
         raise OptionError(f"jobs is a whole number from 0 (every core) on, not {shown(jobs)}")
     most = cores() if work is None else min(cores(), work)
     return max(1, min(jobs or most, most))
+
+
+def jobs_from(text: str) -> int:
+    """The number of workers that the text of a method's option asks for. Raises OptionError.
+
+    >>> jobs_from("1")
+    1
+    """
+    is_number = text.isascii() and text.isdecimal() and len(text) < 10
+    return checked_jobs(int(text) if is_number else text)

@@ -289,9 +289,9 @@ def test_the_trace_of_failed_literals_says_what_failed(run: Run) -> None:
     assert ["choose", "r2c4", "=", "8"] in [line.split() for line in lines]
 
 
-@pytest.mark.parametrize(("words", "told"), [((), []), (("--jobs", "2"), ["2"]), (("-j", "2", "-m", "sat"), [])])
-def test_jobs_let_auto_race(monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], told: list[str]) -> None:
-    """In this process, where the cores can be made two and the call be seen."""
+@pytest.mark.parametrize(("words", "told"), [((), []), (("--jobs", "3"), ["3"]), (("-j", "3", "-m", "sat"), [])])
+def test_jobs_are_for_auto(monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], told: list[str]) -> None:
+    """In this process, where the cores can be made three and the call be seen."""
     solving = importlib.import_module("grille.cli.solve")
     asked: list[str] = []
 

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import random
-import threading
-from typing import Any
 
 import pytest
 
+from grille.errors import OptionError
 from grille.formats.examples import example
 from grille.generator.fill import fill
 from grille.methods import auto
 from grille.methods.contract import Answer
 from grille.methods.door import solve
 from grille.methods.registry import method_named
-from grille.methods.sat import Sat
 from grille.methods.spelling import method_and_options
 from grille.model import Grid, Shape
 from grille.watch import FOREVER
@@ -48,51 +46,34 @@ def test_the_search_that_learns_answers_above_25(monkeypatch: pytest.MonkeyPatch
     assert result.counters == {**alone.counters, "guesses": alone.counters["guesses"] + 10}
 
 
-def hard(monkeypatch: pytest.MonkeyPatch, cores: int) -> Grid:
-    """A 36×36 grid that the kernel does not finish, on a machine with so many cores."""
+def at_the_wall(monkeypatch: pytest.MonkeyPatch) -> Grid:
+    """A 36×36 grid that the kernel does not finish and annealing does."""
     monkeypatch.setattr(auto, "_first_guesses", lambda grid: 10)
-    monkeypatch.setattr(auto, "checked_jobs", lambda jobs, work: max(1, min(jobs or cores, cores, work)))
-    full, rng = fill(shape=Shape.of(36), seed=100_036), random.Random(100)
-    return Grid(full.shape, [0 if rng.random() < 0.46 else digit for digit in full.values])
+    full, rng = fill(shape=Shape.of(36), seed=4), random.Random(4)
+    return Grid(full.shape, [0 if rng.random() < 0.48 else digit for digit in full.values])
 
 
-@pytest.mark.parametrize("jobs", [0, 2])
-def test_on_two_cores_two_engines_race_and_the_winner_is_named(monkeypatch: pytest.MonkeyPatch, jobs: int) -> None:
-    puzzle = hard(monkeypatch, cores=2)
-    asked: set[str] = set()
-    search = Sat.search
-
-    def noted(self: Sat, *words: Any, **options: str) -> Answer:
-        asked.add(options["engine"])
-        return search(self, *words, **options)
-
-    monkeypatch.setattr(Sat, "search", noted)
+@pytest.mark.parametrize("jobs", [0, 3, 2])
+def test_jobs_are_the_threads_that_anneal_and_the_result_names_them(monkeypatch: pytest.MonkeyPatch, jobs: int) -> None:
+    puzzle = at_the_wall(monkeypatch)
+    monkeypatch.setattr("grille.jobs.cores", lambda: 2)
     result = solve(puzzle, limit=1, jobs=jobs)
-    assert (result.verdict, asked) == ("solved", {"cadical"})
-    assert result.method in ("native:search=learn", "sat:engine=cadical")
-    assert {"guesses", "conflicts"} <= result.counters.keys()
+    assert (result.verdict, result.method) == ("solved", "native:search=learn,jobs=2")
+    method, options = method_and_options(result.method)
+    alone = solve(puzzle, method=method.name, limit=1, **options)
+    assert (alone.solutions, alone.counters["tries"]) == (result.solutions, result.counters["tries"])
 
 
-@pytest.mark.parametrize(("cores", "words"), [(1, {"jobs": 2}), (2, {}), (2, {"jobs": 2, "nodes": 5000})])
-def test_there_is_no_race_on_one_core_unasked_or_with_a_budget_of_nodes(
-    monkeypatch: pytest.MonkeyPatch, cores: int, words: dict[str, int]
-) -> None:
-    def refuse(*words: object) -> Answer:
-        raise AssertionError("a race")
-
-    puzzle = hard(monkeypatch, cores)
-    monkeypatch.setattr(auto, "race", refuse)
-    assert solve(puzzle, limit=1, **words).method == "native:search=learn"  # type: ignore[arg-type]
+@pytest.mark.parametrize("method", ["auto", "native"])
+@pytest.mark.parametrize("jobs", ["-1", "two", "1.5", "²", "9" * 5000])
+def test_jobs_that_cannot_be_are_refused(method: str, jobs: str) -> None:
+    with pytest.raises(OptionError, match="jobs is a whole number"):
+        solve(LARGE, method=method, jobs=jobs)
 
 
-@pytest.mark.slow
-def test_a_race_ends_at_its_time_limit_and_leaves_no_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    hard(monkeypatch, cores=2)
-    full, rng = fill(shape=Shape.of(36), seed=71_036), random.Random(71)
-    puzzle = Grid(full.shape, [0 if rng.random() < 0.5 else digit for digit in full.values])
-    result = solve(puzzle, limit=1, jobs=2, seconds=1)
-    assert not result.complete
-    assert not any(one.name.startswith("ThreadPool") for one in threading.enumerate())
+def test_a_walk_has_one_thread() -> None:
+    with pytest.raises(OptionError, match="search=learn"):
+        solve(LARGE, method="native", jobs=2)
 
 
 def test_a_swap_spares_the_second_method(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,16 +117,6 @@ def test_nothing_found_is_lost_when_the_second_method_finds_less(monkeypatch: py
     answer = method_named("auto").search(puzzle, 2, FOREVER, jobs="1")
     assert (answer.solutions, answer.complete, answer.method) == ((one,), False, "native")
     assert answer.counters == {"guesses": 7, "clauses": 1}
-
-
-def test_open_candidates_are_what_no_peer_holds() -> None:
-    for name in ("4x4", "inkala-2012", "16x16-medium"):
-        grid = example(name).grid
-        peers, side = grid.shape.peers, grid.shape.side
-        left = (side - len({grid.values[peer] for peer in peers[cell]} - {0}) for cell in range(grid.shape.cells))
-        assert auto._open_candidates(grid) == sum(
-            count for count, value in zip(left, grid.values, strict=True) if not value
-        )
 
 
 def test_an_empty_grid_is_no_hard_one() -> None:

@@ -110,6 +110,18 @@ def test_annealing_meets_next_to_the_only_solution(seed: int) -> None:
     assert search.tries > 1_000_000
 
 
+@pytest.mark.parametrize("jobs", [2, 5])
+def test_walks_side_by_side_keep_step(jobs: int) -> None:
+    """So that who is faster decides nothing; and the first of them walks as it does alone, for as long at most."""
+    puzzle = with_holes(Shape.of(36), 0.48, 4)
+    _, single = learn(puzzle, limit=1)
+    (one,), search = learn(puzzle, limit=1, jobs=jobs)
+    (again,), other = learn(puzzle, limit=1, jobs=jobs)
+    assert one.is_solution_of(puzzle)
+    assert (one, search.tries, search.guesses) == (again, other.tries, other.guesses)
+    assert 1_000_000 < search.tries <= jobs * (single.tries + 2**19)
+
+
 def test_annealing_is_for_the_first_solution_alone() -> None:
     """It would meet the same one again; and what is found is told once."""
     puzzle = with_holes(Shape.of(36), 0.48, 4)

@@ -24,7 +24,7 @@ from grille.cli.streams import complain, say_object
 from grille.errors import OptionError
 from grille.formats import Entry, format_named
 from grille.jobs import checked_jobs
-from grille.methods.door import DEFAULT_METHOD, Result, check_traces
+from grille.methods.door import DEFAULT_METHOD, Result, check_traces, checked_options
 from grille.methods.door import solve as solve_grid
 from grille.methods.model_file import judged_model, read_answer
 from grille.methods.spelling import method_and_options
@@ -84,13 +84,14 @@ def solve(
     if outside is not None and (as_steps or nodes):
         raise OptionError(f"{method}: a solver from outside tells no steps and counts no nodes")
     chosen, options = method_and_options(method if outside is None else DEFAULT_METHOD)
+    checked_options(chosen, options, files=True)  # before a puzzle is read, as everything that can be wrong
     jobs = checked_jobs(jobs)
     if as_steps:
         check_traces(chosen)
     if to is not None:
         format_named(to)
     budget: dict[str, Any] = {"seconds": time_limit or None, "nodes": nodes}
-    Watch.of(**budget)  # before a puzzle is read
+    Watch.of(**budget)
     answer = None if model is None else read_answer(model)
     is_for_people = to is None and is_terminal()
     asks_for_more = outside or as_steps or as_json or model or explain_conflict or nodes or time_limit or options
@@ -103,7 +104,7 @@ def solve(
 
             solve_lines(inputs, limit=limit or 2, jobs=jobs)
     if chosen.name == DEFAULT_METHOD and jobs > 1:
-        options = {"jobs": "2", **options}
+        options = {"jobs": str(jobs), **options}
     status = Status(limit)
     with CtrlC() as stop:
 

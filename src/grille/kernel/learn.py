@@ -15,12 +15,23 @@ if TYPE_CHECKING:
 
 
 class Learn:
-    """Iterating runs the search; each slice of work gives its solutions one after the other, a byte a digit."""
+    """Iterating runs the search; each slice of work gives its solutions one after the other, a byte a digit.
+
+    `jobs` walks of annealing go side by side, a thread each. Which solution comes first depends on their number, and on
+    nothing else.
+    """
 
     def __init__(
-        self, layout: Layout, values: Digits, *, limit: int = MOST, guesses: int = MOST, watch: Watch = FOREVER
+        self,
+        layout: Layout,
+        values: Digits,
+        *,
+        limit: int = MOST,
+        guesses: int = MOST,
+        jobs: int = 1,
+        watch: Watch = FOREVER,
     ) -> None:
-        self._kernel = _core.Learn(layout, values, limit)
+        self._kernel = _core.Learn(layout, values, limit, jobs)
         self._guesses = guesses
         self._watch = watch
 

@@ -7,7 +7,7 @@ engine inside `search`, and keeps no state that an answer could depend on.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -25,6 +25,8 @@ class Option:
     summary: str = ""
     takes_file: bool = False
     """Whether a file does as well as a choice; who answers requests from outside takes the choices alone."""
+    check: Callable[[str], object] | None = None
+    """Raises OptionError for free text that says nothing of the kind."""
 
 
 @dataclass(frozen=True, slots=True)

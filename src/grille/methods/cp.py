@@ -16,12 +16,19 @@ from grille.model import Grid
 from grille.watch import SLICE, Watch
 
 
+def _check_workers(text: str) -> None:
+    if not (text.isascii() and text.isdecimal() and len(text) < 4 and 1 <= int(text) <= 256):
+        raise OptionError(f"cp: workers is a whole number from 1 to 256, not {text!r}")
+
+
 class ConstraintProgram(Method):
     name = "cp"
     family = "constraint programming"
     summary = "AllDifferent on every house in CP-SAT"
     options = (
-        Option("workers", "1", summary="threads of the solver; more than one needs further=forbid"),
+        Option(
+            "workers", "1", summary="threads of the solver; more than one needs further=forbid", check=_check_workers
+        ),
         Option(
             "further",
             "enumerate",
@@ -35,7 +42,7 @@ class ConstraintProgram(Method):
         return _missing_ortools()
 
     def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
-        workers, is_forbidding = _worker_count(options["workers"]), options["further"] == "forbid"
+        workers, is_forbidding = int(options["workers"]), options["further"] == "forbid"
         if workers > 1 and not is_forbidding:
             raise OptionError(f"cp: workers={workers} needs further=forbid, since CP-SAT enumerates with one worker")
         try:
@@ -144,12 +151,6 @@ class _Search:
     def _answer(self, solutions: list[Grid], *, complete: bool) -> Answer:
         counters = {"branches": self.branches, "conflicts": self.conflicts, **self.swaps}
         return Answer(tuple(solutions), complete=complete, counters=counters)
-
-
-def _worker_count(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and 1 <= int(text) <= 256):
-        raise OptionError(f"cp: workers is a whole number from 1 to 256, not {text!r}")
-    return int(text)
 
 
 @cache

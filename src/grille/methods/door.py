@@ -169,9 +169,11 @@ def checked_options(method: Method, given: Mapping[str, Any], *, files: bool = F
         if name not in known:
             offered = ", ".join(known) or "none"
             raise OptionError(f"{method.name} has no option {name!r}; its options: {offered}")
-        choices = known[name].choices
-        if choices and str(value) not in choices and not (files and known[name].takes_file):
-            raise OptionError(f"{method.name}: {name} is one of {', '.join(choices)}, not {value!r}")
+        option, text = known[name], str(value)
+        if option.choices and text not in option.choices and not (files and option.takes_file):
+            raise OptionError(f"{method.name}: {name} is one of {', '.join(option.choices)}, not {value!r}")
+        if option.check is not None:
+            option.check(text)
     return {name: str(given.get(name, option.default)) for name, option in known.items()}
 
 

@@ -5,6 +5,8 @@ And, for any shape, the search that learns: where the others would go wrong agai
 
 from __future__ import annotations
 
+from grille.errors import OptionError
+from grille.jobs import jobs_from
 from grille.kernel import general, lanes
 from grille.kernel.layout import MOST
 from grille.kernel.learn import Learn
@@ -23,12 +25,17 @@ class Native(Method):
     summary = "compiled search: the lane kernel for classic 9×9, the general kernel for every other shape"
     options = (
         Option("search", "walk", ("walk", "learn"), "walk: depth first; learn: a clause from each contradiction"),
+        Option(
+            "jobs", "1", summary="with search=learn: threads that anneal side by side; 0: every core", check=jobs_from
+        ),
     )
     counters = ("guesses",)
 
     def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
         if options["search"] == "learn":
-            return _learnt(grid, limit, watch)
+            return _learnt(grid, limit, watch, jobs_from(options["jobs"]))
+        if options["jobs"] != "1":
+            raise OptionError(f"native: jobs={options['jobs']} needs search=learn, since a walk has one thread")
         return _classic(grid, limit, watch) if grid.shape.is_classic else _general(grid, limit, watch)
 
 
@@ -50,9 +57,9 @@ def _general(grid: Grid, limit: int, watch: Watch) -> Answer:
     return Answer(tuple(found), walk.is_complete, counters={"guesses": walk.guesses}, method="native")
 
 
-def _learnt(grid: Grid, limit: int, watch: Watch) -> Answer:
+def _learnt(grid: Grid, limit: int, watch: Watch, jobs: int) -> Answer:
     allowed = MOST if watch.nodes is None else watch.nodes
-    learn = Learn(layout_of(grid.shape), grid.array, limit=limit, guesses=allowed, watch=watch)
+    learn = Learn(layout_of(grid.shape), grid.array, limit=limit, guesses=allowed, jobs=jobs, watch=watch)
     found: list[Grid] = []
     swaps: dict[str, int] = {}
     for some in learn:
@@ -66,4 +73,5 @@ def _learnt(grid: Grid, limit: int, watch: Watch) -> Answer:
             swaps = {"swaps": 1}
             break
     counters = {"guesses": learn.guesses, "conflicts": learn.conflicts, "tries": learn.tries, **swaps}
-    return Answer(tuple(found), learn.is_complete, counters=counters, method="native:search=learn")
+    name = "native:search=learn" + (f",jobs={jobs}" if jobs > 1 else "")
+    return Answer(tuple(found), learn.is_complete, counters=counters, method=name)

@@ -24,7 +24,7 @@ DEFAULT_SECONDS = 10.0
 LARGEST_QUICK = 9
 """The side above which a puzzle goes to a process at once."""
 
-_FREE_TEXT = {("cp", "workers"), ("logic", "techniques")}
+_FREE_TEXT = {("auto", "jobs"), ("native", "jobs"), ("cp", "workers"), ("logic", "techniques")}
 """Options without a list of choices that a request may set: nothing that is opened or run. Any other is refused."""
 
 _BARE_LINE = re.compile("[0-9.]{81}")
@@ -134,9 +134,9 @@ def checked_method(text: str) -> tuple[Method, dict[str, Any]]:
     for option in method.options:
         if option.name in options and not option.choices and (method.name, option.name) not in _FREE_TEXT:
             raise OptionError(f"{method.name}: {option.name} is not to be set by a request")
-    workers = options.get("workers", "1")
-    if not (workers.isascii() and workers.isdecimal() and len(workers) < 4 and 1 <= int(workers) <= cores()):
-        raise OptionError(f"{method.name}: workers is a whole number from 1 to {cores()}, not {workers!r}")
+    workers = int(options.get("workers", "1"))
+    if workers > cores():
+        raise OptionError(f"{method.name}: workers is a whole number from 1 to {cores()}, not {workers}")
     return method, options
 
 
