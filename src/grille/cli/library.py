@@ -1,4 +1,4 @@
-"""`grille library`: puzzles collected in one file, each once whatever its disguise, rated and ready to be asked."""
+"""Collect puzzles in one file, each once whatever its disguise, rated and ready to be asked."""
 
 from __future__ import annotations
 

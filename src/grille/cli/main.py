@@ -51,13 +51,12 @@ COMMANDS = {
     "study": ("study", "Run a study to a folder: results.parquet, report.html and figures."),
     "library": (
         "library",
-        "`grille library`: puzzles collected in one file, each once whatever its disguise, "
-        "rated and ready to be asked.",
+        "Collect puzzles in one file, each once whatever its disguise, rated and ready to be asked.",
     ),
     "batch": ("batch", "Solve, rate, canonicalise or count puzzles by the million, with a row of the table for each."),
     "serve": (
         "serve",
-        "Serve the HTTP API until Ctrl-C. Only this machine can reach it unless `--host` says otherwise.",
+        "Serve the page and the HTTP API until Ctrl-C. Only this machine can reach it unless `--host` says otherwise.",
     ),
     "methods": ("lists", "List the methods with their options; the first choice of an option is its default."),
     "formats": ("lists", "List the text formats."),

@@ -29,7 +29,7 @@ def serve(
         typer.Option("--limit", metavar="NAME=N", help="Change a limit on requests; docs/api.md lists them."),
     ] = None,
 ) -> None:
-    """Serve the HTTP API until Ctrl-C. Only this machine can reach it unless `--host` says otherwise."""
+    """Serve the page and the HTTP API until Ctrl-C. Only this machine can reach it unless `--host` says otherwise."""
     limits = Limits().with_words(limit or ())
     if workers > 1 and sys.platform == "win32":
         raise OptionError("on Windows there is one worker: its other event loop starts no processes")
