@@ -15,38 +15,81 @@ constexpr std::size_t between_looks = 64, looks_a_change = 3072;
 // one in 1,000 23; if steps grow again while warmth does not turn, 28 of 90 within 80 million tries instead of 37.
 constexpr unsigned first_shift = 5, last_shift = 11;
 
+constexpr std::size_t sets_a_word = 4, usual = 1, widest = 2;  // words of a variable
+constexpr std::uint64_t nobody = ~std::uint64_t{0};            // the first word of no variable
+
+template <std::size_t Words>
+using Sets = std::array<std::uint64_t, Words>;
+
+template <std::size_t Words>
+constexpr std::size_t set_at(const Sets<Words>& sets, std::size_t at) {
+  return sets[at / sets_a_word] >> (16 * (at % sets_a_word)) & 0xffff;
+}
+
+template <std::size_t Words>
+Sets<Words> sets_at(const std::uint64_t* words) {
+  Sets<Words> sets;
+  std::copy_n(words, Words, sets.begin());
+  return sets;
+}
+
 std::size_t most_sets(const Cover& cover) {
   std::size_t most = 0;
   for (std::size_t row = 0; row < cover.sets_of.count(); ++row) most = std::max(most, cover.sets_of.length(row));
   return most;
 }
 
+// Every variable has as many sets as a word holds.
+bool is_usual(const Cover& cover) {
+  return most_sets(cover) == sets_a_word && cover.sets_of.items.size() == sets_a_word * cover.candidates.size();
+}
+
+// Where there are fewer sets than the words hold, the number of all sets, which is none of them.
+Sets<widest> packed(const Cover& cover, Variable variable) {
+  Sets<widest> words{};
+  const auto sets = cover.sets_of[variable];
+  for (std::size_t at = 0; at < widest * sets_a_word; ++at) {
+    const std::uint64_t set = at < sets.size() ? sets[at] : cover.sets.count();
+    words[at / sets_a_word] |= set << (16 * (at % sets_a_word));
+  }
+  return words;
+}
+
 }  // namespace
 
-bool Anneal::suits(const Cover& cover) { return most_sets(cover) <= widest; }
+bool Anneal::suits(const Cover& cover) {
+  return most_sets(cover) <= widest * sets_a_word && cover.sets.count() < 0xffff;
+}
 
 Anneal::Anneal(const Cover& cover, std::size_t one_unmet_in, std::size_t number)
     : cover_(cover),
       one_unmet_in_(one_unmet_in),
-      width_(most_sets(cover) <= usual ? usual : widest),
-      sets_of_(width_ * cover.candidates.size(), static_cast<std::uint32_t>(cover.sets.count())),
-      holders_(cover.sets.count() + 1, nobody),
-      unmet_(cover.sets.count()),
+      words_(is_usual(cover) ? usual : widest),
+      holders_(words_ * (cover.sets.count() + 1), nobody),
       places_(cover.sets.count()),
       unmet_count_(static_cast<std::uint32_t>(cover.sets.count())),
       warmth_(first_warmth),
       shift_(first_shift),
       random_(number, one_unmet_in) {
-  for (Variable variable = 0; variable < cover.candidates.size(); ++variable) {
-    std::ranges::copy(cover.sets_of[variable], sets_of_.begin() + static_cast<std::ptrdiff_t>(width_ * variable));
+  for (const Variable variable : cover.sets.items) {
+    const Sets<widest> words = packed(cover, variable);
+    members_.insert(members_.end(), words.begin(), words.begin() + static_cast<std::ptrdiff_t>(words_));
   }
-  std::iota(unmet_.begin(), unmet_.end(), 0);
-  std::iota(places_.begin(), places_.end(), 0);
+  for (std::size_t set = 0; set < cover.sets.count(); ++set) {
+    heads_.push_back(std::uint64_t{cover.sets.starts[set]} << 32 | cover.sets.length(set) << 16 | set);
+  }
+  unmet_ = heads_;
+  std::iota(places_.begin(), places_.end(), std::uint16_t{0});
+}
+
+// A cell and a house of its digit tell a variable from all others, and the first word has both.
+bool Anneal::has(Variable variable) const {
+  return holders_[words_ * cover_.sets_of[variable][0]] == packed(cover_, variable)[0];
 }
 
 void Anneal::run(std::size_t tries) {
   for (const std::size_t end = tries_ + tries; tries_ < end && unmet_count_ > 0; tries_ += between_looks) {
-    if (width_ == usual) {
+    if (words_ == usual) {
       walk<usual>(between_looks);
     } else {
       walk<widest>(between_looks);
@@ -57,67 +100,75 @@ void Anneal::run(std::size_t tries) {
 }
 
 // What changes is kept in locals, or it would go through memory: twice as many tries a second.
-template <std::size_t Width>
+template <std::size_t Words>
 void Anneal::walk(std::size_t tries) {
+  constexpr std::size_t width = Words * sets_a_word;
   // By the number of rivals; of more than three none.
-  const std::array<std::uint64_t, widest> chances{whole, whole, warmth_, warmth_ * warmth_ / whole};
-  const std::uint32_t filler = static_cast<std::uint32_t>(unmet_.size());
-  const std::uint32_t* const all_sets_of = sets_of_.data();
-  const std::uint32_t* const starts = cover_.sets.starts.data();
-  const Variable* const members = cover_.sets.items.data();
-  Variable* const holders = holders_.data();
-  std::uint32_t* const unmet = unmet_.data();
-  std::uint32_t* const places = places_.data();
+  const std::array<std::uint64_t, 2 * sets_a_word> chances{whole, whole, warmth_, warmth_ * warmth_ / whole};
+  const std::size_t filler = heads_.size();
+  const std::uint64_t* const members = members_.data();
+  const std::uint64_t* const heads = heads_.data();
+  std::uint64_t* const holders = holders_.data();
+  std::uint64_t* const unmet = unmet_.data();
+  std::uint16_t* const places = places_.data();
   generate::Random random = random_;
   std::uint32_t count = unmet_count_;
 
+  const auto for_each_set = [&](const Sets<Words>& sets, auto see) {
+    for (std::size_t at = 0; at < width; ++at) {
+      const std::size_t set = set_at(sets, at);
+      if (Words != usual && set == filler) break;
+      see(set);
+    }
+  };
+  const auto take_out = [&](const Sets<Words>& rival) {
+    for_each_set(rival, [&](std::size_t set) {
+      holders[Words * set] = nobody;
+      places[set] = static_cast<std::uint16_t>(count);
+      unmet[count++] = heads[set];
+    });
+  };
+
   for (; tries > 0 && count > 0; --tries) {
     // One draw says which set, which of its variables and, by what is left of its first half, whether it is done.
-    const std::uint64_t bits = random.next(), drawn = (bits >> 32) * count;
-    const std::uint32_t chosen = unmet[drawn >> 32], start = starts[chosen], size = starts[chosen + 1] - start;
-    const Variable variable = members[start + ((bits % whole * size) >> 32)];
-    const std::uint32_t* const sets = &all_sets_of[Width * variable];
+    const std::uint64_t bits = random.next(), drawn = (bits >> 32) * count, head = unmet[drawn >> 32];
+    const std::uint64_t member = (head >> 32) + (bits % whole * (head >> 16 & 0xffff) >> 32);
+    const Sets<Words> variable = sets_at<Words>(&members[Words * member]);
     // A rival that is in two of the sets counts once. The cell's set, which comes first, shares with none; of the usual
-    // four only the box's, which comes last, shares with others: 84 million tries a second, with every pair looked
-    // at 68.
-    std::array<Variable, Width> rivals;
+    // four only the box's, which comes last, shares with others: with every pair looked at, tries take a fifth longer.
+    std::array<std::uint64_t, width> rivals;
     std::size_t rival_count = 0;
-    for (std::size_t at = 0; at < Width; ++at) {
-      rivals[at] = holders[sets[at]];
+    for (std::size_t at = 0; at < width; ++at) {
+      rivals[at] = holders[Words * set_at(variable, at)];
       bool is_known = rivals[at] == nobody;
-      for (std::size_t other = Width == usual && at < usual - 1 ? at : 1; other < at; ++other) {
+      for (std::size_t other = Words == usual && at < width - 1 ? at : 1; other < at; ++other) {
         is_known |= rivals[other] == rivals[at];
       }
       rival_count += !is_known;
     }
-    if (drawn % whole >= chances[rival_count]) continue;
-    // The rivals go out.
-    for (std::size_t at = 0; at < Width; ++at) {
-      if (rivals[at] == nobody || holders[sets[at]] == nobody) continue;
-      for (std::size_t each = 0; each < Width; ++each) {
-        const std::uint32_t set = all_sets_of[Width * rivals[at] + each];
-        if (set == filler) break;
-        holders[set] = nobody;
-        places[set] = count;
-        unmet[count++] = set;
-      }
+    if (drawn % whole >= chances[rival_count]) [[likely]]
+      continue;
+    if (Words == usual && rival_count == 1) {
+      take_out({rivals[0] & rivals[1] & rivals[2] & rivals[3]});  // nobody has every bit, so this is the one
+    } else {
+      for_each_set(variable, [&](std::size_t set) {
+        if (holders[Words * set] != nobody) take_out(sets_at<Words>(&holders[Words * set]));
+      });
     }
-    // The variable goes in; the last unmet set takes the place of each that it meets.
-    for (std::size_t at = 0; at < Width; ++at) {
-      const std::uint32_t set = sets[at];
-      if (set == filler) break;
-      holders[set] = variable;
-      const std::uint32_t last = unmet[--count];
+    // The last unmet set takes the place of each that is met.
+    for_each_set(variable, [&](std::size_t set) {
+      std::copy_n(variable.begin(), Words, &holders[Words * set]);
+      const std::uint64_t last = unmet[--count];
       unmet[places[set]] = last;
-      places[last] = places[set];
-    }
+      places[last & 0xffff] = places[set];
+    });
   }
   random_ = random;
   unmet_count_ = count;
 }
 
 void Anneal::change_warmth() {
-  const bool is_warmer = unmet_seen_ * one_unmet_in_ < looks_ * unmet_.size();
+  const bool is_warmer = unmet_seen_ * one_unmet_in_ < looks_ * heads_.size();
   if (is_warmer != was_warmer_ && shift_ < last_shift) ++shift_;
   was_warmer_ = is_warmer;
   warmth_ =

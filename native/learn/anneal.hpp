@@ -29,7 +29,7 @@ namespace grille::learn {
 class alignas(64) Anneal {
  public:
   // No variable is in more sets than any shape has for it: its cell's, its row's, its column's, its box's, those of two
-  // diagonals and a window.
+  // diagonals and a window; and there are no more sets than 16 bits can name.
   [[nodiscard]] static bool suits(const Cover& cover);
   // At the warmth at which one set in so many is unmet; another walk for each number. Requires a cover that suits and
   // outlives it.
@@ -38,23 +38,26 @@ class alignas(64) Anneal {
   // Some `tries` more, or fewer where that ends it.
   void run(std::size_t tries);
   [[nodiscard]] bool is_done() const noexcept { return unmet_count_ == 0; }  // every set is met
-  [[nodiscard]] bool has(Variable variable) const { return holders_[cover_.sets_of[variable][0]] == variable; }
+  [[nodiscard]] bool has(Variable variable) const;
   [[nodiscard]] std::size_t tries() const noexcept { return tries_; }
 
  private:
-  static constexpr Variable nobody = ~Variable{0};
-  static constexpr std::size_t usual = 4, widest = 8;  // sets of a variable
-
-  template <std::size_t Width>
+  template <std::size_t Words>
   void walk(std::size_t tries);
   void change_warmth();
 
+  // A variable is told by its sets, 16 bits each, in a word or two; whoever holds a set says so what else it meets.
+  //
+  //   word   | set : 16 | set : 16 | set : 16 | its cell's set : 16 |
+  //   head   | where its variables begin : 32 | how many : 16 | set : 16 |
   const Cover& cover_;
   std::size_t one_unmet_in_;
-  std::size_t width_;                          // sets that a variable has at most
-  std::vector<std::uint32_t> sets_of_;         // of each variable so many, filled up with the number of sets
-  std::vector<Variable> holders_;              // of each set
-  std::vector<std::uint32_t> unmet_, places_;  // sets without a holder, the first unmet_count_; and where they stand
+  std::size_t words_;                   // of a variable
+  std::vector<std::uint64_t> members_;  // the variables of each set
+  std::vector<std::uint64_t> holders_;  // of each set, and of one more that no variable meets
+  std::vector<std::uint64_t> heads_;    // of each set
+  std::vector<std::uint64_t> unmet_;    // heads of sets without a holder, the first unmet_count_
+  std::vector<std::uint16_t> places_;   // where they stand
   std::uint32_t unmet_count_;
   std::uint64_t warmth_;     // in 2^-32
   unsigned shift_;           // warmth changes by one part in 2^shift_

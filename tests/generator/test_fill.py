@@ -65,6 +65,14 @@ def test_the_clock_has_no_say_in_what_comes(shape: Shape, monkeypatch: pytest.Mo
     assert (grille.fill(shape, seed=5), jigsaw(10, seed=5)) == wanted
 
 
+@pytest.mark.slow
+def test_extra_houses_that_a_walk_does_not_meet_are_met_by_learning() -> None:
+    shape = Shape.of(25, diagonals=True, windows=True)
+    grid = grille.fill(shape, seed=5)
+    assert grid == grille.fill(shape, seed=5)
+    assert (grid.is_full, grid.conflicts) == (True, ())  # type: ignore[union-attr]
+
+
 def test_a_shape_that_has_no_grid_is_told_and_one_cell_has_one() -> None:
     with pytest.raises(ShapeError, match="there is no complete grid"):
         grille.fill(Shape.of(6, diagonals=True, windows=True))

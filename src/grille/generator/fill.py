@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from grille.errors import OptionError, OutOfTimeError, ShapeError, shown
 from grille.kernel import general
 from grille.kernel import generate as kernel
+from grille.kernel.learn import Learn
 from grille.model import Grid, Shape, Symmetry
 from grille.model.layouts import layout_of
 from grille.watch import FOREVER, Flag, Progress, Watch
@@ -20,8 +21,11 @@ from grille.watch import FOREVER, Flag, Progress, Watch
 SEEDS = 2**64
 
 GUESSES = 20_000
-"""What a search for a complete grid may cost before it is begun another way. Guesses, since seconds would give another
-grid on another machine."""
+"""What a walk to a complete grid may cost before a search that learns takes over. Guesses, since seconds would give
+another grid on another machine."""
+
+LEARNING_GUESSES = 1_000_000
+"""What that search may cost, half a minute on 36×36. Windows on 25×25 take it two seconds, diagonals on 64×64 five."""
 
 _BLOCK = 256
 
@@ -108,20 +112,20 @@ def _beginning(shape: Shape, rng: random.Random, watch: Watch) -> Grid:
     if shape.has_regular_boxes and not shape.extra:
         pattern = [(width * (r % height) + r // height + c) % side + 1 for r in range(side) for c in range(side)]
         return Symmetry.random(shape, rng).apply(Grid(shape, pattern))
-    # A random first row can be completed or not; a shape that has any grid has one for some row in the end.
-    layout = layout_of(shape)
-    for keep in range(side, -1, -1):
-        row = rng.sample(range(1, side + 1), side)[:keep]
-        walk = general.Walk(
-            layout, Grid(shape, row + [0] * (shape.cells - keep)).array, limit=1, guesses=GUESSES, watch=watch
-        )
-        for found in walk:
+    # Digits are only names: a shape that has any grid has one for every first row.
+    layout, row = layout_of(shape), rng.sample(range(1, side + 1), side)
+    start = Grid(shape, row + [0] * (shape.cells - side)).array
+    searches: tuple[tuple[type[general.Walk | Learn], int], ...] = (general.Walk, GUESSES), (Learn, LEARNING_GUESSES)
+    for kind, guesses in searches:
+        search = kind(layout, start, limit=1, guesses=guesses, watch=watch)
+        found = b"".join(search)
+        if found:
             order = rng.sample(range(1, side + 1), side)
             return Grid(shape, [order[value - 1] for value in found])
         _check(watch)
-        if keep <= 1 and walk.is_complete:  # which digit comes first is only a name
+        if search.is_complete:
             raise ShapeError(f"there is no complete grid of {shape!r}")
-    raise ShapeError(f"no complete grid of {shape!r} was found in {side + 1} searches of {GUESSES:,} guesses")
+    raise ShapeError(f"no complete grid of {shape!r} was found in {GUESSES + LEARNING_GUESSES:,} guesses")
 
 
 def swap_digits(shape: Shape, values: list[int], rng: random.Random) -> None:
