@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import ast
+import functools
 import pathlib
-
-import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "grille"
@@ -46,6 +45,15 @@ SOLVER_LIBRARIES = {
 MODULES = sorted(SOURCE.rglob("*.py"))
 
 
+@functools.cache
+def tree_of(path: pathlib.Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
+
+
+def place(path: pathlib.Path) -> str:
+    return path.relative_to(SOURCE).as_posix()
+
+
 def layer_of(path: pathlib.Path) -> str:
     return path.relative_to(SOURCE).with_suffix("").parts[0]
 
@@ -54,8 +62,7 @@ def imported(node: ast.AST) -> list[str]:
     if isinstance(node, ast.Import):
         return [alias.name for alias in node.names]
     if isinstance(node, ast.ImportFrom):
-        assert node.level == 0, "imports are absolute"
-        module = node.module or ""
+        module = "." * node.level + (node.module or "")
         return [f"{module}.{alias.name}" for alias in node.names] if module == "grille" else [module]
     return []
 
@@ -74,20 +81,26 @@ def outer_imports(tree: ast.Module) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
-def test_a_layer_imports_only_from_those_above(path: pathlib.Path) -> None:
-    if path == SOURCE / "__init__.py":
-        return
-    mine = layer_of(path)
-    assert mine in LAYERS, f"{mine} is no layer: add it to LAYERS where it belongs"
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        for name in imported(node):
-            parts = name.split(".")
-            if parts[0] != "grille" or len(parts) == 1:
-                assert name != "grille", f"{path.name}:{node.lineno} imports the public names; import from their homes"  # type: ignore[attr-defined]
-                continue
-            theirs = parts[1]
-            assert LAYERS.index(theirs) <= LAYERS.index(mine), f"{mine} may not import {theirs}"
+def test_a_layer_imports_only_from_those_above() -> None:
+    paths = [path for path in MODULES if path != SOURCE / "__init__.py"]
+    unknown = sorted({layer_of(path) for path in paths} - set(LAYERS))
+    assert not unknown, f"no layers: {', '.join(unknown)}; add each to LAYERS where it belongs"
+    offenders = []
+    for path in paths:
+        mine = layer_of(path)
+        for node in ast.walk(tree_of(path)):
+            for name in imported(node):
+                first, theirs = (*name.split("."), "")[:2]
+                if not first:
+                    why = "relatively"
+                elif name == "grille":
+                    why = "the public names; import from their homes"
+                elif first == "grille" and theirs not in LAYERS[: LAYERS.index(mine) + 1]:
+                    why = f"{theirs}, which is not above {mine}"
+                else:
+                    continue
+                offenders.append(f"{place(path)}:{node.lineno} imports {why}")  # type: ignore[attr-defined]
+    assert not offenders, "\n".join(offenders)
 
 
 def module_name(path: pathlib.Path) -> str:
@@ -98,7 +111,7 @@ def module_name(path: pathlib.Path) -> str:
 def imports_of(path: pathlib.Path, known: set[str]) -> set[str]:
     """The modules that a module imports anywhere, in functions and for type checkers too."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -122,25 +135,27 @@ def test_no_module_imports_itself_by_a_detour() -> None:
     assert not graph, f"import cycles among {', '.join(sorted(graph))}"
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
-def test_solver_libraries_are_imported_where_they_are_used(path: pathlib.Path) -> None:
-    heavy = {name.split(".")[0] for name in outer_imports(ast.parse(path.read_text("utf-8")))} & SOLVER_LIBRARIES
-    assert not heavy, f"{path.name} loads {heavy} when it is imported"
+def test_solver_libraries_are_imported_where_they_are_used() -> None:
+    offenders = []
+    for path in MODULES:
+        heavy = {name.split(".")[0] for name in outer_imports(tree_of(path))} & SOLVER_LIBRARIES
+        offenders += [f"{place(path)} loads {name} when it is imported" for name in sorted(heavy)]
+    assert not offenders, "\n".join(offenders)
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
-def test_every_module_says_what_it_is_for(path: pathlib.Path) -> None:
-    assert ast.get_docstring(ast.parse(path.read_text("utf-8"))), f"{path} has no docstring"
+def test_every_module_says_what_it_is_for() -> None:
+    offenders = [place(path) for path in MODULES if not ast.get_docstring(tree_of(path))]
+    assert not offenders, f"no docstring: {', '.join(offenders)}"
 
 
 def test_the_command_line_and_the_api_are_siblings() -> None:
-    for path in (SOURCE / "cli").rglob("*.py"):
-        if path.name != "serve.py":
-            assert "grille.web" not in path.read_text("utf-8"), f"{path.name}: serve.py alone starts the API"
+    paths = [path for path in MODULES if layer_of(path) == "cli" and path.name != "serve.py"]
+    offenders = [place(path) for path in paths if "grille.web" in path.read_text("utf-8")]
+    assert not offenders, f"serve.py alone starts the API, not {', '.join(offenders)}"
 
 
 def test_only_the_bindings_know_python() -> None:
-    for path in (ROOT / "native").rglob("*.[ch]pp"):
-        if path.parent.name != "bindings":
-            assert "nanobind" not in path.read_text("utf-8"), path
-            assert "Python.h" not in path.read_text("utf-8"), path
+    paths = [path for path in (ROOT / "native").rglob("*.[ch]pp") if path.parent.name != "bindings"]
+    words = ("nanobind", "Python.h")
+    offenders = [f"{path.name}: {word}" for path in paths for word in words if word in path.read_text("utf-8")]
+    assert not offenders, "\n".join(offenders)
