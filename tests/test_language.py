@@ -64,6 +64,7 @@ NAMES = {
     "[bold]{}[/] {}: {}",
     "batch verb",
     "csv, header",
+    "did you mean {}?",
     "different configuration than existing connections",
     "grille library",
     "grille solve",
@@ -72,11 +73,12 @@ NAMES = {
     "heat map",
     "level, er, givens, hardest, puzzle",
     "model name",
-    "no {} is called {}; there are {}",
+    "no {} is called {}; {}",
     "not a valid DuckDB database",
     "outside lower center",
     "puzzle, shape, solution, level, source, tags",
     "seed {}",
+    "there are {}",
     "{} ms",
 }
 """Names, what other programs say, and sentences that are put together."""
@@ -103,7 +105,8 @@ def texts(node: ast.AST) -> Iterator[str]:
         if name in SKIPPED_CALLS:
             return
         if name == "UnknownNameError" and isinstance(node.args[0], ast.Constant):
-            yield f"no {node.args[0].value} is called {HOLE}; there are {HOLE}"
+            for there in ("there are {}", "did you mean {}?"):
+                yield f"no {node.args[0].value} is called {HOLE}; {there}"
     if isinstance(node, ast.keyword) and node.arg in SKIPPED_NAMES:
         return
     if isinstance(node, ast.Assign | ast.AnnAssign):

@@ -70,11 +70,13 @@ class OptionError(GrilleError, ValueError):
 
 
 class UnknownNameError(GrilleError, LookupError):
-    """No member of a registry has that name."""
+    """No member of a registry has that name; the message says which are like it, or where none is, which there are."""
 
     def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
         self.kind, self.name, self.known = kind, name, tuple(known)
-        super().__init__(f"no {kind} is called {name!r}; there are {', '.join(self.known)}")
+        self.meant = _like(name, self.known)
+        there = f"did you mean {', '.join(self.meant)}?" if self.meant else f"there are {', '.join(self.known)}"
+        super().__init__(f"no {kind} is called {shown(name)}; {there}")
 
 
 class OutOfTimeError(GrilleError, TimeoutError):
@@ -111,6 +113,19 @@ def visible(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+
+
+_LONGEST_NAME = 40  # characters; what is longer resembles no name, and comparing it takes long
+
+
+def _like(name: object, known: Iterable[str]) -> tuple[str, ...]:
+    """The names that one may have meant, the likest first."""
+    if not isinstance(name, str) or len(name) > _LONGEST_NAME:
+        return ()
+    from difflib import get_close_matches
+
+    written = {one.lower(): one for one in known}
+    return tuple(written[one] for one in get_close_matches(name.lower(), written))
 
 
 def shown(value: object) -> str:

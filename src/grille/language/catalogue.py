@@ -24,8 +24,11 @@ JOINTS = {
 SHORT = 7
 """Letters outside its holes below which a sentence fits so many texts that parts are looked for first."""
 
-LONGEST = 800
-"""Characters above which only a whole sentence is looked up: what is longer is data, and holes fit it in many ways."""
+LONGEST = 2000
+"""Characters above which only a whole sentence is looked up: what is longer is data, and holes fit it in many ways.
+
+The list of all techniques is shorter.
+"""
 
 Sentence = tuple[re.Pattern[str], str]
 """What it looks like in English, and what it is in the other language."""

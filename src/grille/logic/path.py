@@ -159,10 +159,10 @@ def prices_of(ladder: str) -> Mapping[str, float | None]:
     return {rung.technique: rung.price for scale in (SE, HODOKU) if scale.name == ladder for rung in scale.rungs}
 
 
-def chosen_techniques(ladder: str, names: Iterable[str] | None) -> tuple[Technique, ...]:
-    """The ladder's techniques; if `names` are given those alone, in the ladder's order and then as listed."""
+def chosen_techniques(ladder: str, names: str | Iterable[str] | None) -> tuple[Technique, ...]:
+    """The ladder's techniques; if one name or several are given those alone, in the ladder's order, then as listed."""
     climbed = ladder_named(ladder).techniques
     if names is None:
         return climbed
-    wanted = tuple(technique_named(name) for name in names)
+    wanted = tuple(technique_named(name) for name in ([names] if isinstance(names, str) else names))
     return tuple(t for t in climbed if t in wanted) + tuple(t for t in wanted if t not in climbed)

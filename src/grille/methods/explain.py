@@ -18,7 +18,7 @@ def explain(
     puzzle: Grid | Board,
     *,
     ladder: str = DEFAULT_LADDER,
-    techniques: Iterable[str] | None = None,
+    techniques: str | Iterable[str] | None = None,
     seconds: float | None = None,
     stop: Flag | None = None,
 ) -> Path:
@@ -29,7 +29,8 @@ def explain(
     Full House: 3 in box 4 => r3c4=3
 
     A Board is taken with its own pencil marks, but for those that a digit on it plainly excludes. `techniques` keeps to
-    a chosen set. The path ends when the seconds, from now on, are over or `stop` is set, and is then not `complete`.
+    one of that name, or to a chosen set. The path ends when the seconds, from now on, are over or `stop` is set, and is
+    then not `complete`.
     On the ladder `se` the steps are those of Sudoku Explainer, each with its `price`; the hardest puzzles take minutes.
     On the ladder `hodoku` they are HoDoKu's, whose prices add up to its score.
     Raises UnknownNameError for a ladder or technique there is not.
