@@ -3,34 +3,76 @@
 from __future__ import annotations
 
 import errno
+import os
 import pathlib
+import shutil
 import sys
 from typing import IO
 
 from grille.errors import OptionError
+from grille.files import named
 
 NAME = "lock"
 _HELD = (errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK)  # what the systems say where another process has it
+_NOT_EMPTY = (errno.ENOTEMPTY, errno.EEXIST)
 
 
 class FolderLock:
-    """Holds a folder until it is closed. Raises OptionError where another process holds it."""
+    """Makes a folder and holds it until it is closed or removed. Raises OptionError where another process holds it."""
 
     def __init__(self, folder: pathlib.Path) -> None:
-        self._file: IO[bytes] = (folder / NAME).open("ab")
+        self._folder = folder
+        while True:
+            folder.mkdir(exist_ok=True)
+            try:
+                self._file: IO[bytes] = (folder / NAME).open("ab")
+            except FileNotFoundError:
+                if folder.exists():
+                    raise
+                continue  # another process has just removed it
+            self._take()
+            if _is_there(self._file, folder / NAME):
+                return
+            self.close()
+
+    def _take(self) -> None:
         try:
-            _lock(self._file)
+            with named(self._folder):
+                _lock(self._file)
         except OSError as error:
-            self._file.close()
+            self.close()
             if error.errno not in _HELD:
                 raise
             raise OptionError(
-                f"{folder}: another process is at work there; wait for its end, or name another folder with --out"
+                f"{self._folder}: another process is at work there; wait for its end, or name another folder with --out"
             ) from None
 
     def close(self) -> None:
         """The file stays: whoever deletes a lock may delete one that another has just taken."""
         self._file.close()
+
+    def remove(self) -> None:
+        """Remove the folder and what is in it, the lock last: until then nobody else is at work there."""
+        for one in list(self._folder.iterdir()):
+            if one.name != NAME:
+                shutil.rmtree(one) if one.is_dir() else one.unlink()
+        if sys.platform == "win32":  # an open file cannot be removed there
+            self.close()
+        (self._folder / NAME).unlink()
+        self.close()
+        try:
+            self._folder.rmdir()
+        except OSError as error:
+            if error.errno not in _NOT_EMPTY:  # another process has made it its own
+                raise
+
+
+def _is_there(file: IO[bytes], path: pathlib.Path) -> bool:
+    """Whether the file that was locked is still the one of that name; it is not where the folder was removed."""
+    try:
+        return os.path.samestat(os.fstat(file.fileno()), path.stat())
+    except FileNotFoundError:
+        return False
 
 
 if sys.platform == "win32":

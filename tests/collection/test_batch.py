@@ -140,6 +140,59 @@ def test_killed_it_goes_on(tmp_path: pathlib.Path, run: Callable[..., Any]) -> N
     assert table(out) == table(tmp_path / "whole.parquet")
 
 
+class Killed(BaseException):
+    """As if the process had ended there."""
+
+
+@pytest.mark.parametrize("verb", ["count", "solve"])
+@pytest.mark.parametrize("removals", [0, 1, 3, 5])
+def test_killed_while_it_cleans_up_it_has_ended(
+    tmp_path: pathlib.Path, lines: list[str], monkeypatch: pytest.MonkeyPatch, removals: int, verb: str
+) -> None:
+    source, out, seen = tmp_path / "in.txt", tmp_path / "out" / "out.parquet", []
+    source.write_text("\n".join(lines[:40]) + "\n")
+    out.parent.mkdir()
+    remove, rmdir = os.unlink, os.rmdir
+
+    def killed(remove: Callable[..., None]) -> Callable[..., None]:
+        def late(path: Any, **words: Any) -> None:
+            if out.exists() and ".parts" in str(path):
+                seen.append(path)
+                if len(seen) > removals:
+                    raise Killed
+            remove(path, **words)
+
+        return late
+
+    monkeypatch.setattr(os, "unlink", killed(remove))
+    monkeypatch.setattr(os, "rmdir", killed(rmdir))
+    with pytest.raises(Killed):
+        run_batch("count", source, out, chunk=10)
+    monkeypatch.undo()
+    assert [one.name for one in out.parent.iterdir() if one != out] == ["out.parquet.parts"]
+    done = run_batch(verb, source, out, overwrite=True)
+    assert (done.rows, done.resumed) == (40, 40 if verb == "count" else 0)
+    assert list(out.parent.iterdir()) == [out]
+
+
+def test_a_batch_that_was_stopped_is_not_taken_for_one_that_ended(tmp_path: pathlib.Path, lines: list[str]) -> None:
+    source, out, stop = tmp_path / "in.txt", tmp_path / "out.parquet", threading.Event()
+    source.write_text("\n".join(lines) + "\n")
+    run_batch("count", source, out)
+    run_batch(
+        "solve", source, out, chunk=50, overwrite=True, stop=stop, progress=lambda done, _: done >= 100 and stop.set()
+    )
+    assert run_batch("count", source, out).resumed == 300, "the table is there"
+    assert run_batch("solve", source, out, overwrite=True).resumed >= 100, "and what was stopped goes on"
+
+
+def test_the_folder_of_a_table_is_not_made(tmp_path: pathlib.Path, lines: list[str]) -> None:
+    with pytest.raises(FileNotFoundError) as found:
+        run_batch("count", lines[:5], tmp_path / "nowhere" / "out.parquet")
+    assert found.value.filename == str(tmp_path / "nowhere" / "out.parquet")
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.slow
 def test_ctrl_c_keeps_what_is_finished(tmp_path: pathlib.Path, run: Callable[..., Any]) -> None:
     source, out = tmp_path / "in.txt", tmp_path / "out.parquet"

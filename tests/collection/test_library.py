@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import grille
-from grille.collection import Library, Wanted, ask, duck
+from grille.collection import Library, Wanted, ask, duck, schema
 from grille.errors import OptionError, OutOfTimeError, StorageError, UnknownNameError
 from grille.model import Shape
 from grille.watch import Watch
@@ -337,12 +337,55 @@ def test_what_is_no_library_is_told(tmp_path: pathlib.Path, run: Callable[..., A
     assert "is there already" in run("library", "create", old).err
 
 
-def test_cut_short_it_is_told(tmp_path: pathlib.Path, library: pathlib.Path, run: Callable[..., Any]) -> None:
+@pytest.mark.parametrize("tenths", [3, 5, 8])
+def test_cut_short_it_is_told(
+    tmp_path: pathlib.Path, library: pathlib.Path, run: Callable[..., Any], tenths: int
+) -> None:
     torn = tmp_path / "torn.duckdb"
-    torn.write_bytes(library.read_bytes()[: library.stat().st_size // 3])
-    ran = run("library", "query", torn)
-    assert ran.status == 2
-    assert str(torn) in ran.err
+    torn.write_bytes(library.read_bytes()[: library.stat().st_size * tenths // 10])
+    for words in (
+        ["query", torn],
+        ["query", torn, "--count"],
+        ["query", torn, "--json"],
+        ["query", torn, "--sql", "select level, count(*) from puzzles group by level"],
+        ["export", torn, "--out", tmp_path / "out.csv"],
+        ["export", torn, "--out", tmp_path / "out.txt"],
+        ["stats", torn],
+    ):
+        ran = run("library", *words)
+        assert ran.status == 2 or (tenths == 8 and ran.status == 0), words
+        assert len(ran.err.splitlines()) == (ran.status == 2), ran.err
+        assert str(torn) in ran.err or ran.status == 0 or ".csv" in ran.err
+    assert tenths == 8 or names(tmp_path) == ["torn.duckdb"]
+
+
+def names(folder: pathlib.Path) -> list[str]:
+    return sorted(one.name for one in folder.iterdir())
+
+
+def test_what_fails_while_it_is_read_is_one_line(library: pathlib.Path, run: Callable[..., Any]) -> None:
+    for text in ("select repeat('x', 10000000000)", "select cast(puzzle as integer) from puzzles"):
+        for more in ([], ["--json"]):
+            ran = run("library", "query", library, "--sql", text, *more)
+            assert ran.status == 2
+            assert len(ran.err.splitlines()) == 1, ran.err
+            assert str(library) in ran.err
+
+
+def test_of_two_that_create_one_library_one_has_it(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, create = tmp_path / "my.duckdb", schema.create
+
+    def late(connection: Any) -> None:
+        monkeypatch.undo()
+        with Library.create(path) as other:
+            other.add(["1....3....4....2"])
+        create(connection)
+
+    monkeypatch.setattr(schema, "create", late)
+    with pytest.raises(StorageError, match="is there already"):
+        Library.create(path)
+    with Library.open(path) as kept:
+        assert len(kept) == 1
 
 
 @pytest.mark.parametrize("to", ["line", "json", "sdk", "csv-table", "parquet"])

@@ -117,8 +117,16 @@ def test_rows_of_another_study_are_not_destroyed(tmp_path: pathlib.Path) -> None
 
 def test_a_crash_before_the_first_file_leaves_a_folder_that_can_be_used(tmp_path: pathlib.Path) -> None:
     (tmp_path / "lock").touch()
-    (tmp_path / "study.fresh").write_text("{")
+    (tmp_path / ".study.json.0123456789abcdef.fresh").write_text("{")
     run_to(tmp_path)
+    assert not list(tmp_path.glob(".*"))
+
+
+def test_a_folder_of_something_else_is_left_as_it_is(tmp_path: pathlib.Path) -> None:
+    (tmp_path / "study.fresh").write_text("mine")
+    with pytest.raises(grille.OptionError, match="is not empty and holds no study"):
+        run_to(tmp_path)
+    assert (tmp_path / "study.fresh").read_text() == "mine"
 
 
 @pytest.mark.parametrize("below", ["", "deeper"])

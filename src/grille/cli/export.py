@@ -63,7 +63,7 @@ def export(
 def _write(path: pathlib.Path, pieces: Iterable[str]) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with replaced(path) as fresh, fresh.open("w", encoding="utf-8") as file:  # half a model is none
-            file.writelines(pieces)
+        with replaced(path) as file:  # half a model is none
+            file.writelines(piece.encode() for piece in pieces)
     except OSError as error:
         raise OptionError(f"{path}: cannot be written ({(error.strerror or str(error)).lower()})") from None

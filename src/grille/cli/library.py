@@ -188,20 +188,20 @@ def query(
     if sql is not None:
         if wanted != Wanted():
             raise OptionError("with --sql, the conditions stand in the SELECT")
-        _write_rows(ask(library, sql), as_json=as_json)
+        _write_rows(ask(library, sql), library, as_json=as_json)
         return
     with Library.open(library, read_only=True) as found:
         relation = found.query(wanted)
         if count:
-            number = relation.aggregate("count(*)").fetchall()[0][0]
+            ((number,),) = next(batches(relation.aggregate("count(*)"), library))
             if as_json:
                 say_object({"count": number})
             else:
                 say(str(number))
         elif as_json:
-            _write_rows(relation, as_json=True)
+            _write_rows(relation, library, as_json=True)
         elif is_terminal():
-            _write_table(relation)
+            _write_table(relation, library)
         else:
             _write_format(found, wanted, "line", sys.stdout.write)
 
@@ -234,8 +234,8 @@ def export(
         elif out is None:
             _write_format(found, wanted, to or "line", sys.stdout.write)
         else:
-            with replaced(out) as fresh, fresh.open("w", encoding="utf-8", errors="replace") as file:
-                _write_format(found, wanted, to or "line", file.write)
+            with replaced(out) as file:
+                _write_format(found, wanted, to or "line", lambda piece: file.write(piece.encode(errors="replace")))
 
 
 @app.command()
@@ -281,11 +281,11 @@ def _write_format(found: Library, wanted: Wanted, to: str, write: Callable[[str]
         write(piece)
 
 
-def _write_rows(relation: Any, *, as_json: bool) -> None:
+def _write_rows(relation: Any, library: pathlib.Path, *, as_json: bool) -> None:
     names = relation.columns
     if not as_json:
         say("\t".join(names))
-    for rows in batches(relation):
+    for rows in batches(relation, library):
         for row in rows:
             if as_json:
                 say_object({name: _plain(value) for name, value in zip(names, row, strict=True)})
@@ -303,12 +303,13 @@ def _plain(value: Any) -> Any:
     return value if is_said else str(value)
 
 
-def _write_table(relation: Any) -> None:
+def _write_table(relation: Any, library: pathlib.Path) -> None:
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False)
     for name in ("level", "ER", "givens", "hardest", "puzzle"):
         table.add_column(name)
-    for row in relation.project("level, er, givens, hardest, puzzle").fetchall():
-        table.add_row(*("-" if value is None else str(value) for value in row))
+    for rows in batches(relation.project("level, er, givens, hardest, puzzle"), library):
+        for row in rows:
+            table.add_row(*("-" if value is None else str(value) for value in row))
     console().print(table)

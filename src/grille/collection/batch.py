@@ -12,14 +12,14 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from grille.collection import duck
 from grille.collection.cluster import cluster_executor, gone
-from grille.collection.parts import Parts, finished
+from grille.collection.parts import Parts, finished, remove_finished
 from grille.collection.source import Chunk, Complain, Source, source_of
 from grille.collection.task import Task, perform
 from grille.collection.verbs import checked_options, verb_named
@@ -89,12 +89,12 @@ def run_batch(
     """
     began = time.perf_counter()
     known = verb_named(verb)
-    task = Task(known.name, checked_options(known, options), (), ladder_version())
+    path = pathlib.Path(out)
+    task = Task(known.name, checked_options(known, options), ladder_version(), str(path))
     if chunk is not None and (isinstance(chunk, bool) or not isinstance(chunk, int) or chunk < 1):
         raise OptionError(f"chunk is a number of puzzles from 1 on, not {shown(chunk)}")
     threads = checked_jobs(jobs)
     watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
-    path = pathlib.Path(out)
     source = source_of(puzzles, format=format, shape=shape)
     identity = {
         "verb": task.verb,
@@ -106,6 +106,7 @@ def run_batch(
     if path.exists() and not anew:
         rows = finished(path, identity)
         if rows is not None:
+            remove_finished(path)
             return Done(rows, rows, 0, 0, time.perf_counter() - began, str(path), True)
     if path.exists() and not (overwrite or anew):
         raise StorageError(f"{path} is there already, and holds something else: name another file, or `--overwrite`")
@@ -120,7 +121,7 @@ def run_batch(
         if complete:
             if not chunks:
                 empty = Chunk(0, (Rows(Shape.of(9), np.zeros((0, 81), np.uint8)),))
-                parts.keep(empty, perform(Task(task.verb, task.options, empty.parts, task.version)) or b"")
+                parts.keep(empty, perform(replace(task, parts=empty.parts)) or b"")
             parts.join()
     return Done(made, resumed, bad, chunks, time.perf_counter() - began, str(path), complete)
 
@@ -188,7 +189,7 @@ def _run(source: Source, task: Task, parts: Parts, pool: _Pool, watch: Watch, co
             if watch.is_up:
                 break
             if chunk.number not in parts.done:
-                under_way[pool.submit(Task(task.verb, task.options, chunk.parts, task.version))] = chunk
+                under_way[pool.submit(replace(task, parts=chunk.parts))] = chunk
                 keep_finished(max(pool.width() - 1, 0))
         keep_finished(0)
     finally:
@@ -213,7 +214,7 @@ def _second_of_work(source: Source, task: Task, watch: Watch) -> int:
         return UNTRIED
     began = time.perf_counter()
     try:
-        perform(Task(task.verb, task.options, sample.parts, task.version), watch)
+        perform(replace(task, parts=sample.parts), watch)
     except OutOfTimeError:
         return UNTRIED
     rate = len(sample) / max(time.perf_counter() - began, 1e-9)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pathlib
 import re
 import threading
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from itertools import islice
 from typing import Any
 
 from grille.errors import MissingEngineError, OutOfTimeError, StorageError, install_command
+from grille.files import replaced
 from grille.watch import FOREVER, SLICE, Watch
 
 Connection = Any
@@ -37,13 +39,16 @@ def connect(path: Path | None = None, *, read_only: bool = False, **settings: st
 
 
 @contextmanager
-def complaints(path: Path | None = None) -> Iterator[None]:
-    """What DuckDB cannot do is a StorageError of one line that names the file."""
+def complaints(path: Path | None = None, *, instead_of: Path | None = None) -> Iterator[None]:
+    """What DuckDB cannot do is a StorageError of one line that names the file, also instead of one in the making."""
     try:
         yield
     except engine().Error as error:
-        name = "" if path is None else f"{os.fspath(path)}: "
-        raise StorageError(f"{name}{_said(str(error))}") from None
+        text = _said(str(error))
+        if path is not None:
+            name = os.fspath(path)
+            text = f"{name}: {text if instead_of is None else text.replace(os.fspath(instead_of), name)}"
+        raise StorageError(text) from None
 
 
 def one(connection: Connection, text: str, values: Any = None) -> tuple[Any, ...]:
@@ -79,11 +84,35 @@ def interrupted(connection: Connection, watch: Watch) -> Iterator[None]:
         looking.join()
 
 
-def batches(relation: Any, rows: int = 4096) -> Iterator[list[tuple[Any, ...]]]:
-    """The rows of a relation, some at a time: all of them never stand in memory together."""
-    found = iter(relation.iter_rows())
-    while some := list(islice(found, rows)):
-        yield some
+def batches(relation: Any, path: Path, rows: int = 4096) -> Iterator[list[tuple[Any, ...]]]:
+    """The rows of a relation, some at a time: all of them never stand in memory together.
+
+    A relation is worked out as it is read. Raises StorageError, which names the file it reads from, where that fails.
+    """
+    with complaints(path):
+        found = iter(relation.iter_rows())
+        while some := list(islice(found, rows)):
+            yield some
+
+
+def copy(
+    connection: Connection,
+    select: str,
+    path: Path,
+    kind: str,
+    values: Any = None,
+    *,
+    folder: pathlib.Path | None = None,
+    watch: Watch = FOREVER,
+) -> int:
+    """Write what a SELECT gives to a file, whole or not at all; how many rows.
+
+    Raises StorageError where that fails, and OutOfTimeError where the watch is up before.
+    """
+    with replaced(path, folder=folder) as file, complaints(path, instead_of=file.name), interrupted(connection, watch):
+        text = f"copy ({select}) to {quoted(file.name)} (format {kind}, use_tmp_file false)"
+        (rows,) = one(connection, text, values)
+    return int(rows)
 
 
 def quoted(text: Path) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pathlib
+import tempfile
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from types import TracebackType
 from typing import Any
@@ -14,7 +15,7 @@ from grille.collection.query import Wanted
 from grille.collection.source import Complain, Source, source_of
 from grille.collection.verbs import ALWAYS, LEVELS
 from grille.errors import OptionError, StorageError
-from grille.files import replaced
+from grille.files import write_whole
 from grille.formats.contract import Entry
 from grille.generator.made import Made
 from grille.jobs import checked_jobs
@@ -40,16 +41,21 @@ class Library:
     def create(path: str | os.PathLike[str]) -> Library:
         """A library without puzzles. Raises StorageError where a file is in the way."""
         where = pathlib.Path(path)
-        if where.exists():
-            raise StorageError(f"{where} is there already: a library is created where nothing is")
-        try:
-            connection = duck.connect(where)
-            with duck.complaints(where):
+        with tempfile.TemporaryDirectory(prefix="grille-") as folder:
+            made = pathlib.Path(folder) / "library"
+            with duck.complaints(where, instead_of=made), duck.engine().connect(os.fspath(made)) as connection:
                 schema.create(connection)
-        except StorageError:
-            where.unlink(missing_ok=True)  # half a library would be in the way
+            content = made.read_bytes()
+        try:
+            where.open("xb").close()  # of two processes only one has the name
+        except FileExistsError:
+            raise StorageError(f"{where} is there already: a library is created where nothing is") from None
+        try:
+            write_whole(where, content)
+        except BaseException:
+            where.unlink()
             raise
-        return Library(where, connection)
+        return Library.open(where)
 
     @staticmethod
     def open(path: str | os.PathLike[str], *, read_only: bool = False) -> Library:
@@ -150,7 +156,7 @@ class Library:
     def entries(self, wanted: Wanted | None = None, **conditions: Any) -> Iterator[Entry]:
         """The same as entries that any format writes: with solution, level, source and tags."""
         found = self.query(wanted, **conditions).project("puzzle, shape, solution, level, source, tags")
-        for rows in duck.batches(found):
+        for rows in duck.batches(found, self.path):
             for puzzle, spec, solution, level, source, tags in rows:
                 shape = Shape.from_spec(spec)
                 said = {"level": level, "source": source, "comment": " ".join(tags)}
@@ -196,11 +202,7 @@ class Library:
         if suffix not in kinds:
             raise OptionError(f"a table is written to a file that ends in {' or '.join(kinds)}, not to {path.name}")
         text, values = (wanted or Wanted(**conditions)).select(", ".join(schema.TOLD))
-        with replaced(path) as fresh, duck.complaints(path):
-            copy = f"copy ({text}) to {duck.quoted(fresh)} (format {kinds[suffix]})"
-            with duck.interrupted(self._connection, watch):
-                (written,) = duck.one(self._connection, copy, values)
-        return int(written)
+        return duck.copy(self._connection, text, path, kinds[suffix], values, watch=watch)
 
     def stats(self) -> dict[str, Any]:
         """How many puzzles, of which kinds, from where, and what rated them."""

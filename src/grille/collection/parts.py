@@ -4,13 +4,15 @@ OUT.parquet.parts/
   job.json          what is done to which puzzles, and how many are a chunk; another batch may not continue here
   000000012.parquet the rows of a chunk, there whole or not at all
   lock              held by the process that is at work here
+
+Once OUT.parquet holds the table of that job, the folder is over: whoever comes next removes what a kill left of it.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import pathlib
-import shutil
 from collections.abc import Mapping
 from types import TracebackType
 from typing import Any, Self
@@ -18,7 +20,7 @@ from typing import Any, Self
 from grille.collection import duck
 from grille.collection.source import Chunk
 from grille.errors import OptionError, StorageError
-from grille.files import check_replaceable, replaced
+from grille.files import check_replaceable, leftovers, named, write_whole
 from grille.lock import FolderLock
 
 Identity = Mapping[str, Any]
@@ -41,13 +43,13 @@ class Parts:
 
     def __init__(self, out: pathlib.Path, identity: Identity, *, anew: bool = False) -> None:
         self.out, self.identity = out, identity
-        self.path = out.with_name(out.name + ".parts")
+        self.path = _folder(out)
         self.done: dict[int, int] = {}
         """Chunk → how many rows it has."""
         check_replaceable(out)
-        self.path.mkdir(parents=True, exist_ok=True)
         try:
-            self._lock = FolderLock(self.path)
+            with named(out, self.path):
+                self._lock = FolderLock(self.path)
         except OptionError:
             raise StorageError(f"{out}: another process is at work there; wait for its end") from None
         self._connection = duck.connect(threads="1")
@@ -77,57 +79,43 @@ class Parts:
     def settle(self, chunk: int) -> None:
         """Say how many puzzles are a chunk; it stays so for whoever goes on."""
         self._job = {**self._job, "chunk": chunk}
-        with replaced(self.path / "job.json") as fresh:
-            fresh.write_text(json.dumps(self._job, indent=1) + "\n", "utf-8")
+        write_whole(self.path / "job.json", json.dumps(self._job, indent=1) + "\n")
 
     def keep(self, chunk: Chunk, table: bytes) -> None:
         """Write a chunk's rows, a Parquet file; they are there for good when this returns."""
-        with replaced(self._part(chunk.number)) as fresh:
-            fresh.write_bytes(table)
+        write_whole(self._part(chunk.number), table)
         self.done[chunk.number] = len(chunk)
 
     def join(self) -> None:
         """Make the table of all parts, in their order, and remove the folder."""
         names = ", ".join(duck.quoted(self._part(number)) for number in sorted(self.done))
         said = duck.quoted(json.dumps(self.identity, sort_keys=True))
-        with replaced(self.out) as fresh, duck.complaints(self.out), duck.connect() as connection:
-            connection.execute(
-                f"copy (select * from read_parquet([{names}])) to {duck.quoted(fresh)} "
-                f"(format parquet, kv_metadata {{{_KEY}: {said}}})"
-            )
-        self.remove()
-
-    def remove(self) -> None:
-        """Throw the folder away; the table, if it is there, stays."""
-        self.close()
-        shutil.rmtree(self.path)
+        kind = "parquet, " + f"kv_metadata {{{_KEY}: {said}}}"
+        with duck.connect() as connection:
+            # In this folder, so that what a kill leaves is removed with it.
+            duck.copy(connection, f"select * from read_parquet([{names}])", self.out, kind, folder=self.path)
+        self._lock.remove()
 
     def _part(self, number: int) -> pathlib.Path:
         return self.path / f"{number:09}.parquet"
 
     def _claim(self, anew: bool) -> dict[str, Any]:
-        job = self.path / "job.json"
-        held = None
-        if job.exists() and not anew:
-            try:
-                held = json.loads(job.read_text("utf-8"))
-            except ValueError:
-                held = {}
-            wanted = _plain(self.identity)
-            differs = [_SAID[key] for key in _SAID if held.get(key) != wanted[key]] if isinstance(held, dict) else ["?"]
-            if differs:
-                raise StorageError(
-                    f"{self.path} holds a batch that was stopped, of {differs[0]}: finish that one, or begin again "
-                    "with `--anew`"
-                )
-            return dict(held)
-        for one in self.path.glob("*.parquet*"):
-            one.unlink()
-        return _plain(self.identity)
+        job, wanted = _job(self.path), _plain(self.identity)
+        if anew or job is None or _is_over(self.out, job):
+            for one in self.path.glob("*.parquet"):
+                one.unlink()
+            return wanted
+        differs = [said for key, said in _SAID.items() if job.get(key) != wanted[key]]
+        if differs:
+            raise StorageError(
+                f"{self.path} holds a batch that was stopped, of {differs[0]}: finish that one, or begin again "
+                "with `--anew`"
+            )
+        return job
 
     def _count(self) -> None:
         """Find the parts that are whole; what is not is thrown away."""
-        for one in self.path.glob("*.fresh"):
+        for one in leftovers(self.path):
             one.unlink()
         for one in sorted(self.path.glob("*.parquet")):
             try:
@@ -148,6 +136,46 @@ def finished(out: pathlib.Path, identity: Identity) -> int | None:
     held = said.get(_KEY.encode())
     is_same = held is not None and identity["source"] is not None and json.loads(held) == _plain(identity)
     return int(rows) if is_same else None
+
+
+def remove_finished(out: pathlib.Path) -> None:
+    """Remove what a kill left of the folder of a table that is there, unless another process is at work in it."""
+    folder = _folder(out)
+    if not folder.is_dir():
+        return
+    try:
+        lock = FolderLock(folder)
+    except OptionError:
+        return
+    try:
+        job = _job(folder)
+        if job is None or _is_over(out, job):
+            lock.remove()
+    finally:
+        lock.close()
+
+
+def _folder(out: pathlib.Path) -> pathlib.Path:
+    """On the disk of the table, also where `out` is a link to it."""
+    target = pathlib.Path(os.path.realpath(out)) if out.is_symlink() else out
+    return target.with_name(target.name + ".parts")
+
+
+def _job(folder: pathlib.Path) -> dict[str, Any] | None:
+    """What the folder is for; None where nobody has said it yet, or it is being removed."""
+    try:
+        held = json.loads((folder / "job.json").read_bytes())
+    except FileNotFoundError:
+        return None
+    except ValueError:
+        held = None
+    return held if isinstance(held, dict) else {}
+
+
+def _is_over(out: pathlib.Path, job: Mapping[str, Any]) -> bool:
+    """Whether the table of that job is there, or nobody can go on with it since its input cannot be told again."""
+    identity = {key: job.get(key) for key in _SAID}
+    return "source" in job and (job["source"] is None or finished(out, identity) is not None)
 
 
 def _plain(identity: Identity) -> dict[str, Any]:

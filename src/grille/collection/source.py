@@ -158,7 +158,7 @@ def _of_relation(relation: Any, name: str, shape: Shape | None) -> Iterator[Piec
     puzzle, spec = _columns(relation.columns, name)
     wanted = relation.project(f'"{puzzle}"' + (f', "{spec}"' if spec else ""))
     first = 1
-    for found in duck.batches(wanted, _AT_ONCE):
+    for found in duck.batches(wanted, name, _AT_ONCE):
         yield from _of_table([row[0] for row in found], [row[1] for row in found] if spec else None, first, name, shape)
         first += len(found)
 

@@ -23,12 +23,13 @@ from grille.watch import FOREVER, Watch
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A verb, its options, the puzzles, and the version of whoever asks."""
+    """A verb, its options, the version of whoever asks, the file that the rows are for, and the puzzles."""
 
     verb: str
     options: Mapping[str, Any]
-    parts: tuple[Rows, ...]
     version: str
+    out: str
+    parts: tuple[Rows, ...] = ()
 
 
 def perform(task: Task, watch: Watch = FOREVER) -> bytes | None:
@@ -46,7 +47,8 @@ def perform(task: Task, watch: Watch = FOREVER) -> bytes | None:
         if worked is None:
             return None
         done.append(worked)
-    return _table(verb, task.parts, done)
+    with duck.complaints(task.out):
+        return _table(verb, task.parts, done)
 
 
 def _table(verb: Verb, parts: Sequence[Rows], worked: Sequence[Worked]) -> bytes:
@@ -57,7 +59,7 @@ def _table(verb: Verb, parts: Sequence[Rows], worked: Sequence[Worked]) -> bytes
     columns, many = (joined(list(some)) for some in zip(*tables, strict=True))
     with tempfile.TemporaryDirectory(prefix="grille-") as folder, duck.connect(threads="1") as connection:
         path = pathlib.Path(folder) / "part.parquet"
-        with duck.complaints(path), registered(connection, rows=columns, many=many):
+        with registered(connection, rows=columns, many=many):
             connection.execute(f"copy ({verb.select}) to {duck.quoted(path)} (format parquet)")
         return path.read_bytes()
 

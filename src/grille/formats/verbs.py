@@ -5,9 +5,9 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from itertools import islice, takewhile
-from pathlib import Path
+from typing import BinaryIO
 
 from grille.errors import ParseError
 from grille.files import replaced
@@ -132,7 +132,7 @@ def write(
     """
     pieces = format_named(format).write(_entries_of(puzzles, stop))
     if isinstance(path_or_file, str | os.PathLike):
-        with _target(Path(path_or_file)) as path, path.open("wb") as file:
+        with _target(path_or_file) as file:
             file.writelines(piece.encode(errors="replace") for piece in pieces)
         return
     is_binary = isinstance(path_or_file, io.RawIOBase | io.BufferedIOBase) or "b" in getattr(path_or_file, "mode", "")
@@ -197,11 +197,6 @@ def _entries_of(
     return found if stop is None else takewhile(lambda _: not watch.is_up, found)
 
 
-@contextmanager
-def _target(path: Path) -> Iterator[Path]:
+def _target(path: str | os.PathLike[str]) -> AbstractContextManager[BinaryIO]:
     """A file is replaced when all is written; a pipe or a device is written to."""
-    if path.exists() and not path.is_file():
-        yield path
-        return
-    with replaced(path) as fresh:
-        yield fresh
+    return replaced(path) if os.path.isfile(path) or not os.path.exists(path) else open(path, "wb")

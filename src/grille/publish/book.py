@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from grille.errors import OptionError
-from grille.files import replaced
+from grille.files import write_whole
 from grille.logic.techniques import technique_named
 from grille.publish import typeset
 from grille.publish.content import Plan, content, in_order
@@ -35,8 +35,7 @@ class Book:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the PDF, whole or not at all. Raises StorageError where something stands that is no file."""
-        with replaced(path) as fresh:
-            fresh.write_bytes(self.pdf)
+        write_whole(path, self.pdf)
 
     def to_dict(self, language: str | None = None) -> dict[str, Any]:
         """How many pages and puzzles, the puzzles by number, and what was left out; the words are in the PDF."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from grille.errors import OptionError, shown, visible
-from grille.files import replaced
+from grille.files import write_whole
 from grille.model import Board, Grid, Shape
 from grille.model.alphabet import digit_texts
 from grille.model.look import CANDIDATES, Look
@@ -60,9 +60,7 @@ class Drawing:
         if kind not in KINDS:
             name = visible(target.name)
             raise OptionError(f"a picture is written to a file that ends in .{', .'.join(KINDS)}, not to {name}")
-        content = self.content(kind, ppi)
-        with replaced(target) as fresh:
-            fresh.write_bytes(content)
+        write_whole(target, self.content(kind, ppi))
 
     def content(self, kind: str, ppi: float = PPI) -> bytes:
         """What a file of that kind holds."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from importlib.resources import files
 
+from grille.files import write_whole
 from grille.language import said, spoken
 from grille.study.figures.style import Picture
 from grille.study.puzzle_sets import CORPORA
@@ -66,8 +67,8 @@ def write_report(folder: Folder, results: Results) -> Report:
     folder.figures_path.mkdir(exist_ok=True)
     for section in report.sections:
         for figure in section.figures:
-            (folder.figures_path / f"{figure.name}.svg").write_text(_spoken(figure.picture.wide), "utf-8")
-    folder.report_path.write_text(to_html(results, report), "utf-8")
+            write_whole(folder.figures_path / f"{figure.name}.svg", _spoken(figure.picture.wide))
+    write_whole(folder.report_path, to_html(results, report))
     return report
 
 

@@ -14,21 +14,20 @@ names the file.
 from __future__ import annotations
 
 import json
-import os
 import pathlib
+import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib.util import find_spec
 from types import TracebackType
-from typing import IO, Any
+from typing import Any
 
+from grille.collection import duck
 from grille.errors import MissingEngineError, OptionError, install_command
+from grille.files import append, leftovers, named, write_whole
 from grille.lock import NAME as LOCK
 from grille.lock import FolderLock
 from grille.study.puzzle_sets import StudyPuzzle
 from grille.study.run import OUTCOMES
-
-_FRESH = ".fresh"
-"""The suffix of a file in the making."""
 
 INSTALL = install_command("study")
 
@@ -74,7 +73,6 @@ class Folder:
         self._study_path = path / "study.json"
         self._puzzles_path = path / "puzzles.jsonl"
         self._lock: FolderLock | None = None
-        self._rows: IO[str] | None = None
 
     def __enter__(self) -> Folder:
         return self
@@ -91,8 +89,10 @@ class Folder:
             raise OptionError(f"{self.path} is no folder: a file of that name is in the way") from None
         except OSError as error:
             raise OptionError(f"{self.path}: no folder can be written there ({error.strerror})") from None
+        for one in leftovers(self.path):
+            one.unlink()
         if not self._study_path.exists():
-            if any(one.name != LOCK and one.suffix != _FRESH for one in self.path.iterdir()):
+            if any(one.name != LOCK for one in self.path.iterdir()):
                 raise OptionError(f"{self.path} is not empty and holds no study: name another folder with --out")
         else:
             held = _object(self._study_path.read_bytes())
@@ -105,7 +105,7 @@ class Folder:
                 raise OptionError(f"{self._study_path} cannot be read, and {self.rows_path.name} is of another study")
             self.mended.append(f"{self._study_path} could not be read and was written again")
             self._puzzles_path.unlink(missing_ok=True)  # they may be those of another scale
-        self._write(self._study_path, json.dumps(identity, indent=1, ensure_ascii=False) + "\n")
+        write_whole(self._study_path, json.dumps(identity, indent=1, ensure_ascii=False) + "\n")
 
     def puzzles(self) -> tuple[list[StudyPuzzle], list[str]] | None:
         """The puzzles and what was left out, as `keep_puzzles` was given them; None where they are yet to be made."""
@@ -126,14 +126,14 @@ class Folder:
         """All at once, so that half a file is never taken for the whole."""
         lines = [json.dumps(one.to_dict(), ensure_ascii=False) for one in puzzles]
         head = json.dumps({"left_out": left_out, "puzzles": len(lines)}, ensure_ascii=False)
-        self._write(self._puzzles_path, "\n".join([head, *lines]) + "\n")
+        write_whole(self._puzzles_path, "\n".join([head, *lines]) + "\n")
 
     def rows(self, is_wanted: Callable[[Mapping[str, Any]], bool] = lambda row: True) -> list[dict[str, Any]]:
         """The runs that are done. What is unreadable or unwanted is cut out of the file, and said."""
         rows, lines, spoiled = self._readable_rows()
         kept = [(row, line) for row, line in zip(rows, lines, strict=True) if is_wanted(row)]
         if spoiled or len(kept) < len(rows):
-            self._write(self.rows_path, b"".join(line + b"\n" for _, line in kept))
+            write_whole(self.rows_path, b"".join(line + b"\n" for _, line in kept))
         for many, why in ((spoiled, "could not be read"), (len(rows) - len(kept), "belong to other puzzles")):
             if many:
                 self.mended.append(f"{self.rows_path}: {many:,} of its rows {why}; those runs are made again")
@@ -141,40 +141,30 @@ class Folder:
 
     def add(self, row: Mapping[str, Any]) -> None:
         """One run more, on its way to the disk before the next begins."""
-        if self._rows is None:
-            self._rows = self.rows_path.open("a", encoding="utf-8")
-        self._rows.write(json.dumps(row, ensure_ascii=False) + "\n")
-        self._rows.flush()
+        append(self.rows_path, json.dumps(row, ensure_ascii=False) + "\n")
 
     def close(self) -> None:
-        if self._rows is not None:
-            self._rows.close()
-            self._rows = None
         if self._lock is not None:
             self._lock.close()
             self._lock = None
 
     def write_results(self, rows: Iterable[Mapping[str, Any]]) -> None:
         """The table, rows in the order given."""
-        duckdb = _duckdb()
         rows = list(rows)
         counters = sorted({name for row in rows for name in row["counters"]})
-        ordered = self.path / f"ordered{_FRESH}"
-        with ordered.open("w", encoding="utf-8") as file:
-            for place, row in enumerate(rows):
-                flat = {key: row[key] for key in COLUMNS} | row["counters"] | {"place": place}
-                file.write(json.dumps(flat, ensure_ascii=False) + "\n")
         types = COLUMNS | dict.fromkeys(counters, "DOUBLE") | {"place": "BIGINT"}
-        spelled = ", ".join(f"{_quoted(name)}: '{kind}'" for name, kind in types.items())
-        fresh = self.results_path.with_suffix(_FRESH)
-        with duckdb.connect() as connection:
-            connection.execute(
-                f"copy (select * exclude (place) from read_json({_quoted(str(ordered))}, "
-                f"format='newline_delimited', maximum_object_size=16777216, columns={{{spelled}}}) order by place) "
-                f"to {_quoted(str(fresh))} (format parquet)"
+        spelled = ", ".join(f"{duck.quoted(name)}: '{kind}'" for name, kind in types.items())
+        with tempfile.TemporaryDirectory(prefix="grille-") as folder, duck.connect() as connection:
+            ordered = pathlib.Path(folder) / "rows.jsonl"
+            with named(ordered), ordered.open("w", encoding="utf-8") as file:
+                for place, row in enumerate(rows):
+                    flat = {key: row[key] for key in COLUMNS} | row["counters"] | {"place": place}
+                    file.write(json.dumps(flat, ensure_ascii=False) + "\n")
+            select = (
+                f"select * exclude (place) from read_json({duck.quoted(ordered)}, "
+                f"format='newline_delimited', maximum_object_size=16777216, columns={{{spelled}}}) order by place"
             )
-        os.replace(fresh, self.results_path)
-        ordered.unlink()
+            duck.copy(connection, select, self.results_path, "parquet")
 
     def _readable_rows(self) -> tuple[list[dict[str, Any]], list[bytes], int]:
         """The rows with their lines, and how many lines cannot be read; a last line that was cut short counts too."""
@@ -184,15 +174,6 @@ class Folder:
             return [], [], 0
         told = [(row, line) for line in lines[:-1] if (row := _row(line)) is not None]
         return [row for row, _ in told], [line for _, line in told], len(lines) - len(told) - (not lines[-1])
-
-    def _write(self, path: pathlib.Path, text: str | bytes) -> None:
-        """All or nothing, also where the power goes."""
-        fresh = path.with_suffix(_FRESH)
-        with fresh.open("wb") as file:
-            file.write(text.encode() if isinstance(text, str) else text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(fresh, path)
 
 
 def _object(line: bytes) -> dict[str, Any] | None:
@@ -217,8 +198,8 @@ def _row(line: bytes) -> dict[str, Any] | None:
 
 def read_results(path: pathlib.Path) -> Iterator[dict[str, Any]]:
     """The rows of a `results.parquet`, in its order."""
-    with _duckdb().connect() as connection:
-        found = connection.execute(f"select * from read_parquet({_quoted(str(path))})")
+    with duck.complaints(path), duck.connect() as connection:
+        found = connection.execute(f"select * from read_parquet({duck.quoted(path)})")
         names = [column[0] for column in found.description]
         for values in found.fetchall():
             yield dict(zip(names, values, strict=True))
@@ -226,18 +207,5 @@ def read_results(path: pathlib.Path) -> Iterator[dict[str, Any]]:
 
 def check_extras() -> None:
     """Raises MissingEngineError now rather than after the runs."""
-    _duckdb()
-    if find_spec("matplotlib") is None:
+    if find_spec("duckdb") is None or find_spec("matplotlib") is None:
         raise MissingEngineError(f"a study needs duckdb and matplotlib: {INSTALL}")
-
-
-def _quoted(text: str) -> str:
-    return "'" + text.replace("'", "''") + "'"
-
-
-def _duckdb() -> Any:
-    try:
-        import duckdb
-    except ImportError:
-        raise MissingEngineError(f"a study needs duckdb and matplotlib: {INSTALL}") from None
-    return duckdb
