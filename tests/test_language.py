@@ -208,6 +208,14 @@ def test_values_are_put_in_and_parts_are_found() -> None:
     assert named.said("there are all of all") == "il y a all de tous"
 
 
+def test_names_are_left_alone_also_where_they_could_be_taken_apart() -> None:
+    sentences = {"{}, line {}": "{}, ligne {}", "found {}, wanted {}": "trouvé {}, attendu {}", "all": "tous"}
+    text = "{}, line 3: found all, wanted 'x'"
+    for name in ("all", "all; all", "all: all", "all, line 2", "found all, wanted all", "all (all)"):
+        told = Catalogue(sentences, frozenset([name])).said(text.format(name))
+        assert told == f"{name}, ligne 3\xa0: trouvé {'all' if name == 'all' else 'tous'}, attendu 'x'"
+
+
 def test_names_and_figures_of_puzzles_stay() -> None:
     french = catalogue("fr")
     for text in ("very-easy", "backtracking:select=mrv,order=most", "53..7....6..195", "r1c2 = 5", "naked-single"):

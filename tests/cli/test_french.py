@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pathlib
 from collections.abc import Callable
 from typing import Any
 
@@ -16,7 +17,7 @@ PUZZLE = "12343412214.4321"
 def grille(run: Callable[..., Any]) -> Callable[..., Any]:
     """Run `grille` with these words where that locale is."""
     surroundings = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
-    return lambda *words, locale="C.UTF-8": run(*words, env={**surroundings, "LC_ALL": locale})
+    return lambda *words, locale="C.UTF-8", **more: run(*words, env={**surroundings, "LC_ALL": locale}, **more)
 
 
 @pytest.mark.parametrize(
@@ -44,6 +45,39 @@ def test_what_is_wrong_is_told_in_french(words: list[str], told: str, grille: Ca
     assert by_option.err == by_locale.err
     assert told not in grille(*words).err
     assert told not in grille(*words, "--language", "en", locale="fr_FR.UTF-8").err
+
+
+NAMES = ("another", "text", "a grid", "the end of the text", "several", "another: text", "text, line 3", "text; a grid")
+"""Names of files that the catalogue could take for its own words."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_user_named_stays_itself(name: str, grille: Callable[..., Any], tmp_path: pathlib.Path) -> None:
+    def told(*words: str) -> str:
+        return str(grille(*words, "--language", "fr", cwd=tmp_path).err)
+
+    assert told("solve", name).startswith(f"grille: {name}\xa0: trouvé aucun fichier de ce nom, attendu")
+    (tmp_path / name).write_text("12x4\n")
+    assert told("solve", f"./{name}").startswith(f"grille: ./{name}, ligne 1, colonne 3\xa0: trouvé 'x', attendu")
+    assert told("generate", f"--pattern={name}/x").startswith(f"grille: {name}/x\xa0: aucun motif n'a pu y être lu")
+    (tmp_path / name).unlink()
+    (tmp_path / name).mkdir()
+    assert (
+        told("solve", name)
+        == f"grille: {name}\xa0: trouvé rien à lire (c'est un dossier), attendu un fichier de grilles\n"
+    )
+    assert (
+        told("book", "--size=4", "--out", f"{name}/")
+        == f"grille: {name} n'est pas un fichier\xa0: rien n'est écrit à sa place\n"
+    )
+
+
+def test_a_name_within_a_method_stays_itself(grille: Callable[..., Any], tmp_path: pathlib.Path) -> None:
+    (tmp_path / "another").write_text("no weights\n")
+    told = grille(
+        "solve", PUZZLE, "--method", "ilp:model=binary,objective=another", "--language", "fr", cwd=tmp_path
+    ).err
+    assert told.startswith("grille: another, ligne 1\xa0: un objectif commence par la ligne")
 
 
 def test_tables_have_french_headings_and_the_same_names(grille: Callable[..., Any]) -> None:

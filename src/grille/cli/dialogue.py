@@ -14,7 +14,7 @@ from grille.cli.stopping import CtrlC
 from grille.errors import GrilleError, OptionError, ParseError, ShapeError, visible
 from grille.formats import parse, read
 from grille.formats.examples import EXAMPLES, Example
-from grille.language import said
+from grille.language import keep, said
 from grille.methods.door import DEFAULT_METHOD, solve
 from grille.methods.registry import METHODS
 from grille.methods.spelling import method_and_options
@@ -92,6 +92,7 @@ def _chosen_grid(out: Console, choice: str, examples: list[Example], shape: Shap
 
 
 def _from_file(name: str, shape: Shape) -> Grid:
+    keep([name])
     grid = next(iter(read(pathlib.Path(name).expanduser(), shape=shape)), None)
     if grid is None:
         raise ParseError(found="no grid", wanted="a file with a grid", source=name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -199,6 +200,7 @@ def main() -> None:
     # Nothing here multiplies matrices, and numpy's threads for that, one a core, take 0.05 s to start.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     streams.prepare()
+    language.keep(_typed(sys.argv[1:]))
     with language.speaking(_asked_for(sys.argv)):
         sys.exit(streams.finish(status_of(lambda: app(standalone_mode=False))))
 
@@ -208,6 +210,14 @@ def _asked_for(words: list[str]) -> str:
     given = next((after for word, after in pairwise([*words, ""]) if word == "--language"), "")
     given = next((word.partition("=")[2] for word in words if word.startswith("--language=")), given)
     return given if given in language.LANGUAGES else language.language_of()
+
+
+def _typed(words: list[str]) -> Iterator[str]:
+    """What may name something of the user's: all but commands and options, and what is given by `=`."""
+    for word in words:
+        if word not in COMMANDS and not word.startswith("-"):
+            yield word
+        yield from (word.partition("=")[2], *re.split("[=,]", word)[1:])
 
 
 def status_of(work: Callable[[], object]) -> int:

@@ -8,15 +8,17 @@ writes a message has to think of languages, and `tests/test_language.py` finds e
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from pathlib import PurePath
 
-from grille.errors import UnknownNameError
+from grille.errors import UnknownNameError, visible
 
 LANGUAGES = ("en", "fr")
 
 _spoken: ContextVar[str] = ContextVar("language", default=LANGUAGES[0])
+_names: ContextVar[frozenset[str]] = ContextVar("names", default=frozenset())
 
 
 def language_of(surroundings: Mapping[str, str] = os.environ) -> str:
@@ -57,6 +59,15 @@ def speaking(code: str) -> Iterator[None]:
         _spoken.reset(token)
 
 
+def keep(words: Iterable[str]) -> None:
+    """Never translate these where a message names them: they are what a person typed, such as the name of a file.
+
+    Messages write them as they are, as a path, or without what would steer a terminal.
+    """
+    forms = {form for word in words if word for form in (word, str(PurePath(word)))}
+    _names.set(_names.get() | forms | {visible(form) for form in forms})
+
+
 def said_whole(text: str) -> str:
     """What Grille says word for word: `said` for texts without anything put in, at a tenth of what it takes to begin.
 
@@ -80,4 +91,4 @@ def said(text: str) -> str:
         return text
     from grille.language.catalogue import catalogue
 
-    return catalogue(spoken()).said(text)
+    return catalogue(spoken(), _names.get()).said(text)

@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from importlib.resources import files
 
+FIRST_SIGN = 0xE000
+"""Of those that Unicode leaves to private use."""
+
 HOLE = "{}"
 """What stands, in a sentence of the catalogue, for what the program puts in."""
 
@@ -21,7 +24,7 @@ JOINTS = {
 }
 """Where texts are put together of parts, the looser first, and what French writes there."""
 
-SHORT = 7
+SHORT = 8
 """Letters outside its holes below which a sentence fits so many texts that parts are looked for first."""
 
 LONGEST = 2000
@@ -39,16 +42,31 @@ _PLACE = re.compile(r"\{(\d*)(=?)\}")
 
 
 class Catalogue:
-    """English sentences with those of another language. A text is told apart by the words between its holes."""
+    """English sentences with those of another language. A text is told apart by the words between its holes.
 
-    def __init__(self, sentences: dict[str, str]) -> None:
+    `names` stay as they are wherever a text holds one.
+    """
+
+    def __init__(self, sentences: dict[str, str], names: frozenset[str] = frozenset()) -> None:
+        self._names = names
         self._whole = {english: other for english, other in sentences.items() if HOLE not in english}
         holed = sorted((one for one in sentences if HOLE in one), key=_letters, reverse=True)
         long = [one for one in holed if _letters(one) >= SHORT]
         self._strict = [(_pattern(one, is_strict=True), sentences[one]) for one in long]
         self._long = [(_pattern(one), sentences[one]) for one in long]
         self._short = [(_pattern(one), sentences[one]) for one in holed if _letters(one) < SHORT]
-        self.said = lru_cache(maxsize=4096)(self._said)
+        joined = (name for name in names if any(joint.search(name) for joint in JOINTS))
+        self._signs = {name: chr(FIRST_SIGN + i) for i, name in enumerate(sorted(joined, key=len, reverse=True))}
+        self._cached = lru_cache(maxsize=4096)(self._said)
+
+    def said(self, text: str) -> str:
+        """The text in the other language. A name that could be taken apart is one sign while it is looked up."""
+        for name, sign in self._signs.items():
+            text = text.replace(name, sign)
+        text = self._cached(text)
+        for name, sign in self._signs.items():
+            text = text.replace(sign, name)
+        return text
 
     def _said(self, text: str) -> str:
         """The text in the other language: whole, by a sentence with holes, part by part, or as it is."""
@@ -57,7 +75,7 @@ class Catalogue:
         body = text.strip()
         if body != text:
             start = text.index(body)
-            return text[:start] + self.said(body) + text[start + len(body) :]
+            return text[:start] + self._cached(body) + text[start + len(body) :]
         if text in self._whole:
             return self._whole[text]
         if len(text) > LONGEST:
@@ -91,7 +109,7 @@ class Catalogue:
 
         def put(place: re.Match[str]) -> str:
             hole = holes[int(place[1])] if place[1] else next(rest)
-            return hole if place[2] else self.said(hole)
+            return hole if place[2] else self._part(hole)
 
         return _PLACE.sub(put, sentence)
 
@@ -107,10 +125,13 @@ class Catalogue:
         for joint, written in JOINTS.items():
             left, *right = joint.split(text, maxsplit=1)
             if right and left.strip() and right[0].strip():
-                parts = self.said(left), self.said(right[0])
+                parts = self._part(left), self._part(right[0])
                 if parts != (left, right[0]):
                     return parts[0] + written + parts[1]
         return None
+
+    def _part(self, text: str) -> str:
+        return text if text in self._names else self._cached(text)
 
 
 def french_figures(text: str) -> str:
@@ -124,9 +145,9 @@ def french_figures(text: str) -> str:
 
 
 @lru_cache
-def catalogue(code: str) -> Catalogue:
-    """The catalogue of a language other than English."""
-    return Catalogue(sentences(code))
+def catalogue(code: str, names: frozenset[str] = frozenset()) -> Catalogue:
+    """The catalogue of a language other than English, which leaves these names alone."""
+    return Catalogue(sentences(code), names)
 
 
 @lru_cache
