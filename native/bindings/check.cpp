@@ -1,10 +1,8 @@
 #include "check/check.hpp"
 
-#include <nanobind/ndarray.h>
-
-#include <algorithm>
 #include <stdexcept>
 
+#include "arrays.hpp"
 #include "bind.hpp"
 
 namespace nb = nanobind;
@@ -12,21 +10,7 @@ namespace nb = nanobind;
 namespace grille::bindings {
 namespace {
 
-using Grids = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-using HouseRows = nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Flags = nb::ndarray<nb::numpy, bool, nb::ndim<1>>;
-
-// The houses, once every cell they name is known to be there.
-Houses checked_houses(const HouseRows& rows, std::size_t cells) {
-  const std::size_t side = rows.shape(1);
-  const std::span<const std::int32_t> indices(rows.data(), rows.shape(0) * side);
-  if (side == 0 || side > 81) throw std::invalid_argument("houses have between 1 and 81 cells");
-  if (std::any_of(indices.begin(), indices.end(),
-                  [cells](std::int32_t cell) { return cell < 0 || static_cast<std::size_t>(cell) >= cells; })) {
-    throw std::invalid_argument("a house names a cell outside the grid");
-  }
-  return {indices, side};
-}
 
 template <class Judge>
 Flags flags_of(std::size_t count, const Judge& judge) {
@@ -43,7 +27,8 @@ Flags solved(const Grids& puzzles, const Grids& solutions, const HouseRows& rows
   if (puzzles.shape(0) != solutions.shape(0) || puzzles.shape(1) != solutions.shape(1)) {
     throw std::invalid_argument("there is a solution for each puzzle, of as many cells");
   }
-  const Houses houses = checked_houses(rows, puzzles.shape(1));
+  const std::vector<std::int32_t> cells = checked_houses(rows, puzzles.shape(1));
+  const Houses houses{cells, rows.shape(1)};
   return flags_of(puzzles.shape(0), [&](std::span<bool> flags) {
     judge({puzzles.data(), puzzles.size()}, {solutions.data(), solutions.size()}, puzzles.shape(1), houses, flags,
           jobs);

@@ -20,10 +20,7 @@ namespace {
 using cnf::Deduction;
 using cnf::Formula;
 
-template <typename T, std::size_t N>
-using Written = nb::ndarray<T, nb::ndim<N>, nb::c_contig, nb::device::cpu>;
-using VariableRows = nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-using Grids = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using VariableRows = Read<std::int32_t, 2>;
 template <typename T, std::size_t N>
 using Array = nb::ndarray<nb::numpy, T, nb::ndim<N>>;
 
@@ -34,37 +31,40 @@ nb::capsule owner_of(T* memory) {
   return nb::capsule(memory, [](void* owned) noexcept { delete[] static_cast<T*>(owned); });
 }
 
+std::vector<std::int32_t> checked_variables(const VariableRows& rows, std::size_t side) {
+  if (rows.shape(1) != side) throw std::invalid_argument("a row of a formula has `side` variables");
+  std::vector<std::int32_t> variables = copied(rows);
+  if (std::any_of(
+          variables.begin(), variables.end(),
+          [end = static_cast<std::int32_t>(side * side * side)](std::int32_t one) { return one < 0 || one >= end; })) {
+    throw std::invalid_argument("a row of a formula names a variable outside 0 .. side^3 - 1");
+  }
+  return variables;
+}
+
 void make_formula(Formula* memory, std::size_t side, const VariableRows& at_least, const VariableRows& at_most) {
   if (side == 0 || side > 81) throw std::invalid_argument("a side is 1 to 81");
-  const auto variables = static_cast<std::int32_t>(side * side * side);
-  for (const VariableRows* rows : {&at_least, &at_most}) {
-    if (rows->shape(1) != side) throw std::invalid_argument("a row of a formula has `side` variables");
-    if (std::any_of(rows->data(), rows->data() + rows->size(),
-                    [variables](std::int32_t variable) { return variable < 0 || variable >= variables; })) {
-      throw std::invalid_argument("a row of a formula names a variable outside 0 .. side^3 - 1");
-    }
-  }
-  new (memory) Formula(side, {at_least.data(), at_least.size()}, {at_most.data(), at_most.size()}, at_least.shape(1));
+  new (memory) Formula(side, checked_variables(at_least, side), checked_variables(at_most, side), side);
 }
 
-void check_grids(const Formula& formula, const Grids& grids) {
+std::vector<std::uint8_t> checked_grids(const Formula& formula, const Grids& grids) {
   if (grids.shape(1) != formula.side * formula.side) throw std::invalid_argument("a grid has side * side cells");
-  check_digits({grids.data(), grids.size()}, formula.side);
+  return checked_digits(grids, formula.side);
 }
 
-// The deductions of many grids, one after the other. Keeps alive the arrays that it reads and writes.
+// The deductions of many grids, one after the other. Keeps alive the arrays that it writes.
 class DeduceRun {
  public:
-  DeduceRun(const Formula& formula, Grids grids, bool probes, std::uint64_t probe_limit, bool is_recorded,
+  DeduceRun(const Formula& formula, const Grids& grids, bool probes, std::uint64_t probe_limit, bool is_recorded,
             Written<std::uint8_t, 2> digits, Written<std::uint8_t, 1> outcomes, Written<std::int64_t, 2> counters)
-      : grids_(grids),
+      : grids_(checked_grids(formula, grids)),
+        cells_(grids.shape(1)),
         digits_(digits),
         outcomes_(outcomes),
         counters_(counters),
         probe_limit_(probe_limit),
         is_recorded_(is_recorded),
         deduction_(formula, probes) {
-    check_grids(formula, grids);
     const std::size_t count = grids.shape(0);
     if (digits.shape(0) != count || digits.shape(1) != grids.shape(1) || outcomes.shape(0) != count ||
         counters.shape(0) != count || counters.shape(1) != 3) {
@@ -75,10 +75,10 @@ class DeduceRun {
   bool advance(double seconds) {
     nb::gil_scoped_release unlocked;
     const auto end = after(seconds);
-    const std::size_t count = grids_.shape(0), cells = grids_.shape(1);
+    const std::size_t count = outcomes_.shape(0);
     while (row_ < count && Clock::now() < end) {
       if (!std::exchange(has_begun_, true)) {
-        deduction_.begin({grids_.data() + row_ * cells, cells}, is_recorded_ ? &lines_ : nullptr);
+        deduction_.begin({grids_.data() + row_ * cells_, cells_}, is_recorded_ ? &lines_ : nullptr);
       }
       bool is_over = deduction_.advance(few_literals, probe_limit_);
       while (!is_over && Clock::now() < end) is_over = deduction_.advance(few_literals, probe_limit_);
@@ -104,15 +104,15 @@ class DeduceRun {
  private:
   // What is known of the row in hand.
   void write(bool is_over) {
-    const std::size_t cells = grids_.shape(1);
-    deduction_.write({digits_.data() + row_ * cells, cells});
+    deduction_.write({digits_.data() + row_ * cells_, cells_});
     outcomes_(row_) = static_cast<std::uint8_t>(is_over ? deduction_.outcome() : cnf::Outcome::OutOfBudget);
     counters_(row_, 0) = static_cast<std::int64_t>(deduction_.assigned());
     counters_(row_, 1) = static_cast<std::int64_t>(deduction_.probes());
     counters_(row_, 2) = static_cast<std::int64_t>(deduction_.failed());
   }
 
-  Grids grids_;
+  std::vector<std::uint8_t> grids_;
+  std::size_t cells_;
   Written<std::uint8_t, 2> digits_;
   Written<std::uint8_t, 1> outcomes_;
   Written<std::int64_t, 2> counters_;
@@ -125,7 +125,7 @@ class DeduceRun {
 };
 
 std::tuple<bool, Array<std::uint8_t, 1>, Array<bool, 1>> open_variables(const Formula& formula, const Grids& grids) {
-  check_grids(formula, grids);
+  const std::vector<std::uint8_t> givens = checked_grids(formula, grids);
   if (grids.shape(0) != 1) throw std::invalid_argument("open variables are those of one grid");
   auto* open = new bool[formula.variables()];
   nb::capsule owner = owner_of(open);
@@ -135,7 +135,7 @@ std::tuple<bool, Array<std::uint8_t, 1>, Array<bool, 1>> open_variables(const Fo
   {
     nb::gil_scoped_release unlocked;
     Deduction deduction(formula, false);
-    deduction.begin({grids.data(), grids.size()});
+    deduction.begin(givens);
     holds = deduction.outcome() != cnf::Outcome::Refuted;
     deduction.write({digits, grids.size()});
     deduction.write_open({open, formula.variables()});
@@ -157,7 +157,7 @@ void bind_cnf(nb::module_& module) {
       "What the formula of each grid gives away, in the making. A row of `digits`: those found so far; "
       "of `outcomes`: 0 stuck, 1 solved, 2 refuted, 3 out of budget; of `counters`: assigned, probes, "
       "failed. Rows that were not begun stay as they were.")
-      .def(nb::init<const Formula&, Grids, bool, std::uint64_t, bool, Written<std::uint8_t, 2>,
+      .def(nb::init<const Formula&, const Grids&, bool, std::uint64_t, bool, Written<std::uint8_t, 2>,
                     Written<std::uint8_t, 1>, Written<std::int64_t, 2>>(),
            nb::arg("formula"), nb::arg("grids").noconvert(), nb::arg("probes"), nb::arg("probe_limit"),
            nb::arg("is_recorded"), nb::arg("digits").noconvert(), nb::arg("outcomes").noconvert(),

@@ -18,9 +18,6 @@ namespace nb = nanobind;
 namespace grille::bindings {
 namespace {
 
-using Digits = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Rows = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-
 constexpr std::size_t cells = hodoku::cells;
 
 std::optional<hodoku::Kind> kind_named(std::string_view name) {
@@ -88,41 +85,37 @@ nb::tuple raw(const hodoku::Step& step) {
       std::tuple_cat(std::make_tuple(name, places, removes), raw_reasons(step), std::make_tuple(sets, branches))));
 }
 
-using Table = nb::ndarray<std::int32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-using Counts = nb::ndarray<std::uint16_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-using Flags = nb::ndarray<bool, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Table = Written<std::int32_t, 2>;
+using Counts = Written<std::uint16_t, 2>;
+using Flags = Written<bool, 1>;
 
-class HodokuBatch : public InFlight<hodoku::Batch, Rows, Table, Counts, Flags> {
+class HodokuBatch : public InFlight<hodoku::Batch, std::vector<std::uint8_t>, Table, Counts, Flags> {
  public:
-  HodokuBatch(const Rows& grids, std::size_t jobs, double seconds, const Table& table, const Counts& counts,
+  HodokuBatch(const Grids& grids, std::size_t jobs, double seconds, const Table& table, const Counts& counts,
               const Flags& done)
-      : InFlight(grids, table, counts, done) {
+      : InFlight(checked_digits(grids, 9), table, counts, done) {
     const std::size_t rows = grids.shape(0);
     if (grids.shape(1) != cells) throw std::invalid_argument("a grid has 81 cells");
     if (table.shape(0) != rows || table.shape(1) != hodoku::rating_columns || counts.shape(0) != rows ||
         counts.shape(1) != hodoku::kinds || done.shape(0) != rows) {
       throw std::invalid_argument("every array has a row for each grid");
     }
-    check_digits({grids.data(), rows * cells}, 9);
-    const hodoku::Batch::Rows arrays{{grids.data(), rows * cells},
-                                     {table.data(), table.size()},
-                                     {counts.data(), counts.size()},
-                                     {done.data(), rows}};
+    const hodoku::Batch::Rows arrays{
+        std::get<0>(kept_), {table.data(), table.size()}, {counts.data(), counts.size()}, {done.data(), rows}};
     work_ = std::make_unique<hodoku::Batch>(arrays, jobs, seconds);
   }
 };
 
 class HodokuSearch : public InFlight<hodoku::Search> {
  public:
-  HodokuSearch(const Digits& digits, const Digits& givens, const Rows& candidates, bool is_unique,
+  HodokuSearch(const Values& digits, const Values& givens, const Grids& candidates, bool is_unique,
                const std::string& technique, const std::vector<std::string>& rules, std::size_t most) {
     if (digits.shape(0) != cells || givens.shape(0) != cells || candidates.shape(0) != cells ||
         candidates.shape(1) != 9) {
       throw std::invalid_argument("digits, givens and candidates are those of a 9×9 board");
     }
-    check_digits({digits.data(), cells}, 9);
     const auto grid = std::make_unique<hodoku::Grid>();
-    if (!grid->load({digits.data(), cells}, {givens.data(), cells}, {candidates.data(), 9 * cells})) return;
+    if (!grid->load(checked_digits(digits, 9), copied(givens), copied(candidates))) return;
     const hodoku::Search::Question question{
         .rules = rules_named(rules), .is_unique = is_unique, .only = kind_named(technique), .most = most};
     work_ = std::make_unique<hodoku::Search>(*grid, question);
@@ -155,7 +148,7 @@ void bind_hodoku(nb::module_& module) {
   nb::class_<HodokuBatch>(module, "HodokuBatch",
                           "Level (0 easy to 4 extreme), score and steps, and how often each technique was used, of "
                           "classic puzzles with one solution; all together get so many seconds.")
-      .def(nb::init<const Rows&, std::size_t, double, const Table&, const Counts&, const Flags&>(),
+      .def(nb::init<const Grids&, std::size_t, double, const Table&, const Counts&, const Flags&>(),
            nb::arg("grids").noconvert(), nb::arg("jobs"), nb::arg("seconds"), nb::arg("table").noconvert(),
            nb::arg("counts").noconvert(), nb::arg("done").noconvert())
       .def("advance", &HodokuBatch::advance, nb::arg("seconds"), "Wait for about so long; true when all is over.")
@@ -164,7 +157,7 @@ void bind_hodoku(nb::module_& module) {
   nb::class_<HodokuSearch>(module, "HodokuSearch",
                            "The steps of the ladder `hodoku` on a classic board, one after another, or every instance "
                            "of one technique on the board as it stands, or, where `most` is 1, the simplest.")
-      .def(nb::init<const Digits&, const Digits&, const Rows&, bool, const std::string&,
+      .def(nb::init<const Values&, const Values&, const Grids&, bool, const std::string&,
                     const std::vector<std::string>&, std::size_t>(),
            nb::arg("digits").noconvert(), nb::arg("givens").noconvert(), nb::arg("candidates").noconvert(),
            nb::arg("is_unique") = true, nb::arg("technique") = "", nb::arg("rules") = std::vector<std::string>{},

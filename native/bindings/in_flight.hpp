@@ -6,12 +6,13 @@
 #include <cstddef>
 #include <memory>
 #include <tuple>
+#include <utility>
 
 namespace grille::bindings {
 
-// A batch or a search that goes on in slices, and the arrays that it reads and writes: they live for as long as it.
-// The deriving class starts the work in its constructor; where it starts none, all is over.
-template <class Work, class... Arrays>
+// A batch or a search that goes on in slices, with what it reads and the arrays that it writes: they live as long as
+// it. The deriving class starts the work in its constructor; where it starts none, all is over.
+template <class Work, class... Kept>
 class InFlight {
  public:
   InFlight(const InFlight&) = delete;
@@ -28,16 +29,13 @@ class InFlight {
   [[nodiscard]] std::size_t rows_done() const { return work_->rows_done(); }
 
  protected:
-  explicit InFlight(const Arrays&... arrays) : arrays_(arrays...) {}
+  explicit InFlight(Kept... kept) : kept_(std::move(kept)...) {}
   ~InFlight() {
     nanobind::gil_scoped_release unlocked;  // its threads may take a moment to end
     work_.reset();
   }
 
- private:
-  std::tuple<Arrays...> arrays_;
-
- protected:
+  std::tuple<Kept...> kept_;
   std::unique_ptr<Work> work_;
 };
 

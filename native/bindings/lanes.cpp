@@ -68,6 +68,11 @@ class LaneBatch : public InFlight<lanes::Batch, Puzzles, Numbers, Digits, Number
                              guesses_made.data(), complete.data()};
     work_ = std::make_unique<lanes::Batch>(arrays, kernel_named(kernel), jobs);
   }
+  bool advance(double seconds) {
+    const bool is_over = InFlight::advance(seconds);
+    if (work_->is_spoiled()) throw std::invalid_argument("a puzzle was overwritten by something else than digits");
+    return is_over;
+  }
 };
 
 class LaneWalk {

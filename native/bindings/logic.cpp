@@ -23,12 +23,6 @@ namespace {
 
 using namespace grille::logic;
 
-using Row = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Rows = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-using HouseRows = nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-template <class T, int Dimensions>
-using Written = nb::ndarray<T, nb::ndim<Dimensions>, nb::c_contig, nb::device::cpu>;
-
 // The houses of a shape, made ready once for boards of the size that fits.
 class AnyPlan {
  public:
@@ -48,19 +42,14 @@ class AnyPlan {
 
   static Any make(const HouseRows& houses) {
     const std::size_t side = houses.shape(1);
-    if (side == 0 || side > 81) throw std::invalid_argument("a house has 1 to 81 cells");
+    const std::vector<std::int32_t> cells = checked_houses(houses, side * side);
     const int room = side <= 9 ? Small::Plan::max_extra : side <= 25 ? Middle::Plan::max_extra : Wide::Plan::max_extra;
     if (houses.shape(0) < 3 * side || houses.shape(0) > 3 * side + at(room)) {
       throw std::invalid_argument("houses are rows, columns, boxes and up to " + std::to_string(room) +
                                   " extra ones on a side of " + std::to_string(side) + ", not " +
                                   std::to_string(houses.shape(0)) + " in all");
     }
-    const std::span<const std::int32_t> indices(houses.data(), houses.shape(0) * side);
-    if (std::any_of(indices.begin(), indices.end(),
-                    [side](std::int32_t cell) { return cell < 0 || static_cast<std::size_t>(cell) >= side * side; })) {
-      throw std::invalid_argument("a house names a cell outside the grid");
-    }
-    const Houses rows{indices, side};
+    const Houses rows{cells, side};
     if (side <= 9) return Any(std::in_place_type<Small::Plan>, rows);
     if (side <= 25) return Any(std::in_place_type<Middle::Plan>, rows);
     return Any(std::in_place_type<Wide::Plan>, rows);
@@ -85,18 +74,18 @@ std::vector<std::tuple<std::string, bool, bool>> technique_list() {
 
 std::vector<std::string> role_list() { return {role_names.begin(), role_names.end()}; }
 
-std::vector<RawStep> find_steps(const AnyPlan& any, const Row& digits, const Rows& candidates,
+std::vector<RawStep> find_steps(const AnyPlan& any, const Values& digits, const Grids& candidates,
                                 const std::vector<int>& ladder, std::size_t wanted, std::size_t skip) {
   if (digits.shape(0) != any.cells() || candidates.shape(0) != any.cells() || candidates.shape(1) != any.side()) {
     throw std::invalid_argument("digits and candidates do not fit the houses");
   }
-  check_digits({digits.data(), any.cells()}, any.side());
+  const std::vector<std::uint8_t> placed = checked_digits(digits, any.side()), flags = copied(candidates);
   check_techniques(ladder);
   Sink sink(wanted, skip);
   any.with([&](const auto& plan) {
     nb::gil_scoped_release unlocked;
     const auto board = std::make_unique<BasicBoard<std::decay_t<decltype(plan)>>>(plan);
-    board->load({digits.data(), any.cells()}, {candidates.data(), any.cells() * any.side()});
+    board->load(placed, flags);
     static_cast<void>(next_step(*board, ladder, sink));
   });
   std::vector<RawStep> steps;
@@ -104,11 +93,11 @@ std::vector<RawStep> find_steps(const AnyPlan& any, const Row& digits, const Row
   return steps;
 }
 
-std::vector<Solutions> known_solutions(const Row& numbers) {
+std::vector<Solutions> known_solutions(const Values& numbers) {
   std::vector<Solutions> known;
-  for (std::size_t i = 0; i < numbers.shape(0); ++i) {
-    if (numbers(i) > 3) throw std::invalid_argument("solutions are 0, 1, 2 or 3");
-    known.push_back(Solutions{numbers(i)});
+  for (const std::uint8_t number : copied(numbers)) {
+    if (number > 3) throw std::invalid_argument("solutions are 0, 1, 2 or 3");
+    known.push_back(Solutions{number});
   }
   return known;
 }
@@ -130,32 +119,27 @@ using Counts = Written<std::uint16_t, 2>;
 using Flags = Written<bool, 1>;
 
 // Ratings in the making.
-class RateRun : public InFlight<logic::Batch, Rows, Table, Counts, Flags> {
+class RateRun : public InFlight<logic::Batch, std::vector<std::uint8_t>, std::vector<Solutions>, Table, Counts, Flags> {
  public:
-  RateRun(const AnyPlan& any, const Rows& grids, const Row& solutions, const RawLadder& ladder,
+  RateRun(const AnyPlan& any, const Grids& grids, const Values& solutions, const RawLadder& ladder,
           const std::vector<std::vector<int>>& levels, std::size_t jobs, const Table& table, const Counts& counts,
           const Flags& done)
-      : InFlight(grids, table, counts, done) {
+      : InFlight(checked_digits(grids, any.side()), known_solutions(solutions), table, counts, done) {
     const std::size_t rows = grids.shape(0);
     if (grids.shape(1) != any.cells()) throw std::invalid_argument("the grids do not fit the houses");
-    check_digits({grids.data(), rows * any.cells()}, any.side());
     if (solutions.shape(0) != rows) throw std::invalid_argument("solutions are one number a grid");
     if (table.shape(0) != rows || table.shape(1) != columns || done.shape(0) != rows || counts.shape(0) != rows ||
         counts.shape(1) != techniques().size()) {
       throw std::invalid_argument("every array has a row for each grid, and a column for what it tells");
     }
-    solutions_ = known_solutions(solutions);
-    const logic::Rows arrays{{grids.data(), grids.size()},
-                             solutions_,
+    const logic::Rows arrays{std::get<0>(kept_),
+                             std::get<1>(kept_),
                              {table.data(), table.size()},
                              {counts.data(), counts.size()},
                              {done.data(), rows}};
     Scale scale = scale_of(ladder, levels);
     any.with([&](const auto& plan) { work_ = make_batch(plan, std::move(scale), arrays, jobs); });
   }
-
- private:
-  std::vector<Solutions> solutions_;  // may go before the work: that has no thread between two calls
 };
 
 }  // namespace
@@ -178,7 +162,7 @@ void bind_logic(nb::module_& module) {
       "of `table`: solutions, ER, EP, ED in tenths, level, hardest technique of the level and "
       "of the walk, steps, solved; a row of "
       "`counts`: how often each technique was used. Both tell something where `done` is true.")
-      .def(nb::init<const AnyPlan&, const Rows&, const Row&, const RawLadder&, const std::vector<std::vector<int>>&,
+      .def(nb::init<const AnyPlan&, const Grids&, const Values&, const RawLadder&, const std::vector<std::vector<int>>&,
                     std::size_t, const Table&, const Counts&, const Flags&>(),
            nb::arg("layout"), nb::arg("grids").noconvert(), nb::arg("solutions").noconvert(), nb::arg("ladder"),
            nb::arg("levels"), nb::arg("jobs"), nb::arg("table").noconvert(), nb::arg("counts").noconvert(),

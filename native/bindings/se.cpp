@@ -15,9 +15,6 @@ namespace nb = nanobind;
 namespace grille::bindings {
 namespace {
 
-using Digits = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Rows = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-
 constexpr std::size_t cells = se::cells;
 
 // The classic houses as `logic` numbers them: rows, columns, boxes.
@@ -69,34 +66,32 @@ nb::tuple raw(const se::Hint& hint) {
                         reasons, places, removes, branches);
 }
 
-using Table = nb::ndarray<std::int16_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-using Flags = nb::ndarray<bool, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Table = Written<std::int16_t, 2>;
+using Flags = Written<bool, 1>;
 
-class ExplainerBatch : public InFlight<se::Batch, Rows, Table, Flags> {
+class ExplainerBatch : public InFlight<se::Batch, std::vector<std::uint8_t>, Table, Flags> {
  public:
-  ExplainerBatch(const Rows& grids, std::size_t jobs, double seconds_each, double seconds, const Table& table,
+  ExplainerBatch(const Grids& grids, std::size_t jobs, double seconds_each, double seconds, const Table& table,
                  const Flags& done)
-      : InFlight(grids, table, done) {
+      : InFlight(checked_digits(grids, 9), table, done) {
     const std::size_t rows = grids.shape(0);
     if (grids.shape(1) != cells) throw std::invalid_argument("a grid has 81 cells");
     if (table.shape(0) != rows || table.shape(1) != se::rating_columns || done.shape(0) != rows) {
       throw std::invalid_argument("every array has a row for each grid");
     }
-    check_digits({grids.data(), rows * cells}, 9);
-    const se::Batch::Rows arrays{{grids.data(), rows * cells}, {table.data(), table.size()}, {done.data(), rows}};
+    const se::Batch::Rows arrays{std::get<0>(kept_), {table.data(), table.size()}, {done.data(), rows}};
     work_ = std::make_unique<se::Batch>(classic(), arrays, jobs, seconds_each, seconds);
   }
 };
 
 class ExplainerSearch : public InFlight<se::Search> {
  public:
-  ExplainerSearch(const Digits& digits, const Rows& candidates, bool is_unique, const std::string& technique) {
+  ExplainerSearch(const Values& digits, const Grids& candidates, bool is_unique, const std::string& technique) {
     if (digits.shape(0) != cells || candidates.shape(0) != cells || candidates.shape(1) != 9) {
       throw std::invalid_argument("digits and candidates are those of a 9×9 board");
     }
-    check_digits({digits.data(), cells}, 9);
-    work_ = std::make_unique<se::Search>(classic(), std::span(digits.data(), cells),
-                                         std::span(candidates.data(), 9 * cells), is_unique, kind_named(technique));
+    work_ = std::make_unique<se::Search>(classic(), checked_digits(digits, 9), copied(candidates), is_unique,
+                                         kind_named(technique));
   }
   bool advance(double seconds) { return is_over_ = InFlight::advance(seconds); }
   // None, or the price with a step of `logic_find`'s kind or a hint of ours.
@@ -119,7 +114,7 @@ void bind_se(nb::module_& module) {
   nb::class_<ExplainerBatch>(module, "ExplainerBatch",
                              "ER, EP and ED in tenths (0: not known), and what ER is at least, of classic puzzles with "
                              "one solution; each gets so many seconds, and all together so many.")
-      .def(nb::init<const Rows&, std::size_t, double, double, const Table&, const Flags&>(),
+      .def(nb::init<const Grids&, std::size_t, double, double, const Table&, const Flags&>(),
            nb::arg("grids").noconvert(), nb::arg("jobs"), nb::arg("seconds_each"), nb::arg("seconds"),
            nb::arg("table").noconvert(), nb::arg("done").noconvert())
       .def("advance", &ExplainerBatch::advance, nb::arg("seconds"), "Wait for about so long; true when all is over.")
@@ -131,7 +126,7 @@ void bind_se(nb::module_& module) {
   });
   nb::class_<ExplainerSearch>(module, "ExplainerSearch",
                               "The next step of the ladder `se` on a classic board, or the cheapest of one technique.")
-      .def(nb::init<const Digits&, const Rows&, bool, const std::string&>(), nb::arg("digits").noconvert(),
+      .def(nb::init<const Values&, const Grids&, bool, const std::string&>(), nb::arg("digits").noconvert(),
            nb::arg("candidates").noconvert(), nb::arg("is_unique") = true, nb::arg("technique") = "")
       .def("advance", &ExplainerSearch::advance, nb::arg("seconds"), "Wait for about so long; true when it is over.")
       .def("stop", &ExplainerSearch::stop, "End at once.")

@@ -46,9 +46,9 @@ class Batch::Share final : public Feed {
     if (at_ == end_) {
       at_ = std::min(batch_.next_.fetch_add(rows_a_turn, std::memory_order_relaxed), rows.count);
       end_ = std::min(at_ + rows_a_turn, rows.count);
-      if (at_ == end_) return false;
+      if (at_ == end_ || !take_turn()) return false;
     }
-    puzzle.digits = rows.puzzles + at_ * cells;
+    puzzle.digits = turn_ + at_ % rows_a_turn * cells;
     puzzle.limit = rows.limit;
     puzzle.guesses = rows.guesses;
     puzzle.ticket = at_++;
@@ -65,6 +65,16 @@ class Batch::Share final : public Feed {
   }
 
  private:
+  // A copy of all rows at once takes 14 ns a row instead of 3, of some 520 on `seventeen`.
+  bool take_turn() {
+    const std::size_t count = end_ - at_;
+    std::memcpy(turn_, batch_.rows_.puzzles + at_ * cells, count * cells);
+    if (first_bad_digit(turn_, count) == count * cells) return true;
+    batch_.is_spoiled_ = batch_.stopping_ = true;
+    at_ = end_;
+    return false;
+  }
+
   // Once a slice: told after every row, the counter would wait each time until the row is written: 3 % on `several`.
   void tell() {
     batch_.done_.fetch_add(answered_, std::memory_order_relaxed);
@@ -74,6 +84,7 @@ class Batch::Share final : public Feed {
   Batch& batch_;
   std::unique_ptr<Engine> engine_;
   std::size_t at_ = 0, end_ = 0, answered_ = 0;
+  std::uint8_t turn_[rows_a_turn * cells];  // the rows from a multiple of `rows_a_turn` on
 };
 
 Batch::Batch(const Rows& rows, Kernel kernel, std::size_t jobs) : rows_(rows) {

@@ -12,7 +12,8 @@
 
 namespace grille::lanes {
 
-// Rows of 81: `puzzles` in, the others out. Rows that were not finished stay as they were, with complete false.
+// Rows of 81: `puzzles` in, the others out. Rows that were not finished stay as they were, with complete false. Others
+// may write to `puzzles` meanwhile: each row is read once.
 struct Rows {
   const std::uint8_t* puzzles;
   std::size_t count;
@@ -41,6 +42,8 @@ class Batch {
   // Ends the work: rows in flight are answered as incomplete.
   void stop();
   [[nodiscard]] std::size_t rows_done() const { return done_.load(std::memory_order_relaxed); }
+  // Whether the work ended because a row was no longer made of digits when it was its turn.
+  [[nodiscard]] bool is_spoiled() const { return is_spoiled_.load(std::memory_order_relaxed); }
 
  private:
   class Share;
@@ -49,7 +52,7 @@ class Batch {
 
   Rows rows_;
   std::atomic<std::size_t> next_{0}, done_{0};
-  std::atomic<bool> stopping_{false};
+  std::atomic<bool> stopping_{false}, is_spoiled_{false};
   std::atomic<std::size_t> working_{0};
   std::vector<std::unique_ptr<Share>> shares_;
   Crew crew_;

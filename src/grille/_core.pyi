@@ -9,10 +9,20 @@ import numpy
 from numpy.typing import NDArray
 
 
-def canonical_rows(puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], height: int, width: int) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None, None))], Annotated[NDArray[numpy.uint8], dict(shape=(None, None))], Annotated[NDArray[numpy.uint64], dict(shape=(None, None))]]:
-    """
-    The smallest isomorph of each row, the symmetry that leads there (transposed, rows, columns, digits) and the number of automorphisms. Raises IndexError with the number of a row in which digits clash.
-    """
+class CanonicalRun:
+    """The smallest isomorphs of many puzzles in the making."""
+
+    def __init__(self, puzzles: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], height: int, width: int) -> None: ...
+
+    def advance(self, seconds: float) -> bool:
+        """
+        Work for about so long; true when every row has its form. Raises IndexError with the number of a row in which digits clash.
+        """
+
+    def forms(self) -> tuple[Annotated[NDArray[numpy.uint8], dict(shape=(None, None))], Annotated[NDArray[numpy.uint8], dict(shape=(None, None))], Annotated[NDArray[numpy.uint64], dict(shape=(None, None))]]:
+        """
+        Of the rows done: the form, the symmetry that leads there (transposed, rows, columns, digits) and the number of automorphisms.
+        """
 
 def filled(grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], houses: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> Annotated[NDArray[numpy.bool_], dict(shape=(None,))]:
     """For each row of `grids`: is every house full, each digit once?"""

@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from grille import _core
+from grille.watch import FOREVER, Watch
 
 Digits = npt.NDArray[np.uint8]
 
@@ -25,7 +26,13 @@ class Forms(NamedTuple):
     automorphisms: npt.NDArray[np.uint64]
 
 
-def forms(puzzles: Digits, *, box_height: int, box_width: int) -> Forms:
-    """The forms of the rows of a uint8 array. Raises IndexError, with its number, for a row in which digits clash."""
-    digits, symmetries, automorphisms = _core.canonical_rows(puzzles, box_height, box_width)
+def forms(puzzles: Digits, *, box_height: int, box_width: int, watch: Watch = FOREVER) -> Forms:
+    """The forms of the rows of a uint8 array, or of the first of them where the watch is up before all have one.
+
+    Raises IndexError, with its number, for a row in which digits clash.
+    """
+    run = _core.CanonicalRun(puzzles, box_height, box_width)
+    while not watch.is_up and not run.advance(watch.slice):
+        pass
+    digits, symmetries, automorphisms = run.forms()
     return Forms(digits, symmetries, automorphisms[:, 0])

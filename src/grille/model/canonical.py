@@ -19,9 +19,9 @@ from grille.model.grid import Grid, checked_grid
 from grille.model.rows import Digits, Puzzles, Rows, rows_of
 from grille.model.shape import Shape
 from grille.model.symmetry import Symmetry
-from grille.watch import Flag, Progress, Watch
+from grille.watch import FOREVER, Flag, Progress, Watch
 
-_CHUNK = 512  # rows between two looks at the watch: some 5 ms
+_CHUNK = 512  # rows that a thread takes at a time: some 5 ms
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,19 +84,16 @@ def canonical_batch(
     return canonical_rows(rows_of(puzzles, shape=shape), jobs=jobs, watch=watch).digits
 
 
-def canonical_rows(rows: Rows, *, jobs: int = 1, watch: Watch | None = None) -> Forms:
+def canonical_rows(rows: Rows, *, jobs: int = 1, watch: Watch = FOREVER) -> Forms:
     """Forms, symmetries and automorphisms of many puzzles. Raises as `canonical_batch` does."""
-    shape, watch = rows.shape, watch or Watch()
+    shape = rows.shape
     check_shape(shape)
     starts = range(0, max(1, len(rows)), _CHUNK)
 
-    def piece(start: int) -> Forms | None:
-        if watch.is_up:
-            return None
+    def piece(start: int) -> Forms:
+        some = rows.digits[start : start + _CHUNK]
         try:
-            return kernel.forms(
-                rows.digits[start : start + _CHUNK], box_height=shape.box_height, box_width=shape.box_width
-            )
+            return kernel.forms(some, box_height=shape.box_height, box_width=shape.box_width, watch=watch)
         except IndexError as error:
             clashing = Grid(shape, rows.digits[start + int(str(error))])
             said = clashing.conflicts[0]
@@ -104,12 +101,13 @@ def canonical_rows(rows: Rows, *, jobs: int = 1, watch: Watch | None = None) -> 
 
     found: list[Forms] = []
     with ThreadPoolExecutor(checked_jobs(jobs, len(starts))) as pool:
-        for part in pool.map(piece, starts):
-            if part is None:
-                done = np.concatenate([one.digits for one in found]) if found else rows.digits[:0]
-                raise OutOfTimeError(f"{len(done)} of {len(rows)} forms were found in time", list(done))
+        for start, part in zip(starts, pool.map(piece, starts), strict=True):
             found.append(part)
-            watch.tell(sum(len(one.digits) for one in found), len(rows))
+            done = start + len(part.digits)
+            if done < min(start + _CHUNK, len(rows)):
+                forms = np.concatenate([one.digits for one in found])
+                raise OutOfTimeError(f"{done} of {len(rows)} forms were found in time", list(forms))
+            watch.tell(done, len(rows))
     return Forms(*(np.concatenate(parts) for parts in zip(*found, strict=True)))
 
 

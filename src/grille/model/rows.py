@@ -68,9 +68,11 @@ def _rows_of_array(array: npt.NDArray[Any], shape: Shape | None) -> Rows:
             raise ShapeError(f"rows of {array.shape[1]} cells are no puzzles: wanted {error.wanted}") from None
     if array.shape[1] != shape.cells:
         raise ShapeError(f"rows of {array.shape[1]} cells are none of {shape.spec}, which has {shape.cells}")
-    if array.size and array.max() > shape.side:
-        raise ShapeError(f"digits run from 0 to {shape.side}, and the array holds {array.max()}")
-    return Rows(shape, np.ascontiguousarray(array))
+    # The caller's array may change while a batch is at work, of which some would see the change and some would not.
+    digits = np.array(array, order="C")
+    if digits.size and digits.max() > shape.side:
+        raise ShapeError(f"digits run from 0 to {shape.side}, and the array holds {digits.max()}")
+    return Rows(shape, digits)
 
 
 def _rows_of_grids(items: Sequence[object], shape: Shape | None) -> Rows:
