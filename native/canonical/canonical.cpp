@@ -20,12 +20,7 @@ Canonizer::Canonizer(unsigned height, unsigned width)
 
 Form Canonizer::form(const std::uint8_t* digits) {
   begin(digits);
-  for (unsigned at = 0; at < side_; ++at) {
-    if (at == 0 && height_ == 3 && width_ == 3 && std::find(digits, digits + 81, 0) == digits + 81) {
-      begin_full();
-      at = 1;
-      continue;
-    }
+  for (unsigned at = begin_full(digits) ? 2 : 0; at < side_; ++at) {
     best_ = nothing;
     choices_.clear();
     for (std::size_t way = 0; way < ways_.size(); ++way) ask(way, at);
@@ -80,7 +75,7 @@ void Canonizer::begin(const std::uint8_t* digits) {
     for (unsigned stack = 0; stack < stacks_; ++stack) {
       way.column_ends = static_cast<std::uint16_t>(way.column_ends | 1u << (stack * width_ + width_ - 1));
     }
-    way.stack_ends = static_cast<std::uint8_t>(1u << (stacks_ - 1));
+    way.stack_ends = static_cast<std::uint16_t>(1u << (stacks_ - 1));
     ways_.push_back(way);
   }
 }
@@ -201,14 +196,14 @@ void Canonizer::place(Way& way, unsigned stack, const std::uint8_t* row) {
       if (one != front) swap(way, front, one), std::swap(readings[front], readings[one]);
       ++front;
     }
-    way.stack_ends = static_cast<std::uint8_t>(way.stack_ends | 1u << (front - 1));
+    way.stack_ends = static_cast<std::uint16_t>(way.stack_ends | 1u << (front - 1));
     return place(way, front, row);
   }
   for (unsigned one = stack; one <= end; ++one) {
     if (readings[one] != smallest) continue;
     Way chosen = way;
     if (one != stack) swap(chosen, stack, one);
-    chosen.stack_ends = static_cast<std::uint8_t>(chosen.stack_ends | 1u << stack);
+    chosen.stack_ends = static_cast<std::uint16_t>(chosen.stack_ends | 1u << stack);
     split(chosen, stack, stack * width_, row);
   }
 }

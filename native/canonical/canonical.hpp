@@ -59,9 +59,7 @@ class Canonizer {
  private:
   struct Way {
     std::uint64_t weight;  // so many orders of empty rows and bands are alike to this one
-    std::uint16_t column_ends;
-    std::uint16_t rows_used;
-    std::uint8_t stack_ends;
+    std::uint16_t column_ends, stack_ends, rows_used;
     std::uint8_t named;  // digits that have a new name
     bool is_transposed;
     Line rows, columns;
@@ -74,8 +72,11 @@ class Canonizer {
   };
 
   void begin(const std::uint8_t* digits);
-  void begin_full();
+  // Reads the first two rows, and says so, where the grid is full and they would fork.
+  [[nodiscard]] bool begin_full(const std::uint8_t* digits);
   void begin_pair(const Way& begun, unsigned one, unsigned two);
+  void begin_latin(const Way& begun, unsigned one, unsigned two);
+  [[nodiscard]] Way begun_with(const Way& begun, unsigned one, unsigned two, const Line& columns) const;
   void ask(std::size_t way, unsigned at);
   void weigh(std::size_t way, unsigned row, std::uint64_t weight);
   [[nodiscard]] std::uint64_t least(const Way& way, const std::uint8_t* row) const;

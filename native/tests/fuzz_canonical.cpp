@@ -123,13 +123,13 @@ const char* wrong_by_enumeration(Canonizer& canonizer, unsigned height, unsigned
 
 int main(int count, char** words) {
   return grille::fuzz::run(count, words, [](Random& random, grille::fuzz::Number) {
-    constexpr unsigned boxes[][2] = {{1, 1}, {1, 2}, {2, 1}, {2, 2}, {1, 3}, {2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3}};
-    for (const auto [height, width] : boxes) {
-      Canonizer canonizer(height, width);
-      const Grid grid = random_grid(height, width, random);
-      if (const char* what = wrong(canonizer, height, width, grid, random)) fail(what);
-      if (height * width > 4) continue;
-      if (const char* what = wrong_by_enumeration(canonizer, height, width, grid)) fail(what);
-    }
+    unsigned height = 0, width = 0;
+    do height = static_cast<unsigned>(random() % 9 + 1), width = static_cast<unsigned>(random() % 9 + 1);
+    while (height * width > 9);
+    Canonizer canonizer(height, width);
+    const Grid grid = random_grid(height, width, random);
+    if (const char* what = wrong(canonizer, height, width, grid, random)) fail(what);
+    if (height * width > 4) return;
+    if (const char* what = wrong_by_enumeration(canonizer, height, width, grid)) fail(what);
   });
 }

@@ -113,8 +113,7 @@ def canonical_rows(rows: Rows, *, jobs: int = 1, watch: Watch = FOREVER) -> Form
 
 def check_shape(shape: Shape) -> None:
     """Raise ShapeError where no canonical form is known."""
-    is_small = shape.side <= kernel.LARGEST_SIDE and (shape.box_height > 1 or shape.side <= 3)
-    if not is_small or not shape.has_regular_boxes or shape.extra:
+    if shape.side > kernel.LARGEST_SIDE or not shape.has_regular_boxes or shape.extra:
         raise ShapeError(
             f"the canonical form is known for regular boxes up to 9×9 without extra houses, and this is {shape.spec}"
         )
