@@ -85,6 +85,7 @@ def test_worksheets(run: Run, tmp_path: pathlib.Path) -> None:
         (["--paper", "a99"], "no paper is called 'a99'; there are a4, a5, letter, 6x9"),
         (["--per-page", "5"], "puzzles a page are 1, 2, 4, 6, 9, not 5"),
         (["--count", "0"], "count is a whole number from 1 on, not 0"),
+        (["--count", "-3"], "count is a whole number from 1 on, not -3"),
         (["--level", "impossible"], "no level is called 'impossible'"),
         (["--technique", "magic"], "no technique is called 'magic'"),
         (["--language", "xx"], "no language is called 'xx'"),
@@ -105,6 +106,14 @@ def test_a_bad_request_is_one_line_and_leaves_no_file(
     assert told in ran.err
     assert ran.err.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_book_is_written_under_the_name_of_a_pdf_alone(run: Run, tmp_path: pathlib.Path) -> None:
+    ran = run("book", "--size", 4, "--count", 1, "--out", tmp_path / "book.txt")
+    told = "grille: a book is written to a file that ends in .pdf, not to book.txt\n"
+    assert (ran.status, ran.err) == (2, told)
+    assert run("book", "--size", 4, "--count", 1, "--out", tmp_path / "BOOK.PDF").status == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["BOOK.PDF"]
 
 
 def test_a_line_that_cannot_be_read_makes_no_book(run: Run, tmp_path: pathlib.Path) -> None:

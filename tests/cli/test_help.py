@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import os
 import pathlib
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,6 +17,8 @@ from typer.testing import CliRunner
 
 from grille.cli import main
 from grille.cli.help import FRAME
+from grille.cli.options import SYMMETRY_HELP
+from grille.generator.symmetries import SYMMETRIES
 from grille.language import said_whole, speaking
 
 
@@ -35,6 +38,15 @@ def test_every_text_of_help_is_in_the_catalogue(name: str) -> None:
     with speaking("fr"):
         missing = [text for text in dict.fromkeys(told) if text and said_whole(text) == text]
     assert not missing, "add to src/grille/language/fr.txt:\n" + "\n".join(missing)
+
+
+def test_every_symmetry_is_named() -> None:
+    with speaking("fr"):
+        french = said_whole(SYMMETRY_HELP)
+    assert set(re.findall(r"[a-z-]+", SYMMETRY_HELP.partition(":")[2])) - {"or"} == SYMMETRIES.keys()
+    assert set(re.findall(r"[a-z-]+", french.partition(":")[2])) - {"ou"} == SYMMETRIES.keys()
+    for name in ("generate", "book"):
+        assert SYMMETRY_HELP in texts(main._load(name))
 
 
 def test_what_typer_says_around_it_is_in_the_catalogue() -> None:

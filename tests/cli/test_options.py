@@ -44,6 +44,8 @@ from grille.cli.main import app, status_of
         "sample - --count 0",
         "sample - --seed -1",
         "generate --to nothing --json",
+        "generate --count -3",
+        "book - --size 4 --out book.txt",
         "book - --paper nothing --out book.pdf",
         "book - --per-page 7 --out book.pdf",
         "book - --out - --json",

@@ -97,6 +97,18 @@ def test_whoever_has_read_enough_gets_no_complaint() -> None:
 
 
 @pytest.mark.process
+@pytest.mark.parametrize(
+    "words", [["--help"], ["--version"], ["solve", "--help"], ["library", "query", "--help"], ["formats"]], ids=" ".join
+)
+def test_a_reader_that_has_gone_is_no_error(words: list[str]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with open(writing, "wb") as closed:
+        ran = subprocess.run([PROGRAM, *words], stdout=closed, stderr=subprocess.PIPE, timeout=60)
+    assert (ran.returncode, ran.stderr) == (0, b"")
+
+
+@pytest.mark.process
 @pytest.mark.parametrize("command", ["solve", "count", "rate", "explain", "hint", "convert", "export", "compare"])
 def test_a_control_sequence_in_a_name_is_written_out(command: str, tmp_path: pathlib.Path) -> None:
     path = tmp_path / "a\x1b[31m\u202e.txt"

@@ -263,4 +263,6 @@ def test_saving_is_whole_or_not_at_all(tmp_path: pathlib.Path) -> None:
     assert (tmp_path / "book.pdf").read_bytes() == book.pdf
     with pytest.raises(grille.StorageError):
         book.save(tmp_path)
+    with pytest.raises(grille.OptionError, match=r"a book is written to a file that ends in \.pdf, not to book\.txt"):
+        book.save(tmp_path / "book.txt")
     assert [path.name for path in tmp_path.iterdir()] == ["book.pdf"]

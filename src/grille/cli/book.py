@@ -14,8 +14,7 @@ from grille.cli.progress import rows_shown
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import OUTPUT, check_takes_bytes, complain, say_object, tell, write_bytes
 from grille.errors import OptionError, OutOfTimeError, visible
-from grille.files import check_replaceable
-from grille.publish.book import Book
+from grille.publish.book import Book, check_target
 from grille.publish.book import book as book_of
 from grille.publish.items import Item, Printable
 from grille.publish.paper import PAPERS, PER_PAGE, Page, checked_per_page
@@ -92,7 +91,7 @@ def book(
         if as_json:
             raise OptionError("with `--out -` standard output is the book, so --json needs a file")
     else:
-        check_replaceable(out)
+        check_target(out)
         if not out.absolute().parent.is_dir():
             raise OptionError(f"{visible(str(out))}: there is no such folder")
     _check(pages)

@@ -14,6 +14,7 @@ from grille.cli import completion
 from grille.cli.generate import shape_words
 from grille.cli.inputs import Inputs
 from grille.cli.options import (
+    SYMMETRY_HELP,
     Boxes,
     Diagonals,
     From,
@@ -93,9 +94,7 @@ def source_of(
     givens: Annotated[str | None, typer.Option("--givens", metavar="N|A-B", help="How many givens.")] = None,
     symmetry: Annotated[
         str | None,
-        typer.Option(
-            "--symmetry", metavar="NAME", help="Of the pattern of givens.", autocompletion=completion.symmetries
-        ),
+        typer.Option("--symmetry", metavar="NAME", help=SYMMETRY_HELP, autocompletion=completion.symmetries),
     ] = None,
     minimal: Annotated[bool, typer.Option("--minimal", help="Made so that no given could be left out.")] = False,
     jigsaw: Annotated[bool, typer.Option("--jigsaw", help="Made with irregular boxes, drawn from the seed.")] = False,
@@ -116,8 +115,8 @@ def source_of(
     jobs: Jobs = 1,
 ) -> Source:
     """What the options ask for. Raises OptionError where they exclude each other or cannot be met."""
-    if count is not None and checked_count(count) < 1:
-        raise OptionError(f"count is a whole number from 1 on, not {count}")
+    if count is not None:
+        checked_count(count, least=1)
     wanted = {
         "er": number_or_range("er", er, float),
         "givens": number_or_range("givens", givens, int),

@@ -39,7 +39,7 @@ def examples(incomplete: str) -> Offers:
 
 
 def techniques(incomplete: str) -> Offers:
-    """The techniques that a puzzle can be asked to need."""
+    """The techniques that a puzzle can be asked for."""
     from grille.logic.ladders import NEEDED
 
     return _begin(incomplete, ((one.name, one.title) for one in NEEDED))

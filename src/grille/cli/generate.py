@@ -14,7 +14,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from grille.cli import completion
-from grille.cli.options import Boxes, Diagonals, Jobs, Json, ShapeSpec, Size, To, Windows, number_or_range, shape_from
+from grille.cli.options import (
+    SYMMETRY_HELP,
+    Boxes,
+    Diagonals,
+    Jobs,
+    Json,
+    ShapeSpec,
+    Size,
+    To,
+    Windows,
+    number_or_range,
+    shape_from,
+)
 from grille.cli.show import console, duration, grid_text, is_terminal, print_wrapped, show_side_by_side
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import complain, say, say_object
@@ -44,9 +56,7 @@ def generate(
     minimal: Annotated[bool, typer.Option("--minimal", help="No given could be left out.")] = False,
     symmetry: Annotated[
         str,
-        typer.Option(
-            "--symmetry", metavar="NAME", help="Of the pattern of givens.", autocompletion=completion.symmetries
-        ),
+        typer.Option("--symmetry", metavar="NAME", help=SYMMETRY_HELP, autocompletion=completion.symmetries),
     ] = "none",
     pattern: Annotated[
         pathlib.Path | None,
@@ -65,7 +75,7 @@ def generate(
         typer.Option(
             "--technique",
             metavar="NAME",
-            help="The path to the solution needs it.",
+            help="Grille's path to the solution takes it; another path may do without.",
             autocompletion=completion.techniques,
         ),
     ] = None,
@@ -107,8 +117,7 @@ def generate(
     from grille.generator.making import Making
     from grille.generator.request import Request
 
-    if checked_count(count) < 1:
-        raise OptionError(f"count is a whole number from 1 on, not {count}")
+    checked_count(count, least=1)
     span = number_or_range("givens", givens, int)
     request = Request.of(
         **shape_words(size, diagonals, windows, boxes, spec, jigsaw=jigsaw),

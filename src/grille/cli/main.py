@@ -226,6 +226,8 @@ def status_of(work: Callable[[], object]) -> int:
         done = work()
         return done if isinstance(done, int) else 0
     except SystemExit as end:
+        if isinstance(end.__context__, BrokenPipeError):
+            return 0  # typer and rich end with 1 where help is not read to its end
         return end.code if isinstance(end.code, int) else 0
     except GrilleError as error:
         streams.complain(str(error))

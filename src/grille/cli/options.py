@@ -60,6 +60,11 @@ LadderName = Annotated[
         autocompletion=completion.ladders,
     ),
 ]
+SYMMETRY_HELP = (
+    "Of the pattern of givens: none, half-turn, quarter-turn, horizontal, vertical, both, diagonal, "
+    "anti-diagonal or full."
+)
+"""Written out, since to ask the generator for them would load numpy before the help is shown."""
 LanguageCode = Annotated[str, typer.Option("--language", metavar="en|fr", help="The language of the words.")]
 TimeLimit = Annotated[
     float | None, typer.Option("--time-limit", metavar="SECONDS", help="Give up on a puzzle after this long.", min=0.0)

@@ -60,10 +60,10 @@ def fill(
     return found[0] if count is None else found
 
 
-def checked_count(count: object) -> int:
-    """How many are wanted. Raises OptionError for what is no number of things."""
-    if isinstance(count, bool) or not isinstance(count, int) or count < 0:
-        raise OptionError(f"count is a whole number from 0 on, not {shown(count)}")
+def checked_count(count: object, *, least: int = 0) -> int:
+    """How many are wanted. Raises OptionError for what is no number of things, or too small a one."""
+    if isinstance(count, bool) or not isinstance(count, int) or count < least:
+        raise OptionError(f"count is a whole number from {least} on, not {shown(count)}")
     return count
 
 

@@ -53,8 +53,8 @@ def sample(
     >>> sample(range(10), count=1, seed=0).item
     0
     """
-    if count is not None and checked_count(count) < 1:
-        raise OptionError(f"count is a whole number from 1 on, not {count!r}")
+    if count is not None:
+        checked_count(count, least=1)
     watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
     rng = random.Random(checked_seed(seed))
     kept: list[Item] = []

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import pathlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from grille.errors import OptionError
-from grille.files import write_whole
+from grille.errors import OptionError, visible
+from grille.files import check_replaceable, write_whole
 from grille.logic.techniques import technique_named
 from grille.publish import typeset
 from grille.publish.content import Plan, content, in_order
@@ -34,7 +35,8 @@ class Book:
     remarks: tuple[str, ...] = ()
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the PDF, whole or not at all. Raises StorageError where something stands that is no file."""
+        """Write the PDF, whole or not at all. Raises StorageError and OptionError as `check_target` does."""
+        check_target(path)
         write_whole(path, self.pdf)
 
     def to_dict(self, language: str | None = None) -> dict[str, Any]:
@@ -114,6 +116,14 @@ def book(
     if not items:
         raise OptionError("; ".join(["there is no puzzle to print", *map(str, left_out[:3])]))
     return _set(items, left_out, plan, style, watch)
+
+
+def check_target(path: str | os.PathLike[str]) -> None:
+    """Raises StorageError where something stands that is no file, and OptionError for a name that is no PDF's."""
+    check_replaceable(path)
+    target = pathlib.Path(path)
+    if target.suffix.lower() != ".pdf":
+        raise OptionError(f"a book is written to a file that ends in .pdf, not to {visible(target.name)}")
 
 
 def _listed(names: str | Sequence[str]) -> Sequence[str]:
