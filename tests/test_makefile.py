@@ -54,6 +54,22 @@ def test_no_compiler(tmp_path: pathlib.Path) -> None:
     assert "needs a C++20 compiler" in said
 
 
+def test_an_installation_without_a_compiler_says_so_in_one_sentence(tmp_path: pathlib.Path) -> None:
+    programs = {name: shutil.which(name, path=pathlib.Path(sys.executable).parent) for name in ("cmake", "ninja")}
+    if None in programs.values():
+        pytest.skip("cmake or ninja is not installed")
+    ran = subprocess.run(
+        [programs["cmake"], "-G", "Ninja", f"-DCMAKE_MAKE_PROGRAM={programs['ninja']}", "-S", ROOT, "-B", tmp_path],
+        env={"PATH": tools(tmp_path, "sh")},
+        capture_output=True,
+        text=True,
+    )
+    assert ran.returncode != 0
+    said = " ".join(ran.stderr.split())
+    assert "grille needs a C++20 compiler, and none was found (on Debian: apt install g++)" in said
+    assert "CMAKE_CXX_COMPILER" not in said
+
+
 def test_a_user_who_may_not_install_a_browser_is_told_what_to_do(tmp_path: pathlib.Path) -> None:
     path = tools(tmp_path, "sh", "find")
     somebody = pathlib.Path(path) / "id"
