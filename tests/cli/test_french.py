@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pathlib
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -86,6 +87,36 @@ def test_tables_have_french_headings_and_the_same_names(grille: Callable[..., An
     assert "exact-cover" in told
     assert "Chaque réponse a été jugée" in told
     assert grille("rate", PUZZLE, locale="fr_FR.UTF-8").out.split()[:2] == ["niveau", "ER"]
+
+
+CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+HEADERS = {
+    "rate": "niveau ER EP ED gemme plus difficile plus difficile en ER étapes grille",
+    "techniques": "nom famille niveau se toute forme veut l'unicité",
+}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["rate", CLASSIC, "--steps-above", "1.2"],
+        ["techniques"],
+        ["explain", CLASSIC, "--ladder", "se", "--brief"],
+        ["compare", CLASSIC, "--method", "native", "--method", "lp"],
+    ],
+    ids=lambda words: words[0],
+)
+def test_numbers_have_commas_in_french_and_tables_french_headers(words: list[str], grille: Callable[..., Any]) -> None:
+    english, french = grille(*words).out, grille(*words, locale="fr_FR.UTF-8").out
+
+    def numbers(text: str, point: str) -> list[str]:
+        return re.findall(rf"(?<![\w.])\d+{point}\d+(?![\w.])", text)
+
+    assert numbers(english, r"\.")
+    assert not numbers(french, r"\.")
+    assert words[0] == "compare" or [one.replace(",", ".") for one in numbers(french, ",")] == numbers(english, r"\.")
+    if words[0] in HEADERS:
+        assert french.splitlines()[0].split() == HEADERS[words[0]].split()
 
 
 @pytest.mark.parametrize(

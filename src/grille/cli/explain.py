@@ -13,6 +13,7 @@ from grille.cli.show import console, is_terminal, print_wrapped
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import complain, say, say_object
 from grille.formats import to_text
+from grille.language import said
 from grille.logic import words
 from grille.logic.ladders import ladder_named
 from grille.logic.path import DEFAULT_LADDER, Path
@@ -70,7 +71,7 @@ def step_object(puzzle: Puzzle, number: int, step: Step, language: str, with_boa
 def print_step(number: int, step: Step, language: str, decimals: int, *, with_board: bool, with_words: bool) -> None:
     """The step for people; its price with so many decimals."""
     board = to_text(step.board, format="candidates") if with_board else ""
-    price = "" if step.price is None else f"{step.price:.{decimals}f}  "
+    price = "" if step.price is None else said(f"{step.price:.{decimals}f}") + "  "
     head = f"{number}. {price}{words.notation(step, language)}"
     if not is_terminal():  # without rich, which takes longer to load and to write than the steps to find
         say(f"{board}{head}" + (f"\n{step.words(language)}\n" if with_words else ""))

@@ -10,6 +10,7 @@ from typing import Any
 from grille.cli.options import Json
 from grille.cli.show import console, is_terminal
 from grille.cli.streams import say_object
+from grille.language import said
 
 _READABLE = 30  # characters: a narrower column of words is stacked instead
 
@@ -24,10 +25,10 @@ def print_rows(rows: Iterable[Mapping[str, Any]], *, as_json: bool) -> None:
         for row in rows:
             say_object(row)
         return
-    header = [key.replace("_", " ") for key in rows[0]]
+    header = [said(key.replace("_", " ")) for key in rows[0]]
     cells = [[_cell(value) for value in row.values()] for row in rows]
-    said = [any(column) for column in zip(*cells, strict=True)]  # a column where nothing stands is left out
-    header, *cells = (list(compress(row, said)) for row in (header, *cells))
+    filled = [any(column) for column in zip(*cells, strict=True)]  # a column where nothing stands is left out
+    header, *cells = (list(compress(row, filled)) for row in (header, *cells))
     widths = [max(map(len, column)) for column in zip(header, *cells, strict=True)]
     widest = widths.index(max(widths))
     room = console().width - sum(widths) + widths[widest] - 2 * (len(widths) - 1)
@@ -54,7 +55,9 @@ def _show_stacked(header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
         out.print(name, style="bold", markup=False)
         for key, cell in zip(header[1:], others, strict=True):
             if cell:
-                out.print(Padding(Text(cell if key == "summary" else f"{key}: {cell}"), (0, 0, 0, 4)), soft_wrap=False)
+                out.print(
+                    Padding(Text(cell if key == said("summary") else f"{key}: {cell}"), (0, 0, 0, 4)), soft_wrap=False
+                )
 
 
 def _cell(value: Any) -> str:
@@ -63,7 +66,9 @@ def _cell(value: Any) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(map(str, value))
     if isinstance(value, bool):
-        return "yes" if value else ""
+        return said("yes") if value else ""
+    if isinstance(value, float):
+        return said(str(value))
     return "" if value is None else str(value)
 
 

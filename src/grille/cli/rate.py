@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
 import numpy as np
 import typer
@@ -19,8 +19,10 @@ from grille.cli.stopping import CtrlC
 from grille.cli.streams import complain, object_text, say
 from grille.errors import OptionError
 from grille.jobs import checked_jobs
-from grille.language import said
+from grille.language import said, spoken
 from grille.logic.rating import Ratings, checked_scales
+from grille.logic.step import Step
+from grille.logic.words import notation
 from grille.methods.explain import explain
 from grille.methods.rate import MANY_SCALES, rate_batch
 from grille.watch import Flag, Watch
@@ -99,24 +101,23 @@ class _HardSteps:
         self.block, self.price, self.seconds, self.stop = block, price, seconds, stop
         self.could_have = ~(ratings.er < price) & block.shape.is_classic
 
-    def of(self, row: int) -> list[dict[str, Any]]:
-        """Number, price, notation and data of each."""
+    def of(self, row: int) -> list[tuple[int, float, Step]]:
+        """Number, price and step of each."""
         if not self.could_have[row]:
             return []
         path = explain(self.block.grid(row), ladder="se", seconds=self.seconds, stop=self.stop)
         steps = ((number, step.price, step) for number, step in enumerate(path, 1))
-        return [
-            {"step": number, "price": price, **step.to_dict()}
-            for number, price, step in steps
-            if price is not None and price >= self.price
-        ]
+        return [(number, price, step) for number, price, step in steps if price is not None and price >= self.price]
 
 
 def _objects(block: Block, ratings: Ratings, rows: list[int], hard: _HardSteps | None) -> Iterator[str]:
     """One object a puzzle."""
     for row in rows:
         told = block.grid(row).to_dict() | ratings[row].to_dict()
-        yield object_text(told if hard is None else told | {"hard_steps": hard.of(row)})
+        if hard is not None:
+            steps = [{"step": number, "price": price, **step.to_dict()} for number, price, step in hard.of(row)]
+            told |= {"hard_steps": steps}
+        yield object_text(told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,11 +139,12 @@ class _Table:
             verdict, level, er, at_least, ep, ed, *named, puzzle = table[row]
             if verdict != "unique":
                 continue
-            shown = _price(er) if at_least != at_least else f">={at_least:.1f}"
+            shown = _price(er) if at_least != at_least else f">={_price(at_least)}"
             words = ("-" if name in ("", -1) else name for name in named)
             texts.append(self.row_text.format(level or "-", shown, _price(ep), _price(ed), *words, puzzle))
             texts += [
-                f"  {one['step']}. {one['price']:.1f}  {one['notation']}" for one in (hard.of(row) if hard else ())
+                f"  {number}. {_price(price)}  {notation(step, spoken())}"
+                for number, price, step in (hard.of(row) if hard else ())
             ]
         if texts:
             yield "\n".join(texts)
@@ -167,4 +169,4 @@ def _row_that_fits(width: int | None, with_hodoku: bool) -> str:
 
 
 def _price(value: float) -> str:
-    return "-" if value != value else f"{value:.1f}"
+    return "-" if value != value else said(f"{value:.1f}")

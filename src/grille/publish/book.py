@@ -35,7 +35,7 @@ class Book:
     remarks: tuple[str, ...] = ()
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the PDF, whole or not at all. Raises StorageError and OptionError as `check_target` does."""
+        """Write the PDF, whole or not at all. Raises OptionError unless the name ends in .pdf, else StorageError."""
         check_target(path)
         write_whole(path, self.pdf)
 
