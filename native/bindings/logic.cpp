@@ -114,7 +114,7 @@ Scale scale_of(const RawLadder& ladder, const std::vector<std::vector<int>>& lev
   return {rungs, levels};
 }
 
-using Table = Written<std::int16_t, 2>;
+using Table = Written<std::int32_t, 2>;
 using Counts = Written<std::uint16_t, 2>;
 using Flags = Written<bool, 1>;
 

@@ -8,8 +8,8 @@
 namespace grille::logic {
 namespace {
 
-std::array<std::int16_t, columns> row_of(const Rating& rating) {
-  return {static_cast<std::int16_t>(rating.solutions),
+std::array<std::int32_t, columns> row_of(const Rating& rating) {
+  return {static_cast<std::int32_t>(rating.solutions),
           rating.er,
           rating.ep,
           rating.ed,
@@ -17,7 +17,7 @@ std::array<std::int16_t, columns> row_of(const Rating& rating) {
           rating.hardest,
           rating.er_hardest,
           rating.steps,
-          std::int16_t{rating.solved}};
+          std::int32_t{rating.solved}};
 }
 
 // One thread's place of work: it keeps the row in hand from slice to slice.

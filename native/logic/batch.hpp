@@ -19,7 +19,7 @@ inline constexpr std::size_t columns = 9;
 struct Rows {
   std::span<const std::uint8_t> grids;   // `cells` digits each
   std::span<const Solutions> solutions;  // what the caller knows of each
-  std::span<std::int16_t> table;         // `columns` numbers each
+  std::span<std::int32_t> table;         // `columns` numbers each
   std::span<std::uint16_t> counts;       // one number a technique each
   std::span<bool> done;
 };

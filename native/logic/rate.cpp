@@ -1,6 +1,7 @@
 #include "logic/rate.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace grille::logic {
 namespace {
@@ -85,9 +86,9 @@ bool Rater<P>::advance(Clock::time_point end) {
   }
   if (phase_ == Phase::level) {
     if (!find_level(end)) return false;
-    rating_.level = static_cast<std::int16_t>(level_);
+    rating_.level = level_;
     const bool is_told = needed_ > 0 && level_ < static_cast<int>(scale_->levels.size());
-    if (is_told) rating_.hardest = static_cast<std::int16_t>(set_[needed_ - 1]);
+    if (is_told) rating_.hardest = set_[needed_ - 1];
     phase_ = Phase::over;
   }
   return true;
@@ -116,25 +117,26 @@ void Rater<P>::count_step(std::size_t index, const Step& step) {
   const Rung& rung = scale_->ladder[index];
   enough_ = std::max(enough_, scale_->level_of[static_cast<std::size_t>(rung.technique)]);
   most_ = std::max(most_, scale_->rank_of[static_cast<std::size_t>(rung.technique)]);
-  ++counts_[static_cast<std::size_t>(rung.technique)];
+  std::uint16_t& count = counts_[static_cast<std::size_t>(rung.technique)];
+  if (count != std::numeric_limits<std::uint16_t>::max()) ++count;  // 81x81 has 531,441 candidates to remove
   takes_long_ = takes_long_ || technique(rung.technique).is_borrowed;
   if (static_cast<int>(index) > furthest_) {
     furthest_ = static_cast<int>(index);
-    rating_.er_hardest = static_cast<std::int16_t>(rung.technique);
+    rating_.er_hardest = rung.technique;
   }
   is_priced_ = is_priced_ && rung.price > 0;
   highest_ = std::max(highest_, rung.price);
-  if (rating_.steps++ == 0) rating_.ed = static_cast<std::int16_t>(rung.price);
+  if (rating_.steps++ == 0) rating_.ed = rung.price;
   if (!has_placed_ && !step.places.empty()) {
     has_placed_ = true;
-    if (is_priced_) rating_.ep = static_cast<std::int16_t>(highest_);
+    if (is_priced_) rating_.ep = highest_;
   }
 }
 
 template <class P>
 void Rater<P>::end_walk() {
   rating_.solved = board_.is_full();
-  if (rating_.solved && is_priced_) rating_.er = static_cast<std::int16_t>(highest_);
+  if (rating_.solved && is_priced_) rating_.er = highest_;
   if (rating_.solved) rating_.solutions = Solutions::one;
   if (!rating_.solved) enough_ = static_cast<int>(scale_->levels.size());
   phase_ = rating_.solutions == Solutions::one ? Phase::level : Phase::over;

@@ -29,11 +29,11 @@ enum class Solutions : std::uint8_t { none, one, several, unknown };
 
 struct Rating {
   Solutions solutions = Solutions::unknown;
-  std::int16_t er = 0, ep = 0, ed = 0;  // tenths; 0: not known on this scale
-  std::int16_t level = -1;              // -1: not rated
-  std::int16_t hardest = -1;            // of the level's techniques, the last that it takes; -1 beyond the last set
-  std::int16_t er_hardest = -1;         // the technique furthest down the ladder
-  std::int16_t steps = 0;
+  int er = 0, ep = 0, ed = 0;  // tenths; 0: not known on this scale
+  int level = -1;              // -1: not rated
+  int hardest = -1;            // of the level's techniques, the last that it takes; -1 beyond the last set
+  int er_hardest = -1;         // the technique furthest down the ladder
+  int steps = 0;
   bool solved = false;  // did the ladder finish it?
 };
 

@@ -170,7 +170,7 @@ void check_steps(const typename B::Plan& plan, const Values& puzzle, const Value
 }
 
 struct Rated {
-  std::vector<std::int16_t> table;
+  std::vector<std::int32_t> table;
   std::vector<std::uint16_t> counts;
   friend bool operator==(const Rated&, const Rated&) = default;
 };
@@ -186,7 +186,7 @@ Rated rated(const P& plan, const Values& puzzles, std::size_t jobs, double secon
     levels[at(number * 4 / known)].push_back(number);
   }
   const std::size_t count = puzzles.size() / at(plan.cells);
-  Rated found{std::vector<std::int16_t>(count * columns), std::vector<std::uint16_t>(count * at(known))};
+  Rated found{std::vector<std::int32_t>(count * columns), std::vector<std::uint16_t>(count * at(known))};
   const std::vector<Solutions> solutions(count, Solutions::unknown);
   const auto done = std::make_unique<bool[]>(count);
   const auto batch =

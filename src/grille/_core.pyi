@@ -153,7 +153,7 @@ class RateRun:
     Ratings in the making, for grids whose solutions are 0, 1, 2 (two or more) or 3 (unknown). A row of `table`: solutions, ER, EP, ED in tenths, level, hardest technique of the level and of the walk, steps, solved; a row of `counts`: how often each technique was used. Both tell something where `done` is true.
     """
 
-    def __init__(self, layout: LogicLayout, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], ladder: Sequence[tuple[int, int]], levels: Sequence[Sequence[int]], jobs: int, table: Annotated[NDArray[numpy.int16], dict(shape=(None, None), order='C', device='cpu')], counts: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu')], done: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu')]) -> None: ...
+    def __init__(self, layout: LogicLayout, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], ladder: Sequence[tuple[int, int]], levels: Sequence[Sequence[int]], jobs: int, table: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu')], counts: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu')], done: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu')]) -> None: ...
 
     def advance(self, seconds: float) -> bool:
         """Rate for about so long; true when every row is done."""

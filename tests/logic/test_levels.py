@@ -30,7 +30,7 @@ ROWS = [line.split("\t") for line in GOLDEN.read_text("utf-8").splitlines()[2:]]
 HARD = [row[0] for row in ROWS if row[1] in ("hard", "expert", "extreme")]
 
 
-def levels_of(puzzles: list[str], *, borrowed: bool) -> npt.NDArray[np.int16]:
+def levels_of(puzzles: list[str], *, borrowed: bool) -> npt.NDArray[np.int32]:
     """The numbers of their levels, with all techniques or with those of `native/logic` alone."""
     sets = [[technique_named(name) for name in level.techniques] for level in LEVELS[:-1]]
     numbers = [[one.number for one in one_set if borrowed or one.engine == "logic"] for one_set in sets]

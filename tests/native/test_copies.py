@@ -40,7 +40,7 @@ def deduced(rows: Digits) -> tuple[_core.DeduceRun, Callable[[], list[np.ndarray
 
 def rated(rows: Digits) -> tuple[_core.RateRun, Callable[[], list[np.ndarray]]]:
     every = list(range(len(logic.TECHNIQUES)))
-    table = np.zeros((len(rows), len(logic.RATING_COLUMNS)), np.int16)
+    table = np.zeros((len(rows), len(logic.RATING_COLUMNS)), np.int32)
     counts, done = np.zeros((len(rows), len(every)), np.uint16), np.zeros(len(rows), bool)
     known, ladder = np.ones(len(rows), np.uint8), [(one, 10) for one in every]
     layout = _core.LogicLayout(Shape.of(9).house_array)

@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+import grille
 from grille import _core
 from grille.model import Grid, Shape
 
@@ -15,12 +16,12 @@ LINES = (
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
 )
 ALL = list(range(len(_core.logic_techniques())))
-Arrays = tuple[npt.NDArray[np.int16], npt.NDArray[np.uint16], npt.NDArray[np.bool_]]
+Arrays = tuple[npt.NDArray[np.int32], npt.NDArray[np.uint16], npt.NDArray[np.bool_]]
 
 
 def begun(rows: npt.NDArray[np.uint8], shape: Shape, jobs: int, known: int = 1) -> tuple[_core.RateRun, Arrays]:
     count = len(rows)
-    table, uses = np.full((count, 9), -7, np.int16), np.zeros((count, len(ALL)), np.uint16)
+    table, uses = np.full((count, 9), -7, np.int32), np.zeros((count, len(ALL)), np.uint16)
     done, solutions = np.zeros(count, bool), np.full(count, known, np.uint8)
     layout, ladder = _core.LogicLayout(shape.house_array), [(one, 10) for one in ALL]
     return _core.RateRun(layout, rows, solutions, ladder, [ALL[:4], ALL[4:]], jobs, table, uses, done), (
@@ -87,9 +88,14 @@ def test_no_time_and_no_rows() -> None:
 def test_arrays_that_do_not_fit_are_refused() -> None:
     rows = np.zeros((2, 81), np.uint8)
     layout, known = _core.LogicLayout(Shape.of(9).house_array), np.ones(2, np.uint8)
-    table, uses, done = np.zeros((2, 9), np.int16), np.zeros((2, len(ALL)), np.uint16), np.zeros(2, bool)
+    table, uses, done = np.zeros((2, 9), np.int32), np.zeros((2, len(ALL)), np.uint16), np.zeros(2, bool)
     for wrong in ((table[:1], uses, done), (table, uses[:, :-1].copy(), done), (table, uses, done[:1])):
         with pytest.raises(ValueError, match="a row for each grid"):
             _core.RateRun(layout, rows, known, [(0, 10)], [], 1, *wrong)
     with pytest.raises(ValueError, match="greater than the side"):
         _core.RateRun(layout, rows + 10, known, [(0, 10)], [], 1, table, uses, done)
+
+
+def test_the_steps_of_the_largest_shape_can_be_counted() -> None:
+    """Every step removes a candidate at least, and 81×81 has 81³."""
+    assert np.iinfo(grille.rate_batch([]).steps.dtype).max > 81**3

@@ -24,7 +24,7 @@ def answers(jobs):
     batch = _core.LaneBatch(rows, 2, 2**62, jobs, "", counts, solutions, guesses, complete)
     while not batch.advance(0.02):
         pass
-    table, uses = np.zeros((len(rows), len(RATING_COLUMNS)), np.int16), np.zeros((len(rows), len(ladder)), np.uint16)
+    table, uses = np.zeros((len(rows), len(RATING_COLUMNS)), np.int32), np.zeros((len(rows), len(ladder)), np.uint16)
     done, known = np.zeros(len(rows), bool), np.ones(len(rows), np.uint8)
     run = _core.RateRun(layout, rows, known, [(one, 10) for one in ladder], [ladder], jobs, table, uses, done)
     while not run.advance(0.02):

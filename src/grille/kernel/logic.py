@@ -58,13 +58,13 @@ def rate(
     *,
     jobs: int = 1,
     watch: Watch = FOREVER,
-) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.uint16], npt.NDArray[np.bool_]]:
+) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.uint16], npt.NDArray[np.bool_]]:
     """A row of RATING_COLUMNS for each grid, prices in tenths; a row of uses for each technique; and which are done.
 
     `solutions` says what is known of each grid, as a position in SOLUTION_COUNTS.
     """
     total = len(grids)
-    table = np.zeros((total, len(RATING_COLUMNS)), np.int16)
+    table = np.zeros((total, len(RATING_COLUMNS)), np.int32)
     counts = np.zeros((total, len(TECHNIQUES)), np.uint16)
     done = np.zeros(total, bool)
     run = _core.RateRun(layout, grids, solutions, ladder, levels, jobs, table, counts, done)
