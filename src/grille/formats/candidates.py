@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from grille.errors import ParseError
 from grille.formats.contract import Entry, Format, Keeps
@@ -22,20 +23,17 @@ class Candidates(Format):
 
     def sniff(self, text: str, shape: Shape | None = None) -> bool:
         lines = [(number, line) for number, line in enumerate(text.split("\n")[:120], 1) if not is_aside(line)]
-        return is_marked(word_rows(lines))
+        return is_marked(list(word_rows(lines)))
 
     def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
         """Boards out of rows of words; as many rows make a board as the first of them has words."""
         for said, lines in sections(source.bounded_lines(), shape):
             rows = word_rows((number, text) for number, text in lines if not is_aside(text))
-            start = 0
-            while start < len(rows):
-                end = start + len(rows[start])
+            for first in rows:
                 try:
-                    yield _read_board(rows[start:end], said)
+                    yield _read_board([first, *islice(rows, len(first) - 1)], said)
                 except ParseError as error:
                     yield error
-                start = end
 
     def pieces(self, entries: Iterable[Entry]) -> Iterator[str]:
         between = ""

@@ -39,14 +39,11 @@ class CsvGrid(Format):
 
     def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
         for said, lines in sections(source.bounded_lines(), shape):
-            for rows in _blocks(lines):
-                width = len(rows[0])
-                for at in range(0, len(rows), width):
-                    table = rows[at : at + width]
-                    try:
-                        yield Entry(read_rows(table, said, symbols), table[0][0].line)
-                    except ParseError as error:
-                        yield error
+            for table in _tables(lines):
+                try:
+                    yield Entry(read_rows(table, said, symbols), table[0][0].line)
+                except ParseError as error:
+                    yield error
 
     def pieces(self, entries: Iterable[Entry]) -> Iterator[str]:
         between = ""
@@ -89,8 +86,8 @@ def _fields(text: str, delimiter: str) -> list[str]:
     return found
 
 
-def _blocks(lines: Iterable[tuple[int, str]]) -> Iterator[list[Row]]:
-    """The rows between blank lines."""
+def _tables(lines: Iterable[tuple[int, str]]) -> Iterator[list[Row]]:
+    """As many rows as the first has fields, or fewer where a blank line ends them."""
     rows: list[Row] = []
     delimiter = None
     for number, text in lines:
@@ -99,7 +96,7 @@ def _blocks(lines: Iterable[tuple[int, str]]) -> Iterator[list[Row]]:
         if text.strip(" "):
             delimiter = delimiter or delimiter_of(text)
             rows.append(split_row(text, number, delimiter))
-        elif rows:
+        if rows and (len(rows) == len(rows[0]) or not text.strip(" ")):
             yield rows
             rows = []
     if rows:

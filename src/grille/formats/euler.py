@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from grille.errors import ParseError
 from grille.formats.contract import Entry, Format, Keeps
@@ -49,14 +50,14 @@ def _read_one(
     heading: tuple[int, str] | None, rows: list[tuple[int, str]], shape: Shape | None, symbols: str | None
 ) -> Iterator[Entry | ParseError]:
     """The grid below a heading."""
-    found = list(read_drawings(rows, shape, symbols))
+    found = list(islice(read_drawings(rows, shape, symbols), 2))  # a second one is one too many
     if heading is None:
         if found:
             number, text = next((number, text) for number, text in rows if text.strip())
             yield ParseError(found=repr(text.strip()[:20]), wanted="a heading such as Grid 01", line=number, column=1)
     elif len(found) != 1:
-        wanted = f"one below {heading[1]!r}"
-        yield ParseError(found=f"{len(found) or 'no'} grids", wanted=wanted, line=heading[0], column=1)
+        what = "several grids" if found else "no grids"
+        yield ParseError(found=what, wanted=f"one below {heading[1]!r}", line=heading[0], column=1)
     elif isinstance(found[0], Entry):
         yield Entry(found[0].grid, found[0].line, notes={"name": heading[1]})
     else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from grille.errors import ParseError
 from grille.formats.contract import Entry
@@ -43,14 +43,12 @@ def marks_of(entry: Entry, *, player: str = "") -> list[str]:
     return texts
 
 
-def word_rows(lines: Iterable[tuple[int, str]]) -> list[Row]:
+def word_rows(lines: Iterable[tuple[int, str]]) -> Iterator[Row]:
     """The words of each line that are no drawing."""
-    rows = []
     for number, text in lines:
         row = [Cell(word[0], number, word.start() + 1) for word in _WORD.finditer(text) if not _RULE.fullmatch(word[0])]
         if row:
-            rows.append(row)
-    return rows
+            yield row
 
 
 def is_marked(rows: Sequence[Row]) -> bool:

@@ -97,12 +97,16 @@ def _square_table(lines: Lines, shape: Shape | None) -> list[Row]:
 
 def complaint(lines: Lines, shape: Shape | None) -> ParseError:
     """Why these lines are no drawing of a grid."""
-    kept = [(number, text) for number, text in lines if not is_rule(text)] or list(lines)
+    head = lines[:_MOST_LINES]
+    kept = [(number, text) for number, text in head if not is_rule(text)] or list(head)
     for number, text in kept:
         for column, symbol in enumerate(text, 1):
             if not (is_cell(symbol) or symbol in BARS or symbol.isspace()):
                 side = shape.side if shape else 9
                 return ParseError(found=shown(symbol), wanted=wanted_symbol(side), line=number, column=column)
+    if len(lines) > len(head):
+        found = f"a drawing of more than {_MOST_LINES} lines"
+        return ParseError(found=found, wanted="at most 81 rows", line=kept[0][0], column=1)
     rows = _fields(kept) or _words(kept) or _characters(kept)
     try:
         if rows:

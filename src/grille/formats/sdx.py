@@ -16,7 +16,7 @@ class Sdx(Candidates):
     summary = "SudoCue's progress: each cell's candidates, rows of words; u5 is the player's 5"
 
     def sniff(self, text: str, shape: Shape | None = None) -> bool:
-        return not any(bar in text for bar in BARS) and is_marked(word_rows(enumerate(text.split("\n")[:90], 1)))
+        return not any(bar in text for bar in BARS) and is_marked(list(word_rows(enumerate(text.split("\n")[:90], 1))))
 
     def drawn(self, entry: Entry) -> str:
         """A row a line, without a frame."""
