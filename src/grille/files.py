@@ -12,6 +12,7 @@ import os
 import pathlib
 import re
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import BinaryIO
@@ -71,6 +72,13 @@ def append(path: Path, content: str) -> None:
 def leftovers(folder: pathlib.Path) -> list[pathlib.Path]:
     """The files in the making of a folder: what killed processes left, where nobody else may write there."""
     return [one for one in folder.iterdir() if _LEFT.fullmatch(one.name)]
+
+
+@contextmanager
+def scratch() -> Iterator[pathlib.Path]:
+    """A folder for what nobody keeps; what cannot be removed from it is left to the system."""
+    with tempfile.TemporaryDirectory(prefix="grille-", ignore_cleanup_errors=True) as folder:
+        yield pathlib.Path(folder)
 
 
 @contextmanager

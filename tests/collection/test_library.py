@@ -322,8 +322,11 @@ def test_what_is_no_library_is_told(tmp_path: pathlib.Path, run: Callable[..., A
     Library.create(old).close()
     with duckdb.connect(str(old)) as connection:
         connection.execute("update about set value = '99' where name = 'schema'")
+    bare = tmp_path / "bare.duckdb"
+    duckdb.connect(str(bare)).close()
     for path, said in (
         (bad, "this is no library"),
+        (bare, "this database is no library"),
         (other, "this database is no library"),
         (old, "a library of schema 99"),
         (tmp_path / "none.duckdb", "there is no such file"),

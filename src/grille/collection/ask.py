@@ -24,7 +24,6 @@ def ask(path: duck.Path, text: str) -> Any:
     connection = duck.connect(path, read_only=True, **locked, autoinstall_known_extensions="false")
     with duck.complaints(path):
         schema.about(connection, path)
-        connection.execute("set python_enable_replacements = false")
         connection.execute("set lock_configuration = true")
     try:
         return connection.sql(text)

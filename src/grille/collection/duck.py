@@ -31,7 +31,11 @@ def engine() -> Any:
 
 
 def connect(path: Path | None = None, *, read_only: bool = False, **settings: str) -> Connection:
-    """A connection to a file, or to memory. Raises StorageError where the file is in use or no database."""
+    """A connection to a file, or to memory; no name in SQL means a variable of this process.
+
+    Raises StorageError where the file is in use or no database.
+    """
+    settings["python_enable_replacements"] = "false"
     with complaints(path):
         if path is None:
             return engine().connect(config=settings)

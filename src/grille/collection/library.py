@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import pathlib
-import tempfile
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from types import TracebackType
 from typing import Any
@@ -15,7 +14,7 @@ from grille.collection.query import Wanted
 from grille.collection.source import Complain, Source, source_of
 from grille.collection.verbs import ALWAYS, LEVELS
 from grille.errors import OptionError, StorageError
-from grille.files import write_whole
+from grille.files import scratch, write_whole
 from grille.formats.contract import Entry
 from grille.generator.made import Made
 from grille.jobs import checked_jobs
@@ -26,6 +25,9 @@ from grille.watch import Flag, Progress, Watch
 
 Added = adding.Added
 
+_ALL_TO_THE_FILE = "checkpoint"
+"""Closing does the same, but is silent where it fails and leaves the changes in a second file."""
+
 
 class Library:
     """Open one with `create` or `open`, and close it, or use it as a context.
@@ -33,18 +35,20 @@ class Library:
     One process may write at a time, and none may read meanwhile; any number may read together.
     """
 
-    def __init__(self, path: pathlib.Path, connection: duck.Connection) -> None:
+    def __init__(self, path: pathlib.Path, connection: duck.Connection, *, read_only: bool = False) -> None:
         self.path = path
         self._connection = connection
+        self._read_only = read_only
 
     @staticmethod
     def create(path: str | os.PathLike[str]) -> Library:
         """A library without puzzles. Raises StorageError where a file is in the way."""
         where = pathlib.Path(path)
-        with tempfile.TemporaryDirectory(prefix="grille-") as folder:
-            made = pathlib.Path(folder) / "library"
+        with scratch() as folder:
+            made = folder / "library"
             with duck.complaints(where, instead_of=made), duck.engine().connect(os.fspath(made)) as connection:
                 schema.create(connection)
+                connection.execute(_ALL_TO_THE_FILE)
             content = made.read_bytes()
         try:
             where.open("xb").close()  # of two processes only one has the name
@@ -70,21 +74,28 @@ class Library:
         except StorageError:
             connection.close()
             raise
-        return Library(where, connection)
+        return Library(where, connection, read_only=read_only)
 
     def __enter__(self) -> Library:
         return self
 
     def __exit__(self, kind: type | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        self.close()
+        self._close(is_well=error is None)
 
     def __len__(self) -> int:
         return int(self._one("select count(*) from puzzles"))
 
     def close(self) -> None:
         """Write everything to the file and let it go."""
+        self._close(is_well=True)
+
+    def _close(self, *, is_well: bool) -> None:
         with duck.complaints(self.path):
-            self._connection.close()
+            try:
+                if is_well and not self._read_only:
+                    self._connection.execute(_ALL_TO_THE_FILE)
+            finally:
+                self._connection.close()
 
     def add(
         self,

@@ -6,8 +6,6 @@ has only to write them down.
 
 from __future__ import annotations
 
-import pathlib
-import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,6 +14,7 @@ from grille.collection import duck
 from grille.collection.tables import joined, registered
 from grille.collection.verbs import Verb, Worked, columns_of, verb_named
 from grille.errors import OutOfTimeError, StorageError
+from grille.files import scratch
 from grille.logic.version import ladder_version
 from grille.model.rows import Rows
 from grille.watch import FOREVER, Watch
@@ -57,8 +56,8 @@ def _table(verb: Verb, parts: Sequence[Rows], worked: Sequence[Worked]) -> bytes
         tables.append(columns_of(rows, one, first))
         first += len(rows)
     columns, many = (joined(list(some)) for some in zip(*tables, strict=True))
-    with tempfile.TemporaryDirectory(prefix="grille-") as folder, duck.connect(threads="1") as connection:
-        path = pathlib.Path(folder) / "part.parquet"
+    with scratch() as folder, duck.connect(threads="1") as connection:
+        path = folder / "part.parquet"
         with registered(connection, rows=columns, many=many):
             connection.execute(f"copy ({verb.select}) to {duck.quoted(path)} (format parquet)")
         return path.read_bytes()

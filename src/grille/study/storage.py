@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import json
 import pathlib
-import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib.util import find_spec
 from types import TracebackType
@@ -23,7 +22,7 @@ from typing import Any
 
 from grille.collection import duck
 from grille.errors import MissingEngineError, OptionError, install_command
-from grille.files import append, leftovers, named, write_whole
+from grille.files import append, leftovers, scratch, write_whole
 from grille.lock import NAME as LOCK
 from grille.lock import FolderLock
 from grille.study.puzzle_sets import StudyPuzzle
@@ -154,12 +153,10 @@ class Folder:
         counters = sorted({name for row in rows for name in row["counters"]})
         types = COLUMNS | dict.fromkeys(counters, "DOUBLE") | {"place": "BIGINT"}
         spelled = ", ".join(f"{duck.quoted(name)}: '{kind}'" for name, kind in types.items())
-        with tempfile.TemporaryDirectory(prefix="grille-") as folder, duck.connect() as connection:
-            ordered = pathlib.Path(folder) / "rows.jsonl"
-            with named(ordered), ordered.open("w", encoding="utf-8") as file:
-                for place, row in enumerate(rows):
-                    flat = {key: row[key] for key in COLUMNS} | row["counters"] | {"place": place}
-                    file.write(json.dumps(flat, ensure_ascii=False) + "\n")
+        flat = ({name: row[name] for name in COLUMNS} | row["counters"] | {"place": i} for i, row in enumerate(rows))
+        with scratch() as folder, duck.connect() as connection:
+            ordered = folder / "rows.jsonl"
+            append(ordered, "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in flat))
             select = (
                 f"select * exclude (place) from read_json({duck.quoted(ordered)}, "
                 f"format='newline_delimited', maximum_object_size=16777216, columns={{{spelled}}}) order by place"
