@@ -38,8 +38,8 @@ def sample(
         try:
             kept = kept_of(stop.until_set(inputs), count=count, seed=seed)
         except OptionError:
-            if stop.is_set():
-                stop.exit(0)
+            if stop.is_set() or inputs.bad:  # what was wrong with them is told already
+                stop.exit(inputs.status)
             raise
     if as_json:
         say_object(kept.item.grid.to_dict() | {"number": kept.number, "seen": kept.seen})
