@@ -42,9 +42,31 @@ def test_every_answer_has_the_safe_headers(client: Client) -> None:
         (421, {"host": "127.0.0.1.evil.example"}),
         (421, {"host": "[::1"}),
         (421, {"host": ""}),
+        (421, {"host": "evil.example@127.0.0.1"}),
+        (421, {"host": "evil.example:x@localhost:8000"}),
+        (421, {"host": "127.0.0.1/evil"}),
+        (421, {"host": "127.0.0.1#evil"}),
+        (421, {"host": "127.0.0.1\\evil"}),
+        (421, {"host": "127.0.0.1,evil.example"}),
+        (421, {"host": "127.0.0.1:port"}),
+        (421, {"host": "127.0.0.1:"}),
+        (421, {"host": "127.0.0.1:0"}),
+        (421, {"host": "127.0.0.1:65536"}),
+        (421, {"host": "::1]"}),
         (403, {"origin": "https://evil.example"}),
         (403, {"origin": "null"}),
+        (403, {"origin": ""}),
+        (403, {"origin": "file://"}),
+        (403, {"origin": "http://127.0.0.1"}),
+        (403, {"origin": "http://127.0.0.1:1"}),
         (403, {"origin": "http://localhost:1"}),
+        (403, {"origin": "http://evil.example@localhost", "host": "localhost"}),
+        (403, {"origin": "http://localhost@evil.example", "host": "localhost"}),
+        (403, {"origin": "http://localhost/", "host": "localhost"}),
+        (403, {"origin": "http://localhost#", "host": "localhost"}),
+        (403, {"origin": "http://localhost:443", "host": "localhost"}),
+        (403, {"origin": "ftp://localhost", "host": "localhost"}),
+        (403, {"origin": "https://localhost:80", "host": "localhost"}),
         (403, {"sec-fetch-site": "cross-site"}),
         (415, {"content-type": "text/plain"}),
         (415, {"content-type": "application/x-www-form-urlencoded"}),
@@ -58,6 +80,14 @@ def test_strange_requests_are_refused(client: Client, status: int, headers: dict
 
 def test_a_page_of_its_own_may_ask(client: Client) -> None:
     assert client.send("solve", BODY, origin=client.address).status_code == 200
+    for host, origin in (
+        ("LocalHost:8000", "http://localhost:8000"),
+        ("[::1]:8000", "http://[::1]:8000"),
+        ("localhost", "http://localhost"),
+        ("localhost", "https://localhost:443"),  # behind a proxy that speaks TLS
+        ("localhost:443", "https://localhost"),
+    ):
+        assert client.send("solve", BODY, host=host, origin=origin).status_code == 200, (host, origin)
     assert client.send("solve", BODY, content_type="application/json; charset=utf-8").status_code == 200
 
 
@@ -114,8 +144,10 @@ def test_limits_and_names_are_set_on_the_command_line(serving: Any) -> None:
         assert "longer than 1,000" in client.refusal("export", puzzle=PUZZLE, to="cnf")
         assert len(client.ask("trace", puzzle=PUZZLE, method="backtracking")["events"]) == 10
         assert client.post("solve", {"puzzle": PUZZLE * 7})[0] == 413
-        proxied = {"host": "sudoku.example", "origin": "https://sudoku.example"}
-        assert client.send("solve", BODY, **proxied).status_code == 200
+        for host in ("sudoku.example", "sudoku.example:8443"):
+            assert client.send("solve", BODY, host=host, origin=f"https://{host}").status_code == 200
+        for origin in ("https://evil@sudoku.example", "https://sudoku.example:8443", "https://sudoku.example.evil"):
+            assert client.send("solve", BODY, host="sudoku.example", origin=origin).status_code == 403
 
 
 def test_two_workers_share_the_requests(serving: Any) -> None:

@@ -6,7 +6,8 @@ name there), nor hide its Origin, nor send JSON without asking first; so all thr
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
+import re
+from typing import NamedTuple
 
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -35,8 +36,7 @@ class Guard:
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
-        self._named = frozenset(host.lower() for host in settings.hosts)
-        self._hosts = self._named | set(LOOPBACK)
+        self._hosts = {host.lower().strip("[]") for host in (*LOOPBACK, *settings.hosts)}
         self._most = settings.limits.bytes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -69,11 +69,11 @@ class Guard:
             if name in headers and name in (b"host", b"origin", b"content-type", b"content-length"):
                 return 400, f"{name.decode()} is given twice"
             headers[name] = value
-        host = headers.get(b"host", b"").decode("latin-1").lower()
-        if _name_of(host) not in self._hosts:
+        host = _address(headers.get(b"host", b""))
+        if host is None or host.name not in self._hosts:
             return 421, "this server does not answer to that host; `grille serve --allowed-host NAME` lets it"
         origin = headers.get(b"origin")
-        if origin is not None and not self._is_own(origin.decode("latin-1").lower(), host):
+        if origin is not None and not _is_own(origin, host):
             return 403, "requests of other sites are refused"
         is_foreign = headers.get(b"sec-fetch-site") in (b"cross-site", b"same-site")
         if is_foreign and not _is_visit(scope["method"], headers):
@@ -86,13 +86,6 @@ class Guard:
         if length.isdigit() and int(length[:20]) > self._most:
             return 413, self._too_long
         return None
-
-    def _is_own(self, origin: str, host: str) -> bool:
-        """Whether a page of this server asks; or of one that it was told to answer to, as behind a proxy."""
-        if not origin.startswith(("http://", "https://")):
-            return False
-        place = origin.partition("://")[2]
-        return place == host or _name_of(place) in self._named
 
     def _counted(self, receive: Receive) -> Receive:
         """The body, as long as it is not too long: a length need not be announced."""
@@ -123,12 +116,33 @@ def _is_visit(method: str, headers: dict[bytes, bytes]) -> bool:
     )
 
 
-def _name_of(host: str) -> str | None:
-    """The name without the port; None for what is no host."""
-    try:
-        return urlsplit(f"//{host}").hostname
-    except ValueError:
+class _Address(NamedTuple):
+    """A name in small letters, an IPv6 address without its brackets; and the port, where it is said."""
+
+    name: str
+    port: int | None
+
+
+def _address(text: bytes) -> _Address | None:
+    """The name and port of a Host, or of what follows the scheme in an Origin; None for anything with more to it."""
+    found = _ADDRESS.fullmatch(text.lower())
+    if found is None:
         return None
+    port = None if found[2] is None else int(found[2])
+    return None if port is not None and port > 65_535 else _Address(found[1].decode().strip("[]"), port)
+
+
+def _is_own(origin: bytes, host: _Address) -> bool:
+    """Whether a page asks that came from this very host and port; behind a proxy, from where the proxy listens."""
+    scheme, _, rest = origin.lower().partition(b"://")
+    address, usual = _address(rest), _PORTS.get(scheme)
+    if address is None or usual is None or address.name != host.name:
+        return False
+    return (address.port or usual) == (host.port or usual)
+
+
+_ADDRESS = re.compile(rb"([a-z0-9_.-]+|\[[0-9a-f:.]+\])(?::([1-9][0-9]{0,4}))?")
+_PORTS = {b"http": 80, b"https": 443}
 
 
 async def _refuse(send: Send, status: int, detail: str) -> None:
