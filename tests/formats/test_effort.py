@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-from types import FrameType
-
 import pytest
+from tests.effort import calls_of
 
-from grille.errors import ParseError
 from grille.formats.verbs import parse_entry
 
 pytestmark = pytest.mark.slow
@@ -24,25 +21,8 @@ HOSTILE = [
 ]
 
 
-def calls_to_read(text: str) -> int:
-    """How many functions are called until a text that is no puzzle is refused."""
-    calls = 0
-
-    def count(frame: FrameType, event: str, what: object) -> None:
-        nonlocal calls
-        calls += event in ("call", "c_call")
-
-    sys.setprofile(count)
-    try:
-        with pytest.raises(ParseError):
-            parse_entry(text)
-    finally:
-        sys.setprofile(None)
-    return calls
-
-
 @pytest.mark.parametrize(("start", "piece"), HOSTILE)
 def test_a_text_is_refused_after_a_bounded_number_of_calls(start: str, piece: str) -> None:
     for length, most in ((2_500, 1_000_000), (100_000, 1_800_000)):
         text = (start + piece * length)[:length]
-        assert calls_to_read(text) <= most
+        assert calls_of(lambda text=text: parse_entry(text)) <= most

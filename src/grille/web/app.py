@@ -1,6 +1,6 @@
 """The application: routes, statuses and the schema. What a request does is in `verbs`, where it is done in `pool`."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -8,23 +8,25 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from grille.errors import GrilleError, visible
+from grille.errors import GrilleError
 from grille.web import answers, bodies, lists
 from grille.web.guard import Guard
 from grille.web.job import Job
 from grille.web.page import routes as page_routes
 from grille.web.pool import Busy, EndedError, Pool
 from grille.web.responses import EVENTS, Json, streamed, whole
-from grille.web.said import complaint, json_bytes
+from grille.web.said import UNREADABLE, complaint, json_bytes
 from grille.web.settings import Settings
 
 RETRY_SECONDS = 1
 
-LONGEST_QUICK = 400
-"""Characters of a puzzle above which it goes to a process at once."""
+LONGEST_QUICK = 2_500
+"""Bytes of a body above which it goes to a process unread: to read a megabyte of brackets here holds up everybody else
+for a tenth of a second. A hint with all candidates of a 9×9 fits."""
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": answers.Problem, "description": said}
@@ -34,7 +36,7 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
         (413, "The body is too long."),
         (415, "The content type is not application/json."),
         (421, "The host is not one that this server answers to."),
-        (422, "The body is not of this form."),
+        (422, "The body is not of this form, or a field is too long."),
         (503, "Too much is being worked on; Retry-After says when to ask again."),
     )
 }
@@ -43,28 +45,32 @@ PROBLEMS[503]["headers"] = {"Retry-After": {"schema": {"type": "integer"}, "desc
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """One verb: what it is asked with, what it answers with, whether it may be quick, and its parts in a stream."""
+    """One verb: what it answers with, whether it may be quick, and its parts in a stream."""
 
     verb: str
-    body: type[bodies.Body]
     answer: Any
     is_quick: bool = False
     parts: str = ""
 
+    @property
+    def body(self) -> type[bodies.Body]:
+        """What it is asked with."""
+        return bodies.BODIES[self.verb]
+
 
 ROUTES = (
-    Route("solve", bodies.Solve, answers.Result, is_quick=True),
-    Route("count", bodies.Count, answers.Count, is_quick=True),
-    Route("rate", bodies.Rate, answers.Rating, is_quick=True),
-    Route("explain", bodies.Explain, answers.Path),
-    Route("hint", bodies.Hint, answers.Hint, is_quick=True),
-    Route("generate", bodies.Generate, answers.Puzzles, parts="puzzle"),
-    Route("compare", bodies.Compare, answers.Comparison, parts="run"),
-    Route("trace", bodies.Trace, answers.Trace, parts="events"),
-    Route("convert", bodies.Convert, answers.Text),
-    Route("canonical", bodies.Canonical, answers.Canonical, is_quick=True),
-    Route("true-candidates", bodies.TrueCandidates, answers.TrueCandidates, is_quick=True),
-    Route("export", bodies.Export, answers.Text),
+    Route("solve", answers.Result, is_quick=True),
+    Route("count", answers.Count, is_quick=True),
+    Route("rate", answers.Rating, is_quick=True),
+    Route("explain", answers.Path),
+    Route("hint", answers.Hint, is_quick=True),
+    Route("generate", answers.Puzzles, parts="puzzle"),
+    Route("compare", answers.Comparison, parts="run"),
+    Route("trace", answers.Trace, parts="events"),
+    Route("convert", answers.Text),
+    Route("canonical", answers.Canonical, is_quick=True),
+    Route("true-candidates", answers.TrueCandidates, is_quick=True),
+    Route("export", answers.Text),
 )
 
 LISTS: tuple[tuple[str, Any, Callable[[], dict[str, Any]]], ...] = (
@@ -117,21 +123,34 @@ def create(settings: Settings | None = None) -> FastAPI:
 
 def _add(app: FastAPI, route: Route, settings: Settings) -> None:
     async def endpoint(request: Request, body: route.body) -> Response:  # type: ignore[name-defined]
-        asked = body.model_dump(by_alias=True, exclude_none=True)
+        asked = bodies.asked_in(body)
         Job.of(asked, settings.limits)
         pool: Pool = request.app.state.pool
-        if route.is_quick and len(asked["puzzle"]) <= LONGEST_QUICK:
-            found = await pool.quick(route.verb, asked)
-            if found is not None:
-                return Json(found)
+        found = await pool.quick(route.verb, asked) if route.is_quick else None
+        return Json(found) if found is not None else await slow(request, asked)
+
+    async def slow(request: Request, asked: dict[str, Any] | str) -> Response:
         is_stream = bool(route.parts) and EVENTS in request.headers.get("accept", "")
+        pool: Pool = request.app.state.pool
         replies = pool.replies(route.verb, asked, stream=is_stream)
         return await (streamed(replies) if is_stream else whole(request.receive, replies))
+
+    class Weighed(APIRoute):
+        """Looks at no more of a long body than its length."""
+
+        def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+            read = super().get_route_handler()
+
+            async def handle(request: Request) -> Response:
+                body = await request.body()
+                return await (read(request) if len(body) <= LONGEST_QUICK else slow(request, body.decode("latin-1")))
+
+            return handle
 
     ok: dict[str, Any] = {"model": route.answer, "description": route.body.__doc__}
     if route.parts:
         ok["content"] = {EVENTS: {"schema": {"type": "string", "description": _stream_words(route.parts)}}}
-    app.add_api_route(
+    app.router.add_api_route(
         f"/api/{route.verb}",
         endpoint,
         methods=["POST"],
@@ -140,6 +159,7 @@ def _add(app: FastAPI, route: Route, settings: Settings) -> None:
         summary=(route.body.__doc__ or "").strip(),
         response_class=Json,
         responses={200: ok, **PROBLEMS},
+        route_class_override=Weighed,
     )
 
 
@@ -181,8 +201,7 @@ async def _on_http_error(request: Request, error: Exception) -> Response:
 
 async def _on_invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    said = [f"{'.'.join(map(str, one['loc'][1:])) or 'body'}: {one['msg']}" for one in error.errors()[:5]]
-    return _problem(422, visible("; ".join(said)))
+    return _problem(UNREADABLE, bodies.objection([(one["loc"][1:], one) for one in error.errors()]))
 
 
 async def _on_busy(request: Request, error: Exception) -> Response:

@@ -1,41 +1,83 @@
-"""What requests say. A name that is not here is refused; the library judges the values."""
+"""What requests say, and how much of it. A name that is not here is refused; the library judges the values."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from grille.errors import visible
+from grille.model.shape import LARGEST_SIDE
+from grille.web.said import BodyError
+
+LONGEST_PUZZLE = 65_536
+"""Characters. The longest that a format writes is 35×35 with all its candidates: 56,201."""
+
+LONGEST_SHAPE = 20_000
+"""Characters. Irregular boxes of 81×81, in numbers, take 19,000."""
+
+LONGEST_METHOD = 2_000
+"""Characters. The names of all techniques take 1,300."""
+
+LONGEST_NAME = 100
 
 EXAMPLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 PuzzleText = Annotated[
-    str, Field(description="A puzzle in any text format: a line, a picture, CSV, …", min_length=1, examples=[EXAMPLE])
+    str,
+    Field(
+        description="A puzzle in any text format: a line, a picture, CSV, …",
+        min_length=1,
+        max_length=LONGEST_PUZZLE,
+        examples=[EXAMPLE],
+    ),
 ]
 Spec = Annotated[
-    str, Field(description="The shape, where the text does not tell it: `9:diagonals`, `6:box=3x2`.", min_length=1)
+    str,
+    Field(
+        description="The shape, where the text does not tell it: `9:diagonals`, `6:box=3x2`.",
+        min_length=1,
+        max_length=LONGEST_SHAPE,
+    ),
 ]
 Symbols = Annotated[
-    str, Field(description="The symbols of digits 1, 2, 3 … where the alphabet is in doubt: `0-9A-F`.", min_length=1)
+    str,
+    Field(
+        description="The symbols of digits 1, 2, 3 … where the alphabet is in doubt: `0-9A-F`.",
+        min_length=1,
+        max_length=LONGEST_NAME,
+    ),
 ]
 Seconds = Annotated[
     float, Field(description="When to give up; 10 unless said.", gt=0, le=1e9, allow_inf_nan=False, examples=[5])
 ]
 Whole = Annotated[int, Field(ge=1, le=2**53)]
-Name = Annotated[str, Field(min_length=1)]
+Word = Annotated[str, Field(max_length=LONGEST_NAME)]
+Name = Annotated[Word, Field(min_length=1)]
 MethodText = Annotated[
     str,
     Field(
         description="A method, with its options as on the command line.",
         min_length=1,
+        max_length=LONGEST_METHOD,
         examples=["backtracking:select=mrv"],
     ),
 ]
-Candidates = Annotated[
-    list[list[Annotated[int, Field(ge=1, le=81)]]],
-    Field(description="The digits that a player has left in each cell; a placed cell has its digit alone."),
+Digits = Annotated[
+    list[Annotated[int, Field(ge=1, le=LARGEST_SIDE)]],
+    Field(max_length=LARGEST_SIDE, fail_fast=True),  # or each wrong digit of so many is complained about
 ]
-Ladder = Annotated[str, Field(description="Whose techniques: `grille`, `se` or `hodoku`.", examples=["grille"])]
-Language = Annotated[str, Field(description="Asks for words: `en` or `fr`.", examples=["en"])]
+Candidates = Annotated[
+    list[Digits],
+    Field(
+        description="The digits that a player has left in each cell; a placed cell has its digit alone.",
+        max_length=LARGEST_SIDE**2,
+        fail_fast=True,
+    ),
+]
+Ladder = Annotated[Word, Field(description="Whose techniques: `grille`, `se` or `hodoku`.", examples=["grille"])]
+Language = Annotated[Word, Field(description="Asks for words: `en` or `fr`.", examples=["en"])]
 
 
 class Body(BaseModel):
@@ -81,7 +123,7 @@ class Explain(Timed):
 
     candidates: Candidates | None = None
     ladder: Ladder | None = None
-    techniques: Annotated[list[Name], Field(description="These alone.")] | None = None
+    techniques: Annotated[list[Name], Field(description="These alone.", max_length=200, fail_fast=True)] | None = None
     language: Language | None = None
 
 
@@ -89,10 +131,10 @@ class Hint(Timed):
     """The next step from where a player stands."""
 
     candidates: Candidates | None = None
-    givens: Annotated[str, Field(description="The puzzle as it began.", min_length=1)] | None = None
+    givens: Annotated[PuzzleText, Field(description="The puzzle as it began.")] | None = None
     ladder: Ladder | None = None
     language: Language | None = None
-    stage: Annotated[str, Field(description="How much to tell: `technique`, `where` or `all`.")] | None = None
+    stage: Annotated[Word, Field(description="How much to tell: `technique`, `where` or `all`.")] | None = None
 
 
 class Generate(Body):
@@ -105,13 +147,13 @@ class Generate(Body):
     seed: Annotated[int, Field(ge=0, le=2**53)] | None = None
     givens: int | Annotated[list[int], Field(min_length=2, max_length=2)] | None = None
     minimal: bool | None = None
-    symmetry: Annotated[str, Field(examples=["half-turn"])] | None = None
-    pattern: Annotated[str, Field(description="A mask; `.` leaves a cell empty.", min_length=1)] | None = None
+    symmetry: Annotated[Word, Field(examples=["half-turn"])] | None = None
+    pattern: Annotated[PuzzleText, Field(description="A mask; `.` leaves a cell empty.")] | None = None
     attempts: Whole | None = None
-    level: Annotated[str, Field(examples=["hard"])] | None = None
+    level: Annotated[Word, Field(examples=["hard"])] | None = None
     er: float | Annotated[list[float], Field(min_length=2, max_length=2)] | None = None
-    technique: Annotated[str, Field(examples=["x-wing"])] | None = None
-    source: Annotated[str, Field(description="`fill` or `search`.")] | None = None
+    technique: Annotated[Word, Field(examples=["x-wing"])] | None = None
+    source: Annotated[Word, Field(description="`fill` or `search`.")] | None = None
     seconds: Seconds | None = None
 
 
@@ -142,9 +184,9 @@ class Trace(Timed):
 class Convert(Body):
     """The same puzzles in another format."""
 
-    text: Annotated[str, Field(description="One puzzle or many.", min_length=1, examples=[EXAMPLE])]
-    from_: str | None = Field(None, alias="from", description="The format; guessed unless said.")
-    to: Annotated[str, Field(examples=["csv"])]
+    text: Annotated[str, Field(description="One puzzle or many.", min_length=1, examples=[EXAMPLE])]  # by `bytes` alone
+    from_: Word | None = Field(None, alias="from", description="The format; guessed unless said.")
+    to: Annotated[Word, Field(examples=["csv"])]
     shape: Spec | None = None
     symbols: Symbols | None = None
     seconds: Seconds | None = None
@@ -161,4 +203,51 @@ class TrueCandidates(Timed):
 class Export(Timed):
     """A puzzle as a model for another solver."""
 
-    to: Annotated[str, Field(description="`lp`, `mps`, `cnf` or `mzn`.", examples=["cnf"])]
+    to: Annotated[Word, Field(description="`lp`, `mps`, `cnf` or `mzn`.", examples=["cnf"])]
+
+
+BODIES: Mapping[str, type[Body]] = {
+    "solve": Solve,
+    "count": Count,
+    "rate": Rate,
+    "explain": Explain,
+    "hint": Hint,
+    "generate": Generate,
+    "compare": Compare,
+    "trace": Trace,
+    "convert": Convert,
+    "canonical": Canonical,
+    "true-candidates": TrueCandidates,
+    "export": Export,
+}
+"""By the verb."""
+
+
+def read_body(verb: str, raw: str) -> dict[str, Any]:
+    """What the bytes of a body, each a character, ask for. Raises BodyError."""
+    try:
+        return asked_in(BODIES[verb].model_validate_json(raw.encode("latin-1")))
+    except ValidationError as error:
+        raise BodyError(objection([(one["loc"], one) for one in error.errors()])) from None
+
+
+def asked_in(body: Body) -> dict[str, Any]:
+    """The names and values that were said."""
+    return body.model_dump(by_alias=True, exclude_none=True)
+
+
+def objection(errors: Sequence[tuple[Sequence[int | str], Mapping[str, Any]]]) -> str:
+    """Why a body is not of its form, by what pydantic found at which place."""
+    return visible("; ".join(f"{_place(where)}: {_fault(error)}" for where, error in errors[:5]))
+
+
+def _place(where: Sequence[int | str]) -> str:
+    words = map(str, where)
+    return ".".join(word if len(word) <= LONGEST_NAME else f"{word[:LONGEST_NAME]}…" for word in words) or "body"
+
+
+def _fault(error: Mapping[str, Any]) -> str:
+    units = {"string_too_long": "characters", "too_long": "values"}.get(error["type"])
+    if units is None:
+        return str(error["msg"])
+    return f"{len(error['input']):,} {units}, and {error['ctx']['max_length']:,} is the limit"

@@ -117,7 +117,10 @@ class Job:
             raise OptionError(f"a grid of {cells:,} cells is too large here: {self.limits.cells:,} is the limit")
 
     def _entry(self, key: str) -> Entry:
-        text, shape, symbols = self.asked[key], self.shape(), self.asked.get("symbols")
+        text = self.asked[key]
+        if self.is_quick and "\n" in text.strip():  # to try what a drawing could be takes up to half a second
+            raise TooSlow
+        shape, symbols = self.shape(), self.asked.get("symbols")
         if shape is None and symbols is None and _BARE_LINE.fullmatch(text):
             return Entry(Grid.from_line(text))
         entry = parse_entry(text, shape=shape, symbols=symbols)

@@ -14,7 +14,11 @@ from grille.web.verbs import VERBS
 QUICK_SECONDS = 0.05
 """What work in a thread of the server may take; longer work is begun anew in a process."""
 
-BAD, BROKEN = 400, 500
+BAD, UNREADABLE, BROKEN = 400, 422, 500
+
+
+class BodyError(ValueError):
+    """A body that is not of its form."""
 
 
 def json_bytes(value: object) -> bytes:
@@ -24,6 +28,8 @@ def json_bytes(value: object) -> bytes:
 
 def complaint(error: Exception) -> tuple[int, str]:
     """The status and the message of an error."""
+    if isinstance(error, BodyError):
+        return UNREADABLE, str(error)
     is_ours = isinstance(error, GrilleError) and not isinstance(error, WrongSolutionError)
     return (BAD, visible(str(error))) if is_ours else (BROKEN, f"{type(error).__name__}: {visible(str(error))}")
 

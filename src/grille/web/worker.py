@@ -1,6 +1,7 @@
 """What runs in a process of the server: one question after another from standard input, answers on standard output.
 
-A question is one line of JSON, `{"verb", "asked", "limits", "stream"}`; the line `stop` ends the work on it. Each
+A question is one line of JSON, `{"verb", "asked", "limits", "stream"}`, where `asked` is an object, or the body of a
+request that is yet to be read, as a text of a character a byte; the line `stop` ends the work on it. Each
 reply is a line: its kind, a blank, its JSON. The last one of a question is of the kind `answer` or `error`.
 """
 
@@ -39,8 +40,13 @@ def serve() -> None:
         question = json.loads(line)
         try:
             tell = reply if question["stream"] else None
-            job = Job.of(question["asked"], Limits(**question["limits"]), stop=stop, tell=tell)
-            answer: Any = VERBS[question["verb"]](job)
+            verb, asked = question["verb"], question["asked"]
+            if isinstance(asked, str):
+                from grille.web.bodies import read_body  # pydantic takes long to load, and most need it not
+
+                asked = read_body(verb, asked)
+            job = Job.of(asked, Limits(**question["limits"]), stop=stop, tell=tell)
+            answer: Any = VERBS[verb](job)
             reply("answer", None if stop.is_set() else answer)  # of what was stopped nobody reads the answer
         except Exception as error:
             status, detail = complaint(error)
