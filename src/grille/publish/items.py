@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from grille.errors import OutOfTimeError
 from grille.formats.contract import Entry
@@ -82,13 +83,14 @@ def _item(puzzle: Printable | Item, number: int, with_er: bool, watch: Watch) ->
     grid = entry.grid
     if 0 not in grid.values:
         return LeftOut(number, grid, "no cell is empty")
-    result = solve(grid, stop=watch.stop)
+    until: dict[str, Any] = {"seconds": watch.seconds_or_none, "stop": watch.stop}
+    result = solve(grid, **until)
     if result.verdict != "unique" or result.solution is None:
         verdicts = {"none": "it has no solution", "several": "it has several solutions"}
         return LeftOut(number, grid, verdicts.get(result.verdict, "its solution was not found"))
     rating = None
     if grid.shape.side <= LARGEST_RATED:
-        rating = rate(grid, scales=SCALES if with_er else ("levels", "path"), stop=watch.stop)
+        rating = rate(grid, scales=SCALES if with_er else ("levels", "path"), **until)
     named = [entry.notes[note] for note in ("name", "author") if entry.notes.get(note)]
     return Item(grid, result.solution, rating, " · ".join(named))
 
@@ -126,7 +128,8 @@ def walk(item: Item, watch: Watch) -> Walk:
 
 def taught_step(item: Item, technique: str, watch: Watch) -> Step | None:
     """The first step of that technique on the path of the ladder, or None. Raises OutOfTimeError."""
-    step = next((step for step in explain(item.puzzle, stop=watch.stop) if step.technique == technique), None)
+    path = explain(item.puzzle, seconds=watch.seconds_or_none, stop=watch.stop)
+    step = next((step for step in path if step.technique == technique), None)
     if watch.is_up:
         raise OutOfTimeError("the time was up before every step was found")
     return step
