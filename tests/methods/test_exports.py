@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import pathlib
 import re
+from collections.abc import Iterator
 from typing import Any
 from xml.etree import ElementTree
 
@@ -13,7 +14,9 @@ import pytest
 import grille
 from grille import Grid, OptionError, Shape
 from grille.methods.door import checked_options
+from grille.methods.encodings import linear_text
 from grille.methods.encodings.exports import EXPORTS
+from grille.methods.encodings.linear_text import equations
 from grille.methods.registry import method_named
 
 FOUR = Grid.from_line(".13....143......")
@@ -204,3 +207,16 @@ def test_a_missing_file_is_told_and_requests_from_outside_name_none(weights: str
         grille.solve(FOUR, method="ilp", objective="nowhere.csv")
     with pytest.raises(OptionError, match="objective is one of zero, givens"):
         checked_options(method_named("ilp"), {"objective": weights})
+
+
+def test_a_long_model_can_be_given_up_row_by_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+
+    def counted(*words: Any, **options: Any) -> Iterator[tuple[str, list[int]]]:
+        for name, columns in equations(*words, **options):
+            read.append(name)
+            yield name, columns
+
+    monkeypatch.setattr(linear_text, "equations", counted)
+    next(linear_text.mps(NINE))
+    assert len(read) == 1

@@ -103,7 +103,10 @@ def lp(grid: Grid, choice: Choice = PLAIN) -> Iterator[str]:
 def mps(grid: Grid, choice: Choice = PLAIN) -> Iterator[str]:
     """The program in the free MPS format; a sum to be maximised is written as its opposite, to be minimised."""
     program = _Text(grid, choice)
-    rows = list(program.rows())
+    rows = []
+    for row in program.rows():
+        rows.append(row)
+        yield ""  # seconds of work on large grids: who waits for the pieces can give up here
     variables = [*program.names, *program.flags]
     entries: dict[str, list[str]] = {name: [] for name in variables}
     for column, weight in program.weights.items():
@@ -111,6 +114,7 @@ def mps(grid: Grid, choice: Choice = PLAIN) -> Iterator[str]:
     for name, terms, _, _ in rows:
         for coefficient, variable in terms:
             entries[variable].append(f"{name} {coefficient}")
+        yield ""
     yield f"NAME sudoku_{grid.shape.side}\nROWS\n N obj\n"
     yield from (f" {'E' if sign == '=' else 'G'} {name}\n" for name, _, sign, _ in rows)
     yield "COLUMNS\n"
