@@ -8,10 +8,10 @@ import json
 import pytest
 from tests.flags import After
 
-from grille.errors import OptionError, ShapeError, UnknownNameError
+from grille.errors import GrilleError, OptionError, ShapeError, UnknownNameError
 from grille.formats.examples import REFERENCE, example
 from grille.methods.contract import Method
-from grille.methods.door import VERDICTS, Result, solve, trace
+from grille.methods.door import VERDICTS, Result, checked_options, solve, trace
 from grille.methods.registry import METHODS, method_named
 from grille.model import Grid, Shape
 
@@ -270,9 +270,16 @@ def test_names_are_what_users_type(method: Method) -> None:
         assert not option.choices or option.default in option.choices
 
 
+@methods
+def test_what_an_option_cannot_mean_is_refused_before_a_puzzle_is_read(method: Method) -> None:
+    for option in method.options:
+        with pytest.raises(GrilleError, match="no such thing"):
+            checked_options(method, {option.name: "no such thing"})
+
+
 def test_an_unknown_method_is_refused_with_those_there_are() -> None:
     with pytest.raises(UnknownNameError, match="exact-cover"):
-        solve(FOUR, method="magic")
+        solve(FOUR, method="abacus")
 
 
 @pytest.mark.parametrize("words", [{"limit": 0}, {"limit": 2**63}, {"limit": 1.5}, *WRONG_WATCHES])

@@ -9,9 +9,18 @@ from grille.kernel.layout import MOST
 from grille.logic.ladders import LADDERS
 from grille.logic.path import Path, apply, chosen_techniques
 from grille.logic.step import Step
+from grille.logic.techniques import technique_named
 from grille.methods.contract import Answer, Event, Method, Option
 from grille.model import Board, Grid
 from grille.watch import Watch
+
+
+def _chosen(techniques: str) -> list[str] | None:
+    """Their names, or None for all. Raises UnknownNameError."""
+    names = None if techniques == "all" else techniques.split("+")
+    for name in names or ():
+        technique_named(name)
+    return names
 
 
 class Logic(Method):
@@ -20,7 +29,7 @@ class Logic(Method):
     summary = "human techniques only, never guessing"
     options = (
         Option("ladder", LADDERS[0].name, tuple(one.name for one in LADDERS), "which techniques, in which order"),
-        Option("techniques", "all", (), "a chosen set, names joined by '+': naked-single+pointing"),
+        Option("techniques", "all", (), "a chosen set, names joined by '+': naked-single+pointing", check=_chosen),
     )
     counters = ("steps",)
     proves = False
@@ -51,10 +60,9 @@ class _Walk:
     """One path to its end, and how far it came."""
 
     def __init__(self, grid: Grid, watch: Watch, options: dict[str, str]) -> None:
-        names = None if options["techniques"] == "all" else options["techniques"].split("+")
         self.grid, self.watch = grid, watch
         self.board, self.taken = Board.from_grid(grid), 0
-        self.path = Path(self.board, chosen_techniques(options["ladder"], names), watch)
+        self.path = Path(self.board, chosen_techniques(options["ladder"], _chosen(options["techniques"])), watch)
 
     def steps(self) -> Iterator[Step]:
         most = MOST if self.watch.nodes is None else self.watch.nodes
