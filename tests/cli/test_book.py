@@ -85,6 +85,12 @@ def test_worksheets(run: Run, tmp_path: pathlib.Path) -> None:
         (["--paper", "a99"], "no paper is called 'a99'; there are a4, a5, letter, 6x9"),
         (["--per-page", "5"], "puzzles a page are 1, 2, 4, 6, 9, not 5"),
         (["--count", "0"], "count is a whole number from 1 on, not 0"),
+        (["--hints-from", "esay"], "no level is called 'esay'; did you mean easy?"),
+        (["--hints-from", "easy", "--no-hints"], "--no-hints and --hints-from exclude each other"),
+        (
+            ["--hints-from", "easy", "--technique", "x-wing"],
+            "worksheets have answers, so hints cannot begin at a level",
+        ),
         (["--count", "-3"], "count is a whole number from 1 on, not -3"),
         (["--level", "impossible"], "no level is called 'impossible'"),
         (["--technique", "magic"], "no technique is called 'magic'"),
@@ -106,6 +112,26 @@ def test_a_bad_request_is_one_line_and_leaves_no_file(
     assert told in ran.err
     assert ran.err.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
+
+
+def test_hints_can_be_left_out_below_a_level(run: Run, tmp_path: pathlib.Path) -> None:
+    words = [
+        "book",
+        "--count",
+        6,
+        "--level",
+        "easy",
+        "--level",
+        "hard",
+        "--seed",
+        5,
+        "--paper",
+        "a5",
+        "--json",
+        "--out",
+    ]
+    all_pages = json.loads(run(*words, tmp_path / "all.pdf").out)["pages"]
+    assert json.loads(run(*words, tmp_path / "hard.pdf", "--hints-from", "medium").out)["pages"] < all_pages
 
 
 def test_a_book_is_written_under_the_name_of_a_pdf_alone(run: Run, tmp_path: pathlib.Path) -> None:

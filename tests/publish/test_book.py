@@ -224,9 +224,26 @@ def test_a_publisher_brings_parts(tmp_path: pathlib.Path, pages: Callable[[bytes
     assert read.grids(3, [PUZZLE.shape])[0].grid == PUZZLE
 
 
+def test_hints_can_begin_at_a_level(easy: list[grille.Made], pages: Callable[[bytes], Any]) -> None:
+    book = grille.book(easy, hints="medium", language="fr")
+    read = pages(book.pdf)
+    at = range(read.numbered("Indices"), read.numbered("Solutions"))
+    assert "à partir du niveau « moyen »" in read.text(at[0])
+    assert [item.level for item in book.items] == ["easy"] * 3 + ["hard"] * 3
+    assert sum(len(read.squares(number)) for number in at) == 3
+    assert "Indices" not in pages(grille.book(easy, hints="extreme", language="fr").pdf).text(2)
+
+
+def test_hints_begin_at_a_level_there_is_and_not_on_worksheets() -> None:
+    with pytest.raises(grille.UnknownNameError, match="no level is called 'meduim'; did you mean medium"):
+        grille.book([PUZZLE], hints="meduim")
+    with pytest.raises(grille.OptionError, match="worksheets have answers"):
+        grille.book([PUZZLE], hints="medium", worksheets="naked-single")
+
+
 def test_the_page_of_the_guide_names_every_part(root: pathlib.Path) -> None:
     source = (root / "src" / "grille" / "publish" / "template" / "parts.typ").read_text("utf-8")
-    defined = set(re.findall(r"^#let ([a-z-]+)", source, re.MULTILINE)) - {"lengths", "fitted"}
+    defined = set(re.findall(r"^#let ([a-z-]+)", source, re.MULTILINE)) - {"lengths", "fitted", "hint-width"}
     table = (root / "docs" / "books.md").read_text("utf-8").partition("| part | is given | makes |")[2]
     rows = [row.split("|")[1] for row in table.splitlines() if row.startswith("| ")]
     assert {name for row in rows for name in re.findall(r"`([a-z-]+)`", row)} == defined

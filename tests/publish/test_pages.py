@@ -102,9 +102,20 @@ def test_a_hint_is_drawn_and_told(easy: list[grille.Made], pages: Callable[[byte
     assert "Remove" in said or "must be" in said
     # On the drawn board stand the givens, and no digit that is not the solution's.
     first = read.grids(at, [book.items[number].puzzle.shape for number in range(len(read.squares(at)))])
+    first.sort(key=lambda one: (one.box[0] > PAPERS["a4"].width / 2 * POINTS, -one.box[3]))  # in two columns
     for item, shown in zip(book.items, first, strict=False):
         assert all(have in (0, right) for have, right in zip(shown.grid.values, item.solution.values, strict=True))
         assert shown.givens == item.puzzle
+
+
+@pytest.mark.parametrize(
+    ("level", "paper", "least"),
+    [("easy", "a4", 12), ("medium", "a4", 5), ("expert", "a4", 4), ("easy", "a5", 4), ("hard", "a5", 3)],
+)
+def test_a_page_is_full_of_hints(level: str, paper: str, least: int, pages: Callable[[bytes], Any]) -> None:
+    puzzles = grille.make(count=2 * least, level=level, seed=4)
+    read = pages(grille.book(puzzles, paper=paper, techniques=False, solutions=False).pdf)
+    assert max(len(read.squares(number)) for number in range(read.numbered("Hints"), len(read) + 1)) >= least
 
 
 def test_large_type_is_large(pages: Callable[[bytes], Any]) -> None:

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from grille.cli import completion
 from grille.cli.book_source import Source, source_of
 from grille.cli.composed import composed
 from grille.cli.options import LanguageCode
@@ -14,7 +15,7 @@ from grille.cli.progress import rows_shown
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import OUTPUT, check_takes_bytes, complain, say_object, tell, write_bytes
 from grille.errors import OptionError, OutOfTimeError, visible
-from grille.publish.book import Book, check_target
+from grille.publish.book import Book, check_target, checked_hints
 from grille.publish.book import book as book_of
 from grille.publish.items import Item, Printable
 from grille.publish.paper import PAPERS, PER_PAGE, Page, checked_per_page
@@ -44,6 +45,15 @@ def _pages(
     bleed: Annotated[float, typer.Option("--bleed", metavar="MM", help="Around the trimmed page.")] = 0.0,
     ratings: Annotated[bool, typer.Option("--ratings", help="Level and ER under each puzzle.")] = False,
     hints: Annotated[bool, typer.Option("--hints/--no-hints", help="The first hard step of each puzzle.")] = True,
+    hints_from: Annotated[
+        str | None,
+        typer.Option(
+            "--hints-from",
+            metavar="LEVEL",
+            help="Hints for puzzles of this level and harder ones alone.",
+            autocompletion=completion.levels,
+        ),
+    ] = None,
     techniques: Annotated[
         bool, typer.Option("--techniques/--no-techniques", help="What the puzzles need, explained.")
     ] = True,
@@ -57,7 +67,12 @@ def _pages(
     ] = None,
 ) -> dict[str, Any]:
     """How the book looks, in the words of `grille.book`."""
-    return dict(locals())
+    pages = dict(locals())
+    if (level := pages.pop("hints_from")) is not None:
+        if not hints:
+            raise OptionError("--no-hints and --hints-from exclude each other")
+        pages["hints"] = level
+    return pages
 
 
 @composed(source=source_of, pages=_pages)
@@ -94,7 +109,7 @@ def book(
         check_target(out)
         if not out.absolute().parent.is_dir():
             raise OptionError(f"{visible(str(out))}: there is no such folder")
-    _check(pages)
+    _check(pages, source)
     with CtrlC() as stop:
         try:
             watch = Watch.of(seconds=time_limit, stop=stop)
@@ -124,12 +139,13 @@ def book(
     stop.exit(1 if is_short or finished.left_out else 0)
 
 
-def _check(pages: dict[str, Any]) -> None:
+def _check(pages: dict[str, Any], source: Source) -> None:
     """Raises OptionError for pages that cannot be, before a puzzle is made or read."""
     lengths = {name: pages[name] for name in ("margin", "gutter", "bleed", "large")}
     Page.of(pages["paper"], **lengths)
     if pages["per_page"] is not None:
         checked_per_page(pages["per_page"])
+    checked_hints(pages["hints"], source.techniques)
     Style.of(pages["template"], pages["fonts"])
     texts(pages["language"])
 

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from grille.errors import OptionError, visible
+from grille.errors import OptionError, UnknownNameError, visible
 from grille.files import check_replaceable, write_whole
+from grille.logic.records import LEVEL_NAMES
 from grille.logic.techniques import technique_named
 from grille.publish import typeset
 from grille.publish.content import Plan, content, in_order
@@ -35,7 +36,7 @@ class Book:
     remarks: tuple[str, ...] = ()
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the PDF, whole or not at all. Raises OptionError unless the name ends in .pdf, else StorageError."""
+        """Write the PDF, whole or not at all. Raises OptionError unless the name ends in .pdf."""
         check_target(path)
         write_whole(path, self.pdf)
 
@@ -66,7 +67,7 @@ def book(
     gutter: float = 0.0,
     bleed: float = 0.0,
     ratings: bool = False,
-    hints: bool = True,
+    hints: bool | str = True,
     techniques: bool = True,
     solutions: bool = True,
     worksheets: str | Sequence[str] = (),
@@ -81,9 +82,10 @@ def book(
 
     `paper` is a4, a5, letter or 6x9; `per_page` 1, 2, 4, 6 or 9, or None for as many as leave room to write; `large` is
     large type. Lengths are millimetres: `margin`, `gutter` (more margin where it is bound), `bleed`. `ratings` prints
-    level and ER under each puzzle; `hints`, `techniques` and `solutions` can be left out. `worksheets` names
-    techniques: each puzzle becomes a page on which to find one of them. `seed` is only printed. `template` redefines
-    parts of the book (docs/books.md), and `fonts` is a folder of fonts beside typst's own.
+    level and ER under each puzzle; `hints`, `techniques` and `solutions` can be left out, and `hints` may name a level:
+    puzzles below it have none. `worksheets` names techniques: each puzzle becomes a page on which to find one of them.
+    `seed` is only printed. `template` redefines parts of the book (docs/books.md), and `fonts` is a folder of fonts
+    beside typst's own.
 
     >>> from grille import book, make
     >>> finished = book(make(count=2, size=4, seed=1))
@@ -104,7 +106,7 @@ def book(
         language=language,
         per_page=0 if per_page is None else checked_per_page(per_page),
         ratings=ratings,
-        hints=hints,
+        hints=checked_hints(hints, worksheets),
         techniques=techniques,
         solutions=solutions,
         worksheets=[technique_named(name).name for name in _listed(worksheets)],
@@ -116,6 +118,16 @@ def book(
     if not items:
         raise OptionError("; ".join(["there is no puzzle to print", *map(str, left_out[:3])]))
     return _set(items, left_out, plan, style, watch)
+
+
+def checked_hints(hints: bool | str, worksheets: str | Sequence[str] = ()) -> bool | str:
+    """Hints for all, for none, or from that level on. Raises UnknownNameError, or OptionError for worksheets."""
+    if isinstance(hints, str):
+        if hints not in LEVEL_NAMES:
+            raise UnknownNameError("level", hints, LEVEL_NAMES)
+        if worksheets:
+            raise OptionError("worksheets have answers, so hints cannot begin at a level")
+    return hints
 
 
 def check_target(path: str | os.PathLike[str]) -> None:

@@ -11,6 +11,7 @@ from grille.logic.ideas import idea
 from grille.logic.picture import look
 from grille.logic.records import LEVEL_NAMES, RECORDS
 from grille.logic.step import Step
+from grille.logic.techniques import technique_named
 from grille.model import Board
 from grille.model.alphabet import SYMBOLS
 from grille.model.look import DIGITS_ALONE, Look
@@ -26,7 +27,10 @@ _EASY_ORDER = {record.name: place for place, record in enumerate(RECORDS)}
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Everything about a book but its puzzles; `per_page` 0 is as many as leave room to write."""
+    """Everything about a book but its puzzles; `per_page` 0 is as many as leave room to write.
+
+    `hints` may be a level: what is easier has none.
+    """
 
     page: Page
     title: str = ""
@@ -34,7 +38,7 @@ class Plan:
     language: str = "en"
     per_page: int = 0
     ratings: bool = False
-    hints: bool = True
+    hints: bool | str = True
     techniques: bool = True
     solutions: bool = True
     worksheets: Sequence[str] = ()
@@ -71,7 +75,7 @@ def content(items: Sequence[Item], plan: Plan, watch: Watch) -> dict[str, Any]:
             "techniques": said["techniques"],
             "techniques_lead": said["techniques_lead" if is_whole else "techniques_stuck"],
             "hints": said[what],
-            "hints_lead": said[f"{what}_lead"],
+            "hints_lead": _hints_lead(plan, what),
             "solutions": said["solutions"],
             "pencil": said["pencil"],
         },
@@ -175,10 +179,20 @@ def _taught_steps(items: Sequence[Item], plan: Plan, watch: Watch) -> list[Step 
     return steps
 
 
+def _hints_lead(plan: Plan, what: str) -> str:
+    said = texts(plan.language)
+    if isinstance(plan.hints, str):
+        return said["hints_from_lead"].format(level_title(plan.hints, plan.language).lower())
+    return said[f"{what}_lead"]
+
+
 def _hints(items: Sequence[Item], steps: Sequence[Step | None], plan: Plan) -> list[dict[str, Any]]:
     """What is too large to be walked has no hint."""
     language, hints = plan.language, []
+    easier = LEVEL_NAMES[: LEVEL_NAMES.index(plan.hints)] if isinstance(plan.hints, str) else ()
     for number, (item, step) in enumerate(zip(items, steps, strict=True), 1):
+        if item.level in easier:
+            continue
         if step is not None:
             alt = typographic(words.notation(step, language), language)
             hints.append(
@@ -195,8 +209,10 @@ def _hints(items: Sequence[Item], steps: Sequence[Step | None], plan: Plan) -> l
 
 
 def _look(item: Item, step: Step) -> Look:
-    """The step's own look, with the digits that were found since the start told apart."""
-    return replace(look(step), givens=item.puzzle.values)
+    """The step's own look, with the digits that were found since the start told apart; singles rest on digits alone."""
+    drawn = replace(look(step), givens=item.puzzle.values)
+    is_single = technique_named(step.technique).family == "singles"
+    return replace(drawn, candidates=False, marks={}) if is_single else drawn
 
 
 def _solutions(items: Sequence[Item], plan: Plan) -> list[dict[str, Any]]:

@@ -45,6 +45,10 @@ TEXTS: Mapping[str, Mapping[str, str]] = {
             "For each puzzle the first step that takes its hardest technique: the board just before it, and what"
             " follows. r4c2 is the cell in row 4 and column 2."
         ),
+        "hints_from_lead": (
+            "For each puzzle from the level “{0}” on the first step that takes its hardest technique: the board just"
+            " before it, and what follows. r4c2 is the cell in row 4 and column 2."
+        ),
         "answers": "Answers",
         "answers_lead": "The step to be found in each grid. r4c2 is the cell in row 4 and column 2.",
         "solutions": "Solutions",
@@ -109,6 +113,11 @@ TEXTS: Mapping[str, Mapping[str, str]] = {
         "hints_lead": (
             f"Pour chaque grille, la première étape qui demande sa technique la plus difficile{_SPACE}: la grille juste"
             " avant, et ce qui s’ensuit. r4c2 est la case de la ligne 4 et de la colonne 2."
+        ),
+        "hints_from_lead": (
+            f"Pour chaque grille à partir du niveau «{_SPACE}{{0}}{_SPACE}», la première étape qui demande sa technique"
+            f" la plus difficile{_SPACE}: la grille juste avant, et ce qui s’ensuit. r4c2 est la case de la ligne 4 et"
+            " de la colonne 2."
         ),
         "answers": "Réponses",
         "answers_lead": "L’étape à trouver dans chaque grille. r4c2 est la case de la ligne 4 et de la colonne 2.",
