@@ -16,6 +16,8 @@ LAYERS = (
     "watch",
     "jobs",
     "files",
+    "keeper",
+    "children",
     "lock",
     "kernel",
     "model",

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import signal
-import subprocess
 import sys
 import threading
-import time
 
 import pytest
 
@@ -18,6 +15,8 @@ from grille.methods.encodings.integer import IntegerModel
 from grille.methods.linear_engines import glpk, highs, integer
 from grille.model import Grid, Shape
 from grille.watch import FOREVER, Watch
+
+from ..processes import left_by
 
 INKALA = example("inkala-2012").grid
 LARGE = Grid(Shape.of(16), [0] * 256)
@@ -100,7 +99,7 @@ def test_a_process_that_dies_is_an_error_and_the_next_program_gets_another() -> 
 @pytest.mark.parametrize("engine", ["highs", pytest.param("glpk", marks=needs_glpk)])
 def test_a_process_ends_with_its_parent(engine: str) -> None:
     code = f"""
-import threading, time
+import threading
 from grille.methods.encodings.integer import IntegerModel
 from grille.methods import process
 from grille.methods.linear_engines import integer
@@ -109,32 +108,8 @@ from grille.watch import FOREVER
 begin = process._Process.__init__
 def tell(self):
     begin(self)
-    print(self._child.pid, flush=True)
+    threading.Timer(1, lambda: print(self._child.pid, flush=True)).start()  # in the midst of its program
 process._Process.__init__ = tell
 integer.minimise({engine!r}, IntegerModel(Grid(Shape.of(16), [0] * 256)).program(), FOREVER)
 """
-    parent = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
-    assert parent.stdout is not None
-    child = int(parent.stdout.readline())
-    time.sleep(1)  # in the midst of its program
-    parent.kill()
-    parent.communicate()
-    for _ in range(200):
-        try:
-            os.kill(child, 0)
-        except ProcessLookupError:
-            return
-        if _is_a_zombie(child):
-            return
-        time.sleep(0.1)
-    os.kill(child, signal.SIGKILL)
-    pytest.fail("it went on without its parent")
-
-
-def _is_a_zombie(pid: int) -> bool:
-    """Ended, though nobody has asked for its status: so it is where the first process of a container asks for none."""
-    try:
-        with open(f"/proc/{pid}/stat") as status:
-            return status.read().rsplit(")", 1)[1].split()[0] == "Z"
-    except OSError:
-        return False
+    assert left_by(code) == []

@@ -12,13 +12,13 @@ import os
 import pickle
 import queue
 import signal
-import subprocess
 import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from typing import IO, Any, NamedTuple, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
+from grille import children
 from grille.watch import SLICE, Watch
 
 Found = TypeVar("Found")
@@ -69,12 +69,12 @@ class _DiedError(RuntimeError):
 
 
 class _Process:
-    """One child. It ends by itself when this process does, as its standard input ends then."""
+    """One child."""
 
     def __init__(self) -> None:
         code = f"import sys; sys.path[:] = {sys.path!r}; from {__name__} import serve; serve()"
         command = [sys.executable, "-P", "-c", code]  # it looks for modules where its parent does, and nowhere else
-        self._child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self._child = children.start(command)
         self._talking: threading.Thread | None = None
 
     def ask(self, work: Work, watch: Watch, told: Tell) -> _Said | None:
@@ -110,6 +110,7 @@ class _Process:
         """End it at once."""
         self._child.kill()
         self._child.wait()
+        children.drop(self._child.pid)
         if self._talking is not None:
             with suppress(RuntimeError):  # where Ctrl-C came before it began
                 self._talking.join()  # its pipes have ended
@@ -160,26 +161,18 @@ def serve() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, who then ends this process
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what an engine may print is no answer
-    works: queue.SimpleQueue[Work] = queue.SimpleQueue()
-    threading.Thread(target=_receive, args=(sys.stdin.buffer, works), daemon=True).start()
 
     def say(kind: str, what: Any) -> None:
         pickle.dump(_Said(kind, what), answers)
         answers.flush()
 
     while True:
-        function, arguments = works.get()
+        try:
+            function, arguments = pickle.load(sys.stdin.buffer)
+        except (EOFError, pickle.UnpicklingError):  # the end, be it in the middle of a question
+            return
         try:
             said = _Said("returned", function(lambda news: say("told", news), *arguments))
         except Exception as error:
             said = _Said("raised", error)
         say(*said)
-
-
-def _receive(source: IO[bytes], works: queue.SimpleQueue[Work]) -> None:
-    """In a thread of its own, so that the end of the parent is noticed in the middle of the work."""
-    try:
-        while True:
-            works.put(pickle.load(source))
-    except (EOFError, pickle.UnpicklingError):  # the end, be it in the middle of a question
-        os._exit(0)

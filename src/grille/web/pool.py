@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 import sys
 import threading
 from collections.abc import AsyncGenerator
@@ -17,6 +16,7 @@ from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
 
+from grille import children
 from grille.jobs import cores
 from grille.web.said import json_bytes, quick_answer
 from grille.web.settings import Limits
@@ -69,10 +69,11 @@ class Pool:
             self._quick -= 1
             stop.set()
 
-    async def replies(self, verb: str, asked: dict[str, Any], *, stream: bool) -> Replies:
+    async def replies(self, verb: str, asked: dict[str, Any] | str, *, stream: bool) -> Replies:
         """The parts of the answer from a process, and at last `answer` or `error`. Closed early, it stops the work.
 
-        Raises Busy where too many wait already, EndedError where the process does.
+        `asked` may be a body that is yet to be read, as a text of a character a byte. Raises Busy where too many wait
+        already, EndedError where the process does.
         """
         await self._take_turn()
         child = ending = None
@@ -102,6 +103,7 @@ class Pool:
 
     async def start(self) -> None:
         """Have two processes ready, so that nobody waits for their imports."""
+        children.end_with_parent()  # one server of several ends with the process that started them
         self._idle += [await self._started() for _ in range(min(2, self._limits.children))]
 
     async def close(self) -> None:
@@ -129,6 +131,7 @@ class Pool:
             child = self._idle.pop()
             if child.is_there:
                 return child
+            child.kill()  # what it started may go on
             self._all.discard(child)
         return await self._started()
 
@@ -165,11 +168,11 @@ class _Child:
         code = f"import sys; sys.path.insert(0, {folder!r}); from grille.web.worker import serve; serve()"
         pipe = asyncio.subprocess.PIPE
         words = (sys.executable, "-c", code)
-        return _Child(
-            await asyncio.create_subprocess_exec(
-                *words, stdin=pipe, stdout=pipe, limit=_LONGEST_LINE, start_new_session=True
-            )
+        process = await asyncio.create_subprocess_exec(
+            *words, stdin=pipe, stdout=pipe, limit=_LONGEST_LINE, start_new_session=True
         )
+        children.keep(process.pid, leads_group=True)
+        return _Child(process)
 
     @property
     def is_there(self) -> bool:
@@ -192,11 +195,7 @@ class _Child:
 
     def kill(self) -> None:
         """End it, and the engines' processes that it started, which may hear nothing themselves."""
-        with suppress(ProcessLookupError):
-            if sys.platform == "win32":
-                self._process.kill()
-            else:
-                os.killpg(self._process.pid, signal.SIGKILL)
+        children.kill_group(self._process.pid)
 
     async def end(self) -> None:
         self.kill()

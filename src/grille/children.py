@@ -1,0 +1,148 @@
+"""Child processes that end when this process does, however it ends. Knows no Sudoku.
+
+A keeper, a small process of its own, is told who the children are and reads from a pipe. When this process ends, even
+by SIGKILL, the pipe ends with it, and the keeper kills the children that are left.
+
+PR_SET_PDEATHSIG in its place: Linux alone has it; it kills a child when the *thread* that started it ends; it spares
+what the child started itself; and for a foreign program Python code must run between fork and exec, which may deadlock.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import IO
+
+from grille import keeper
+
+
+def start(
+    words: list[str],
+    *,
+    leads_group: bool = False,
+    stderr: int | None = None,
+    env: Mapping[str, str] | None = None,
+) -> subprocess.Popen[bytes]:
+    """A child with pipes as its standard input and output. Raises OSError.
+
+    Where it leads a group, whatever it starts belongs to that, and `kill_group` reaches it.
+    """
+    pipe = subprocess.PIPE
+    child = subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=stderr, env=env, start_new_session=leads_group)
+    try:
+        keep(child.pid, leads_group=leads_group)
+    except OSError:
+        child.kill()
+        child.communicate()
+        raise
+    return child
+
+
+def keep(pid: int, *, leads_group: bool = False) -> None:
+    """Have a child, or its whole group, end with this process. Raises OSError where the keeper cannot be started."""
+    _keeper.keep(-pid if leads_group and os.name == "posix" else pid)
+
+
+def drop(pid: int) -> None:
+    """Say that a child has ended: its number may soon be another's."""
+    _keeper.drop(pid)
+
+
+def kill_group(leader: int) -> None:
+    """End a child and whatever it started, at once. Its status is still to be asked for."""
+    with suppress(ProcessLookupError, PermissionError):  # nobody is left of the group
+        if sys.platform == "win32":
+            os.kill(leader, signal.SIGTERM)  # Windows has no groups, and ends a process by this signal
+        else:
+            os.killpg(leader, signal.SIGKILL)
+    drop(leader)
+
+
+def end_with_parent() -> None:
+    """Have this process end when the one that started it by `multiprocessing` does; in any other, do nothing."""
+    from multiprocessing import parent_process  # takes 25 ms, and few ask
+
+    parent = parent_process()
+    if parent is None:
+        return
+
+    def end_too() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=end_too, daemon=True).start()
+
+
+class _Keeper:
+    """The keeper, seen from here. It starts with the first child, and again should somebody have killed it."""
+
+    def __init__(self) -> None:
+        self._kept: set[int] = set()  # processes and, below 0, groups
+        self._lock = threading.Lock()
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def keep(self, number: int) -> None:
+        with self._lock:
+            self._kept.add(number)
+            self._tell()
+
+    def drop(self, pid: int) -> None:
+        with self._lock:
+            if not self._kept.isdisjoint((pid, -pid)):
+                self._kept -= {pid, -pid}
+                self._tell()
+
+    def close(self) -> None:
+        """End the children that are left, then the keeper."""
+        if self._process is not None:
+            self._pipe.close()
+            self._process.wait()
+
+    def leave(self) -> None:
+        """In a forked process: the children, and so the keeper, are the parent's."""
+        if self._process is not None:
+            self._pipe.close()
+
+    def _tell(self) -> None:
+        """The whole list in one line, which a pipe takes at once or not at all."""
+        line = " ".join(map(str, self._kept)).encode() + b"\n"
+        if self._process is not None:
+            with suppress(BrokenPipeError):
+                self._pipe.write(line)
+                return
+            self.close()
+        words, quiet = [sys.executable, "-I", "-S", keeper.__file__], subprocess.DEVNULL
+        self._process = subprocess.Popen(
+            words, bufsize=0, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet, start_new_session=True
+        )
+        self._pipe.write(line)
+
+    @property
+    def _pipe(self) -> IO[bytes]:
+        assert self._process is not None
+        assert self._process.stdin is not None
+        return self._process.stdin
+
+
+_keeper = _Keeper()
+
+
+@atexit.register
+def _close() -> None:
+    _keeper.close()
+
+
+def _after_fork() -> None:
+    global _keeper
+    _keeper.leave()
+    _keeper = _Keeper()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)
