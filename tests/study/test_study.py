@@ -17,6 +17,7 @@ from grille.study.analyses import wall
 from grille.study.description import BUILT_IN, Study, parse_study, study_named
 from grille.study.makers import Maker
 from grille.study.puzzle_sets import bundled, load, rated
+from grille.study.run import Run
 from grille.study.runner import plan, run
 from grille.study.storage import COLUMNS, Folder, read_results
 from grille.watch import FOREVER, Watch
@@ -122,6 +123,61 @@ def test_failures_and_time_outs_are_rows(tmp_path: pathlib.Path) -> None:
     assert by_method["slow"][2]["note"] == "not asked: out of time 2 × before"
     assert {row["note"] for row in by_method["broken"]} == {"ValueError: no (mine.py, line 5)"}
     assert {row["verdict"] for row in by_method["wrong"]} == {"wrong"}
+
+
+NOTES = {"late": "stopped at the time limit", "done": "", "left": "not asked: out of time 2 × before"}
+PATIENCE = f"""
+title = "t"
+question = "q"
+methods = ["a", "b"]
+limit = 2
+stop_after = 2
+[[sets]]
+name = "first"
+puzzles = {["1......2..4..3.."] * 5}
+[[sets]]
+name = "second"
+puzzles = {["1..............."] * 5}
+"""
+
+
+class Scripted:
+    """A contestant that is late or done as its script says."""
+
+    def __init__(self, name: str, script: list[str]) -> None:
+        self.name, self._script = name, script
+
+    def run(self, puzzle: grille.Grid, *, limit: int, **_: object) -> Run:
+        word = self._script.pop(0) if limit == 2 else "late"  # the warm-up asks for one solution
+        return Run(puzzle, self.name, limit, "unknown" if word == "late" else "none", note=NOTES[word])
+
+    def close(self) -> None:
+        return
+
+
+@pytest.mark.parametrize("kept", [0, 3, 8, 9, 10, 11, 16])
+def test_a_method_late_twice_in_a_row_on_a_set_is_not_asked_again(
+    kept: int, tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor where the study goes on after so many of its runs. The two methods take turns."""
+    scripts = {
+        "a": ["late", "done", "late", "late", "left", "late", "late", "left", "left", "left"],
+        "b": ["late", "done", "late", "done", "late", "late", "done", "done", "late", "late"],
+    }
+
+    def asked_from(finished: int) -> dict[str, list[str]]:
+        rest = {"a": scripts["a"][(finished + 1) // 2 :], "b": scripts["b"][finished // 2 :]}
+        asked = {name: [word for word in words if word != "left"] for name, words in rest.items()}
+        monkeypatch.setattr("grille.study.runner.contestant", lambda name, stop: Scripted(name, asked[name]))
+        rows = list(read_results(run_to(tmp_path, parse_study("patience", PATIENCE)).results_path))
+        assert asked == {"a": [], "b": []}
+        words = {note: word for word, note in NOTES.items()}
+        return {name: [words[row["note"]] for row in rows if row["method"] == name] for name in asked}
+
+    assert asked_from(0) == scripts
+    path = Folder(tmp_path).rows_path
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:kept]))
+    assert asked_from(kept) == scripts
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from grille.errors import OptionError, OutOfTimeError, shown
 from grille.model import Grid, checked_grid
 from grille.study.comparison import Comparison
 from grille.study.contestants import Contestant, entrant, every_method
+from grille.study.nested import refuse_inside_solvers
 from grille.study.run import BROKEN, TIMED, Run
 from grille.watch import Flag, Progress, Watch
 
@@ -54,6 +55,7 @@ class Race:
         names: Sequence[str] | None = None,
     ) -> Race:
         """What `compare` takes, checked. Raises OptionError or UnknownNameError."""
+        refuse_inside_solvers()
         grids = (puzzles,) if isinstance(puzzles, Grid) else tuple(checked_grid(puzzle) for puzzle in puzzles)
         if not grids:
             raise OptionError("there is nothing to compare: no puzzle was given")

@@ -10,7 +10,9 @@ import threading
 from dataclasses import dataclass
 from typing import IO
 
+from grille import children
 from grille.errors import visible
+from grille.study.nested import IN_RACE
 from grille.watch import Watch
 
 MOST_BYTES = 1 << 20
@@ -58,17 +60,13 @@ def ask(words: list[str], text: str, watch: Watch) -> Output:
 
 
 def start(words: list[str], *, stderr: int | None = None) -> subprocess.Popen[bytes]:
-    """A process in a group of its own, so that `kill` reaches whatever it starts. Raises OSError."""
-    return subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=stderr, start_new_session=True)
+    """A solver in a group of its own, so that `kill` reaches whatever it starts. Raises OSError."""
+    return children.start(words, leads_group=True, stderr=stderr, env={**os.environ, IN_RACE: "1"})
 
 
 def kill(process: subprocess.Popen[bytes]) -> None:
     """End a process and its group. Pipes that are read are closed by their readers."""
-    if os.name == "posix":
-        with contextlib.suppress(ProcessLookupError, PermissionError):  # nobody is left of the group
-            os.killpg(process.pid, signal.SIGKILL)
-    else:
-        process.kill()
+    children.kill_group(process.pid)
     process.wait()
 
 

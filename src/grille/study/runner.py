@@ -18,6 +18,7 @@ from grille.study.contestants import Contestant, contestant
 from grille.study.description import PuzzleSet, Study, study_named
 from grille.study.machine import machine, versions
 from grille.study.makers import Maker
+from grille.study.nested import refuse_inside_solvers
 from grille.study.puzzle_sets import Ended, StudyPuzzle, corpora_folder, load, rated
 from grille.study.report import Report, write_report
 from grille.study.results import Results
@@ -64,6 +65,7 @@ def run_study(
     `report.complete` false. Stopped or killed half way and called again, it goes on where it was. The report is in
     `language`, English unless another is spoken; called again, it is written again in another.
     """
+    refuse_inside_solvers()
     tongue = checked_language(language or spoken())
     described = study_named(name) if isinstance(name, str) else name
     if isinstance(scale, bool) or not isinstance(scale, int | float) or not 0 < scale <= MOST_SCALE:
@@ -254,5 +256,5 @@ class _Patience:
         pair = task.set.name, task.method
         if row["note"] == OUT_OF_TIME:
             self._late[pair] += 1
-        elif row["verdict"] != "unknown" or not row["note"].startswith("not asked"):
+        elif not row["note"].startswith("not asked"):
             self._late[pair] = 0

@@ -10,11 +10,13 @@ import json
 import os
 import pathlib
 import reprlib
-import runpy
 import sys
 import time
 import traceback
+import types
 from typing import Any
+
+from grille.study import nested
 
 _MOST_LETTERS = 200_000  # of an answer: the line of an 81×81 grid has 20,000
 _MOST_SAID = 200
@@ -31,13 +33,14 @@ def main(path: str, name: str) -> None:
 
         sys.path.insert(0, str(pathlib.Path(path).resolve().parent))
         try:
-            found = runpy.run_path(path)
+            found, race_line = _imported(path)
         except Exception as error:
             reply(error=f"{path} could not be imported: {_told(error, path)}")
             return
         function = found.get(name)
         if not callable(function):
-            reply(error=f"{path} has no function {name!r}")
+            late = f"{path} starts a race in line {race_line} and has no function {name!r} above it"
+            reply(error=late if race_line else f"{path} has no function {name!r}")
             return
         reply(ready=True)
         for line in sys.stdin:
@@ -52,11 +55,32 @@ def main(path: str, name: str) -> None:
                 reply(**({"answer": answer} if is_line else {"other": reprlib.repr(answer)}), seconds=took)
 
 
+def _imported(path: str) -> tuple[dict[str, Any], int | None]:
+    """The names of the file; and, where it starts a race, the line of that: the names are those defined above it."""
+    module = types.ModuleType("<solver>")  # a name that no import of the file's own can mean
+    module.__file__ = path
+    sys.modules[module.__name__] = module
+    sys.argv = [path]
+    nested.is_importing = True
+    try:
+        exec(compile(pathlib.Path(path).read_bytes(), path, "exec", dont_inherit=True), module.__dict__)
+    except nested.RaceReached as reached:
+        return module.__dict__, _lines(reached, path)[0]
+    finally:
+        nested.is_importing = False
+    return module.__dict__, None
+
+
 def _told(error: Exception, path: str) -> str:
     """What went wrong and in which line of the file: `ValueError: I give up (mine.py, line 7)`."""
     said = f"{type(error).__name__}: {str(error)[:_MOST_SAID]}"
-    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == path]
+    lines = _lines(error, path)
     return f"{said} ({os.path.basename(path)}, line {lines[-1]})" if lines else said
+
+
+def _lines(error: BaseException, path: str) -> list[int | None]:
+    """The lines of the file that the error went through, the outermost first."""
+    return [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == path]
 
 
 if __name__ == "__main__":
