@@ -5,6 +5,7 @@ from __future__ import annotations
 import collections
 import csv
 import pathlib
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -224,6 +225,26 @@ def test_what_is_not_asked_for_is_not_computed(monkeypatch: pytest.MonkeyPatch) 
         name = "hodoku_score" if scales == ["hodoku"] else "er"
         np.testing.assert_array_equal(getattr(found, name), getattr(whole, name))
     assert asked == [(True, True), (False, False), (True, False)]
+
+
+@pytest.mark.parametrize(
+    ("er", "ep", "ed", "gem"),
+    [
+        (7.1, 7.1, 7.1, "diamond"),
+        (7.1, 7.1, 1.2, "pearl"),
+        (7.1, 1.2, 1.2, None),
+        (7.1, 1.2, 7.1, None),
+        (7.1, None, None, None),
+        (None, 7.1, 7.1, None),
+        (None, None, None, None),
+    ],
+)
+def test_a_gem_is_told_by_er_ep_and_ed(er: float | None, ep: float | None, ed: float | None, gem: str | None) -> None:
+    one = grille.Rating("unique", er=er, ep=ep, ed=ed)
+    assert (one.gem, one.to_dict()["gem"]) == (gem, gem)
+    er_column, ep_column, ed_column = np.array([[er], [ep], [ed]], np.float64)
+    many = replace(rating_module.unrated(1), er=er_column, ep=ep_column, ed=ed_column)
+    assert (many.gem.tolist(), many[0].gem) == ([gem or ""], gem)
 
 
 def test_other_shapes_have_a_level_and_no_er() -> None:

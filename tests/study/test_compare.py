@@ -22,7 +22,7 @@ from rich.console import Console
 import grille
 from grille.cli.compare import print_table
 from grille.methods.registry import METHODS
-from grille.study.checks import disagreements, with_refuted
+from grille.study.checks import disagreements, refutation, with_refuted
 from grille.study.compare import Race
 from grille.study.run import Run
 from grille.study.statistics import p95
@@ -59,7 +59,9 @@ def test_contradictions_are_told() -> None:
     assert disagreements([unique, Run(SMALL, "b", 2, "solved", solutions=(solution,))]) == []
     assert "found another" in disagreements([unique, Run(SMALL, "b", 2, "solved", solutions=(other,))])[0]
     assert "found several" in disagreements([Run(SMALL, "b", 2, "several", solutions=(solution, other)), unique])[0]
-    assert "no solution" in disagreements([Run(SMALL, "b", 2, "none", complete=True), unique])[0]
+    refuted = with_refuted([Run(SMALL, "b", 2, "none", complete=True), unique])
+    assert [(run.verdict, run.note) for run in refuted] == [("wrong", refutation("a")), ("unique", "")]
+    assert disagreements(refuted) == [], "it is told already"
     partial = grille.Grid.from_line("13" + 14 * ".")
     assert "otherwise" in disagreements([unique, Run(SMALL, "b", 2, "unknown", partial=partial)])[0]
     assert with_refuted([Run(SMALL, "b", 2, "none")])[0].verdict == "none", "nobody has a solution to refute it with"

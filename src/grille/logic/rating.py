@@ -33,6 +33,8 @@ _HODOKU_LEVELS = np.array([*hodoku.LEVELS, ""])
 SCALES = ("levels", "se", "hodoku", "path")
 """What can be computed: the level; ER, EP and ED; HoDoKu's level and score; techniques and steps to the path's end."""
 
+_Price = np.float64 | npt.NDArray[np.float64]
+
 _CHUNK = 1 << 14  # rows whose solutions are counted before they are rated: so much may be left unrated when time is up
 
 
@@ -67,9 +69,7 @@ class Rating:
     @property
     def gem(self) -> str | None:
         """`pearl` where EP equals ER: the hardest step comes before the first digit; `diamond` where ED does too."""
-        if self.er is None or self.ep != self.er:
-            return None
-        return "diamond" if self.ed == self.er else "pearl"
+        return str(_gems(*np.array([self.er, self.ep, self.ed], np.float64))) or None
 
     def to_dict(self, language: str | None = None) -> dict[str, Any]:
         """The rating as plain data for JSON; it has no words."""
@@ -113,7 +113,7 @@ class Ratings:
     hodoku_score: npt.NDArray[np.int32]
     hardest: npt.NDArray[np.str_]
     er_hardest: npt.NDArray[np.str_]
-    steps: npt.NDArray[np.int16]
+    steps: npt.NDArray[np.int32]
     solved: npt.NDArray[np.bool_]
     counts: npt.NDArray[np.uint16]
     complete: npt.NDArray[np.bool_]
@@ -126,9 +126,7 @@ class Ratings:
     @property
     def gem(self) -> npt.NDArray[np.str_]:
         """`pearl` where EP equals ER, `diamond` where ED does too."""
-        is_pearl, is_diamond = self.ep == self.er, (self.ep == self.er) & (self.ed == self.er)
-        gems: npt.NDArray[np.str_] = np.where(is_diamond, "diamond", np.where(is_pearl, "pearl", ""))
-        return gems
+        return _gems(self.er, self.ep, self.ed)
 
     def __getitem__(self, index: int) -> Rating:
         """One puzzle's rating."""
@@ -200,7 +198,7 @@ def leans_on_uniqueness(level: str) -> bool:
 
 def _levels_up_to(
     puzzles: npt.NDArray[np.uint8], level: str, shape: Shape | None, watch: Watch
-) -> tuple[int, npt.NDArray[np.int16]]:
+) -> tuple[int, npt.NDArray[np.int32]]:
     """The level's number, and the number of each puzzle's level; those above it are not told apart."""
     names = [one.name for one in LEVELS]
     if level not in names:
@@ -320,7 +318,7 @@ def unrated(rows: int) -> Ratings:
         hodoku_score=np.full(rows, -1, np.int32),
         hardest=np.zeros(rows, _HARDEST_NAMES.dtype),
         er_hardest=np.zeros(rows, _HARDEST_NAMES.dtype),
-        steps=np.full(rows, -1, np.int16),
+        steps=np.full(rows, -1, np.int32),
         solved=np.zeros(rows, bool),
         counts=np.zeros((rows, len(_NAMES)), np.uint16),
         complete=np.zeros(rows, bool),
@@ -336,6 +334,12 @@ def _ladder() -> list[tuple[int, int]]:
 def _levels() -> list[list[int]]:
     """The sets of all levels but the last, which is "anything more"."""
     return [[registry.technique_named(name).number for name in level.techniques] for level in LEVELS[:-1]]
+
+
+def _gems(er: _Price, ep: _Price, ed: _Price) -> npt.NDArray[np.str_]:
+    """The gem's name, or "". A price that is not known is NaN, which equals nothing."""
+    gems: npt.NDArray[np.str_] = np.where(ep == er, np.where(ed == er, "diamond", "pearl"), "")
+    return gems
 
 
 def _number(value: np.float64) -> float | None:

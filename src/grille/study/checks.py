@@ -10,7 +10,10 @@ from grille.study.run import Run
 
 
 def disagreements(runs: Sequence[Run]) -> list[str]:
-    """One sentence for each pair of claims about the same puzzle that cannot both hold. Wrong answers take no part."""
+    """One sentence for each pair of claims about the same puzzle that cannot both hold. Wrong answers take no part.
+
+    Nor do answers `none` beside a solution: `with_refuted` has made them wrong.
+    """
     found = []
     claims = [run for run in runs if run.has_answered or run.partial is not None]
     for i, one in enumerate(claims):
@@ -38,8 +41,6 @@ def refutation(solved_by: str) -> str:
 
 def _contradiction(one: Run, other: Run) -> str | None:
     """Why `other` cannot hold if `one` does, or None."""
-    if one.verdict == "none" and other.solutions:
-        return f"{one.method} says there is no solution, {other.method} found one"
     if one.verdict != "unique":
         return None
     if other.verdict == "several":
