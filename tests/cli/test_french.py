@@ -27,6 +27,8 @@ def grille(run: Callable[..., Any]) -> Callable[..., Any]:
         (["solve", "12x4" + 12 * "."], "argument, ligne 1, colonne 3\xa0: trouvé 'x', attendu un chiffre de 1 à 4"),
         (["solve", "nowhere.txt"], "aucun fichier de ce nom"),
         (["solve", PUZZLE, "--method", "magic"], "aucune méthode ne s'appelle 'magic'"),
+        (["solve", PUZZLE, "--method", "nativ"], "'nativ'\xa0; vouliez-vous dire native\xa0?"),
+        (["generate", "--technique", "another"], "aucune technique ne s'appelle 'another'\xa0; il y a full-house, "),
         (["solve", PUZZLE, "--no"], "Option inconnue"),
         (["generate", "--givens", "12"], "n'a moins de 17 données"),
         (["rate", "." * 16], "plusieurs solutions, donc pas d'évaluation"),
