@@ -223,3 +223,9 @@ def test_the_table_fits_the_terminal(columns: int) -> None:
         for row in table.rows:
             for i, cell in enumerate(row):
                 assert table.is_word(i) or str(cell) in flat, cell
+
+
+def test_options_that_exclude_each_other_are_refused_and_no_fault_of_the_method() -> None:
+    comparison = grille.compare([grille.parse("1....3....4....2")], ["lp:start=grid", "native"])
+    assert [run.verdict for run in comparison.runs] == ["refused", "solved"]
+    assert not comparison.disagreements

@@ -50,7 +50,7 @@ class MethodContestant:
             result = solve(puzzle, method=self.method.name, limit=limit, seconds=seconds, stop=stop, **self.options)
         except MissingEngineError:
             return Run(puzzle, self.name, limit, "missing", note=str(self.method.missing()))
-        except ShapeError as error:
+        except (ShapeError, OptionError) as error:
             return Run(puzzle, self.name, limit, "refused", note=str(error))
         except WrongSolutionError as error:
             return Run(puzzle, self.name, limit, "wrong", note=str(error))

@@ -22,7 +22,7 @@ BROKEN = ("wrong", "failed")
 
 OUTCOMES = (*TIMED, "wrong", "missing", "refused", "failed")
 """The verdicts of the door, and four that only a race needs: a wrong answer from outside, an engine that is not
-installed, a shape the method does not take, and a solver that broke."""
+installed, a shape or a pair of options that the method does not take, and a solver that broke."""
 
 OUT_OF_TIME = "stopped at the time limit"
 """The note of a run that the time limit ended."""
