@@ -30,7 +30,7 @@ def served(*words: str) -> Iterator[Client]:
                     break
                 except httpx.ConnectError:
                     continue
-            with Client(address) as client:
+            with Client(address, process.pid) as client:
                 yield client
         finally:
             process.terminate()
@@ -40,8 +40,8 @@ def served(*words: str) -> Iterator[Client]:
 class Client:
     """Asks in JSON, and gives the status and the JSON of the answer."""
 
-    def __init__(self, address: str) -> None:
-        self.address = address
+    def __init__(self, address: str, pid: int) -> None:
+        self.address, self.pid = address, pid
         self.http = httpx.Client(base_url=address, timeout=60)
 
     def __enter__(self) -> Self:
@@ -52,7 +52,7 @@ class Client:
 
     def other(self) -> Client:
         """One more connection to the same server."""
-        return Client(self.address)
+        return Client(self.address, self.pid)
 
     def send(self, verb: str, content: Any, *, timeout: float = 60, **headers: str) -> httpx.Response:
         """Content that need not be JSON; `_` stands for `-` in the headers' names."""

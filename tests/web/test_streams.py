@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -108,3 +109,14 @@ def test_beyond_the_queue_there_is_503_and_what_is_quick_does_not_wait(narrow: C
     assert narrow.ask("solve", puzzle=PUZZLE)["verdict"] == "unique"
     holding.join()
     _wait_until_free(narrow)
+
+
+def test_a_body_that_breaks_off_is_nothing_to_complain_about(serving: Any, capfd: pytest.CaptureFixture[str]) -> None:
+    with serving() as client:
+        url = httpx.URL(client.address)
+        with socket.create_connection((url.host, url.port)) as torn:
+            head = f"POST /api/solve HTTP/1.1\r\nhost: {url.host}\r\ncontent-type: application/json\r\n"
+            torn.sendall(f'{head}content-length: 100\r\n\r\n{{"puzzle":'.encode())
+            time.sleep(0.1)  # until it has begun to read
+        assert client.ask("solve", puzzle=PUZZLE)["verdict"] == "unique"
+    assert not capfd.readouterr().err

@@ -10,6 +10,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 
 from grille.errors import GrilleError
@@ -18,7 +19,7 @@ from grille.web.guard import Guard
 from grille.web.job import Job
 from grille.web.page import routes as page_routes
 from grille.web.pool import Busy, EndedError, Pool
-from grille.web.responses import EVENTS, Json, streamed, whole
+from grille.web.responses import EVENTS, GONE, Json, streamed, whole
 from grille.web.said import UNREADABLE, complaint, json_bytes
 from grille.web.settings import Settings
 
@@ -142,7 +143,10 @@ def _add(app: FastAPI, route: Route, settings: Settings) -> None:
             read = super().get_route_handler()
 
             async def handle(request: Request) -> Response:
-                body = await request.body()
+                try:
+                    body = await request.body()
+                except ClientDisconnect:
+                    return Response(status_code=GONE)
                 return await (read(request) if len(body) <= LONGEST_QUICK else slow(request, body.decode("latin-1")))
 
             return handle

@@ -20,7 +20,8 @@ EVENTS = "text/event-stream"
 _FIRST_SECONDS = 0.25
 """How long a stream waits to begin: what is wrong at once is then still a status."""
 
-_GONE = 499  # nobody reads it: the connection is closed
+GONE = 499
+"""The status of what nobody reads: the connection is closed."""
 
 
 class Json(JSONResponse):
@@ -36,7 +37,7 @@ async def whole(receive: Receive, replies: Replies) -> Response:
     listening = asyncio.ensure_future(_closed(receive))
     try:
         await asyncio.wait((working, listening), return_when=asyncio.FIRST_COMPLETED)
-        return Json(working.result()) if working.done() else Response(status_code=_GONE)
+        return Json(working.result()) if working.done() else Response(status_code=GONE)
     finally:
         listening.cancel()
         working.cancel()
