@@ -46,6 +46,14 @@ def test_known_ratings_come_out_whatever_the_jobs(jobs: int) -> None:
     assert [row[:3] for row in rated(list(KNOWN), jobs=jobs)] == list(KNOWN.values())
 
 
+@pytest.mark.slow
+def test_er_depends_on_the_order_of_columns_as_in_the_original() -> None:
+    """`docs/rating.md` says why, by this example."""
+    written = "..........38..7..4....1..6...3..2..7......5..97.5......8...4.7..27..348.3.......2"
+    swapped = "".join(written[9 * r + c] for r in range(9) for c in (0, 1, 2, 4, 3, 5, 6, 7, 8))
+    assert [row[0] for row in rated([written, swapped], jobs=2)] == [106, 108]
+
+
 def test_a_puzzle_whose_time_is_up_says_what_it_is_at_least() -> None:
     hardest = "........94....9.2..8.1..5.......56..3.56......6..18.....2....47.3.5..8......7...."  # ER 11.1
     er, ep, ed, at_least, _ = rated([hardest], seconds_each=1e-4)[0]
