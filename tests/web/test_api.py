@@ -184,6 +184,8 @@ def test_what_can_be_had_at_once_is_listed_with_the_stock(client: Client) -> Non
         ("hint", {"puzzle": PUZZLE, "stage": "xx"}, "no stage"),
         ("hint", {"puzzle": PUZZLE, "candidates": [[1]]}, "candidates"),
         ("generate", {"level": "xx"}, "no level"),
+        ("generate", {"er": float("nan")}, "er.float: Input should be a finite number"),
+        ("generate", {"er": [1.5, float("inf")]}, "Input should be a finite number"),
         ("generate", {"size": 9, "shape": "9"}, "size"),
         ("trace", {"puzzle": PUZZLE, "method": "native"}, "offers no trace"),
         ("convert", {"text": PUZZLE, "to": "xx"}, "no format"),

@@ -83,7 +83,7 @@ Language = Annotated[Word, Field(description="Asks for words: `en` or `fr`.", ex
 class Body(BaseModel):
     """Of every request."""
 
-    model_config = ConfigDict(strict=True, extra="forbid")
+    model_config = ConfigDict(strict=True, extra="forbid", allow_inf_nan=False)
 
 
 class Puzzle(Body):
