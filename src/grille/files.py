@@ -87,7 +87,7 @@ def named(path: Path, *others: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        if error.errno is None or error.filename not in (None, *map(os.fspath, others)):
+        if error.errno is None or error.filename not in (None, *(os.fspath(other) for other in others)):
             raise
         raise OSError(error.errno, error.strerror, os.fspath(path)) from None
 
