@@ -58,3 +58,23 @@ def test_a_board_of_any_shape_is_drawn(visit: Visit) -> None:
         page.evaluate("place => { location.hash = place }", f"play?puzzle={'.' * side**2}&shape={shape}")
         page.get_by_role("gridcell", name=f"row {side} column {side}, empty", exact=True).wait_for()
         assert page.get_by_role("gridcell").count() == side**2
+
+
+@pytest.mark.parametrize(
+    ("fragment", "button", "other"),
+    [("#play", "New puzzle", "make"), ("#make", "Import", "play"), ("#methods/watch", "Copy a link", "methods")],
+)
+def test_a_dialog_goes_with_the_view_that_opened_it(visit: Visit, fragment: str, button: str, other: str) -> None:
+    page = visit(fragment)
+    page.get_by_role("button", name=button).click()
+    page.get_by_role("dialog").wait_for()
+    page.evaluate("place => { location.hash = place }", other)
+    page.get_by_role("dialog").wait_for(state="detached")
+
+
+def test_tools_are_not_printed(visit: Visit) -> None:
+    page = visit()
+    page.emulate_media(media="print")
+    assert not page.locator(".play-tools").is_visible()
+    assert not page.locator(".play-side").is_visible()
+    assert page.locator(".play-board").is_visible()

@@ -15,101 +15,122 @@ const puzzle = { shape: nine, givens: fromLine(nine, LINE), solution: fromLine(n
 const queryOf = (link) => new URLSearchParams(link.split("?")[1]);
 
 test("each symmetry is its own closure: every image has the same images", () => {
-  for (const name of SYMMETRIES)
-    for (const side of [4, 5, 9])
-      for (let cell = 0; cell < side * side; cell++) {
-        const all = images(side, name, cell).sort((a, b) => a - b);
-        for (const image of all) assert.deepEqual(images(side, name, image).sort((a, b) => a - b), all);
-        const marks = Array(side * side).fill(0);
-        for (const image of all) marks[image] = 1;
-        assert(hasSymmetry(side, marks, name));
-      }
+    for (const name of SYMMETRIES)
+        for (const side of [4, 5, 9])
+            for (let cell = 0; cell < side * side; cell++) {
+                const all = images(side, name, cell).sort((a, b) => a - b);
+                for (const image of all)
+                    assert.deepEqual(
+                        images(side, name, image).sort((a, b) => a - b),
+                        all,
+                    );
+                const marks = Array(side * side).fill(0);
+                for (const image of all) marks[image] = 1;
+                assert(hasSymmetry(side, marks, name));
+            }
 });
 
 test("the symmetry of givens is found", () => {
-  assert.deepEqual(symmetriesOf(9, puzzle.givens), ["half-turn"]);
-  assert.deepEqual(symmetriesOf(4, Array(16).fill(1)), ["full"]);
-  assert.deepEqual(symmetriesOf(4, [1, ...Array(15).fill(0)]), ["diagonal"]);
-  assert.deepEqual(symmetriesOf(9, fromLine(nine, `1${".".repeat(80)}`).with(1, 2)), []);
+    assert.deepEqual(symmetriesOf(9, puzzle.givens), ["half-turn"]);
+    assert.deepEqual(symmetriesOf(4, Array(16).fill(1)), ["full"]);
+    assert.deepEqual(symmetriesOf(4, [1, ...Array(15).fill(0)]), ["diagonal"]);
+    assert.deepEqual(symmetriesOf(9, fromLine(nine, `1${".".repeat(80)}`).with(1, 2)), []);
 });
 
 test("a puzzle made anew is of the same kind: its solution, its symmetry, as many givens", () => {
-  const jigsaw = Shape.fromSpec("4:boxes=1112122133423444");
-  const small = { shape: jigsaw, givens: [1, ...Array(14).fill(0), 2], solution: null };
-  const seen = new Set();
-  for (let i = 0; i < 200; i++) {
-    const next = anew(puzzle, "half-turn");
-    assert.equal(next.shape, nine);
-    assert(hasSymmetry(9, next.givens, "half-turn"));
-    assert.equal(clashes(nine, next.solution).size, 0);
-    assert(next.givens.every((value, cell) => !value || value === next.solution[cell]));
-    assert.equal(next.givens.filter(Boolean).length, 30);
-    seen.add(next.givens.join(""));
-    const turned = anew(small, "half-turn");
-    assert.equal(turned.shape.boxOf.length, 16);
-    assert.equal(turned.givens.filter(Boolean).length, 2);
-  }
-  assert(seen.size > 190);
+    const jigsaw = Shape.fromSpec("4:boxes=1112122133423444");
+    const small = { shape: jigsaw, givens: [1, ...Array(14).fill(0), 2], solution: null };
+    const seen = new Set();
+    for (let i = 0; i < 200; i++) {
+        const next = anew(puzzle, "half-turn");
+        assert.equal(next.shape, nine);
+        assert(hasSymmetry(9, next.givens, "half-turn"));
+        assert.equal(clashes(nine, next.solution).size, 0);
+        assert(next.givens.every((value, cell) => !value || value === next.solution[cell]));
+        assert.equal(next.givens.filter(Boolean).length, 30);
+        seen.add(next.givens.join(""));
+        const turned = anew(small, "half-turn");
+        assert.equal(turned.shape.boxOf.length, 16);
+        assert.equal(turned.givens.filter(Boolean).length, 2);
+    }
+    assert(seen.size > 190);
 });
 
 test("a grid with boxes higher than wide is mirrored, never turned", () => {
-  const shape = Shape.fromSpec("6");
-  const solution = fromLine(shape, "123456456123231564564231312645645312");
-  assert.equal(clashes(shape, solution).size, 0);
-  for (let i = 0; i < 100; i++) assert.equal(clashes(shape, anew({ shape, givens: solution, solution }, "none").solution).size, 0);
+    const shape = Shape.fromSpec("6");
+    const solution = fromLine(shape, "123456456123231564564231312645645312");
+    assert.equal(clashes(shape, solution).size, 0);
+    for (let i = 0; i < 100; i++)
+        assert.equal(clashes(shape, anew({ shape, givens: solution, solution }, "none").solution).size, 0);
 });
 
 test("a link carries the puzzle and the progress behind the #, and gives both back", () => {
-  const entries = [[0, 2, 4], [1, 3, 257], [2, 80, 511], [3, 0, 3], [4, 80 * 32 + 9, 7]];
-  const link = linkTo("http://here/", puzzle, entries);
-  assert(link.startsWith(`http://here/#play?puzzle=${LINE}&progress=`));
-  assert.deepEqual(puzzleFromQuery(queryOf(link)).givens, puzzle.givens);
-  assert.deepEqual(progressFromQuery(queryOf(link), nine), entries);
-  assert.equal(linkTo("/", puzzle), `/#play?puzzle=${LINE}`);
-  for (const spec of ["9:diagonals,windows", "6:box=3x2", "16", "4:boxes=1112122133423444", "25"]) {
-    const shape = Shape.fromSpec(spec);
-    const givens = Array.from({ length: shape.cells }, (_, cell) => cell % (shape.side + 1));
-    const back = puzzleFromQuery(queryOf(linkTo("/", { shape, givens })));
-    assert.equal(back.shape.spec, spec);
-    assert.deepEqual(back.givens, givens);
-  }
+    const entries = [
+        [0, 2, 4],
+        [1, 3, 257],
+        [2, 80, 511],
+        [3, 0, 3],
+        [4, 80 * 32 + 9, 7],
+    ];
+    const link = linkTo("http://here/", puzzle, entries);
+    assert(link.startsWith(`http://here/#play?puzzle=${LINE}&progress=`));
+    assert.deepEqual(puzzleFromQuery(queryOf(link)).givens, puzzle.givens);
+    assert.deepEqual(progressFromQuery(queryOf(link), nine), entries);
+    assert.equal(linkTo("/", puzzle), `/#play?puzzle=${LINE}`);
+    for (const spec of ["9:diagonals,windows", "6:box=3x2", "16", "4:boxes=1112122133423444", "25"]) {
+        const shape = Shape.fromSpec(spec);
+        const givens = Array.from({ length: shape.cells }, (_, cell) => cell % (shape.side + 1));
+        const back = puzzleFromQuery(queryOf(linkTo("/", { shape, givens })));
+        assert.equal(back.shape.spec, spec);
+        assert.deepEqual(back.givens, givens);
+    }
 });
 
 test("what does not fit the puzzle is left out of a link's progress", () => {
-  for (const said of ["", "d", "x1.2", "d2l.4", "d1.a", "d1.0", "d-1.3", "c1.ffff", "d1", "t9999.1", "d1.2.3"])
-    assert(progressFromQuery(new URLSearchParams({ progress: said }), nine).every(([, index, value]) => index < 81 * 32 && value < 512));
-  assert.deepEqual(progressFromQuery(new URLSearchParams({ progress: "d1.a_d2.3" }), nine), [[0, 2, 3]]);
-  assert.equal(puzzleFromQuery(new URLSearchParams("")), null);
-  for (const broken of [{ puzzle: "12" }, { puzzle: LINE, shape: "8" }, { puzzle: LINE, shape: "99" }, { puzzle: LINE.replace("5", "x") }, { puzzle: LINE, shape: "9:boxes=1" }])
-    assert.equal(puzzleFromQuery(new URLSearchParams(broken)), null);
+    for (const said of ["", "d", "x1.2", "d2l.4", "d1.a", "d1.0", "d-1.3", "c1.ffff", "d1", "t9999.1", "d1.2.3"])
+        assert(
+            progressFromQuery(new URLSearchParams({ progress: said }), nine).every(
+                ([, index, value]) => index < 81 * 32 && value < 512,
+            ),
+        );
+    assert.deepEqual(progressFromQuery(new URLSearchParams({ progress: "d1.a_d2.3" }), nine), [[0, 2, 3]]);
+    assert.equal(puzzleFromQuery(new URLSearchParams("")), null);
+    for (const broken of [
+        { puzzle: "12" },
+        { puzzle: LINE, shape: "8" },
+        { puzzle: LINE, shape: "99" },
+        { puzzle: LINE.replace("5", "x") },
+        { puzzle: LINE, shape: "9:boxes=1" },
+    ])
+        assert.equal(puzzleFromQuery(new URLSearchParams(broken)), null);
 });
 
 test("a draft is undone step by step, to another shape and back", () => {
-  const draft = new Draft(nine);
-  draft.put([0, 1], 5);
-  draft.put([0], 5);
-  assert.deepEqual([draft.count, draft.clashes.size], [1, 0]);
-  draft.open(Shape.fromSpec("4"));
-  draft.put([0], 1);
-  assert.equal(draft.shape.side, 4);
-  draft.undo();
-  draft.undo();
-  assert.equal(draft.shape, nine);
-  draft.undo();
-  assert.deepEqual([draft.count, draft.clashes.size], [2, 2]);
-  draft.undo();
-  assert(!draft.canUndo && draft.canRedo);
-  draft.redo();
-  assert.equal(draft.count, 2);
+    const draft = new Draft(nine);
+    draft.put([0, 1], 5);
+    draft.put([0], 5);
+    assert.deepEqual([draft.count, draft.clashes.size], [1, 0]);
+    draft.open(Shape.fromSpec("4"));
+    draft.put([0], 1);
+    assert.equal(draft.shape.side, 4);
+    draft.undo();
+    draft.undo();
+    assert.equal(draft.shape, nine);
+    draft.undo();
+    assert.deepEqual([draft.count, draft.clashes.size], [2, 2]);
+    draft.undo();
+    assert(!draft.canUndo && draft.canRedo);
+    draft.redo();
+    assert.equal(draft.count, 2);
 });
 
 test("with a symmetry, images are wanted, and go together", () => {
-  const draft = new Draft(nine);
-  draft.symmetry = "half-turn";
-  draft.put([0], 1);
-  assert.deepEqual([...draft.wanted], [80]);
-  draft.put([80], 2);
-  assert.deepEqual([draft.wanted.size, draft.symmetries], [0, ["diagonal", "anti-diagonal"]]);
-  draft.erase([80]);
-  assert.equal(draft.count, 0);
+    const draft = new Draft(nine);
+    draft.symmetry = "half-turn";
+    draft.put([0], 1);
+    assert.deepEqual([...draft.wanted], [80]);
+    draft.put([80], 2);
+    assert.deepEqual([draft.wanted.size, draft.symmetries], [0, ["diagonal", "anti-diagonal"]]);
+    draft.erase([80]);
+    assert.equal(draft.count, 0);
 });

@@ -1,6 +1,6 @@
 /**
- * Keeps the page usable without its server. What the server has is always asked first, so that nothing shown is older than
- * the server; what it said last is kept, as one set of files of one version, and given where it cannot be reached.
+ * Keeps the page usable without its server. What the server has is always asked first, so that nothing shown is older
+ * than the server; what it said last is kept, as one set of files of one version, and given where it cannot be reached.
  */
 const FILES = "/page/files.json";
 const PREFIX = "grille-";

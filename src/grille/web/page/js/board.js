@@ -1,4 +1,5 @@
 /** One grid in an element: digits, marks, colours, links, a selection. Knows no game and no server. */
+import { range } from "./grid.js";
 import { element, svg } from "./ui.js";
 import { say } from "./words/words.js";
 
@@ -13,21 +14,23 @@ import { say } from "./words/words.js";
  * @property {number[]} [corner] marks around the edge
  * @property {number[]} [centre] marks in the middle
  * @property {number[]} [places] candidates, each in its own place
- * @property {Record<number, string>} [marks] how a candidate is marked: first, second, third, placed, removed, same, or paint1 … paint9
+ * @property {Record<number, string>} [marks] first, second, third, placed, removed, same, paint1 … paint9
  * @property {Record<number, number>} [share] how far the place of a candidate is filled, 0 to 1
  * @property {string} [fill] base, cover, extra, key, placed
  * @property {number[]} [colours] what the cell is painted with, 1 … 9
  * @property {"peer" | "same"} [shade]
  */
-/** A small digit: its element, and the classes it has whatever its mark. @typedef {{digit: number, kind: string, made: HTMLElement}} Small */
-/** A line between candidates; those of a branch (from 1) look alike. @typedef {{start: Candidate, end: Candidate, strong: boolean, branch?: number}} BoardLink */
+/** A small digit: its element, and the classes it has whatever its mark.
+ * @typedef {{digit: number, kind: string, made: HTMLElement}} Small */
+/** A line between candidates; those of a branch (from 1) look alike.
+ * @typedef {{start: Candidate, end: Candidate, strong: boolean, branch?: number}} BoardLink */
 /**
  * @typedef {object} BoardOptions
  * @property {string} label what the grid is called
  * @property {"many" | "one" | "none"} [select] how many cells can be chosen; none: the board is only read
  * @property {boolean} [bare] without the numbers of rows and columns
  * @property {(cells: number[], focus: number) => void} [onSelect]
- * @property {(event: KeyboardEvent, focus: number) => boolean} [onKey] whether the key was used; asked before the board's own keys
+ * @property {(event: KeyboardEvent, focus: number) => boolean} [onKey] whether it was used; before the board's own keys
  * @property {(cell: number, event: PointerEvent) => boolean} [onPress] whether the press was used, and selects nothing
  * @property {(cell: number) => void} [onDouble] pressed twice
  */
@@ -36,13 +39,14 @@ import { say } from "./words/words.js";
 const CELL = 54;
 const INSET = 3;
 const BRANCHES = 6;
-const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] });
+/** Down, and to the right. @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 export class Board {
   /** @type {HTMLElement[]} */ #cells = [];
   /** @type {string[]} */ #drawn = [];
   /** @type {Look[]} */ #looks = [];
-  /** What stands in each cell, and its small digits: another style of a mark does not make them anew. @type {string[]} */
+  /** What stands in each cell, and its small digits: another style of a mark does not renew them. @type {string[]} */
   #written = [];
   /** @type {Small[][]} */ #small = [];
   /** @type {Set<number>} */ #chosen = new Set();
@@ -55,12 +59,14 @@ export class Board {
   constructor(shape, options) {
     this.options = options;
     this.lines = svg("g");
-    this.rows = element("div", { class: "rows", role: "grid", "aria-label": options.label, "aria-multiselectable": options.select === "many" ? "true" : undefined });
+    const isMany = options.select === "many" && "true";
+    this.rows = element("div.rows", { role: "grid", "aria-label": options.label, "aria-multiselectable": isMany });
     this.layer = svg("svg", { "aria-hidden": "true" });
-    this.field = element("div", { class: "field" }, this.rows, this.layer);
-    this.across = element("div", { class: "names across", "aria-hidden": "true" });
-    this.down = element("div", { class: "names down", "aria-hidden": "true" });
-    this.element = element("div", { class: `board${options.bare ? " bare" : ""}${this.#isStill ? " still" : ""}` }, this.across, this.down, this.field);
+    this.field = element("div.field", this.rows, this.layer);
+    this.across = element("div.names.across", { "aria-hidden": "true" });
+    this.down = element("div.names.down", { "aria-hidden": "true" });
+    const kind = `board${options.bare ? " bare" : ""}${this.#isStill ? " still" : ""}`;
+    this.element = element("div", { class: kind }, this.across, this.down, this.field);
     this.rows.addEventListener("keydown", (event) => this.#onKey(event));
     this.rows.addEventListener("focusin", (event) => this.#onFocus(event));
     this.field.addEventListener("pointerdown", (event) => this.#onDown(event));
@@ -81,22 +87,25 @@ export class Board {
   setShape(shape) {
     this.shape = shape;
     const { side } = shape;
-    const isExtra = new Set(shape.windows ? shape.extra.filter((house) => house.kind === "window").flatMap((house) => house.cells) : []);
+    const windows = shape.extra.filter((house) => house.kind === "window");
+    this.isExtra = new Set(windows.flatMap((house) => house.cells));
     this.element.style.setProperty("--side", String(side));
     this.element.style.setProperty("--across", String(shape.across));
     this.element.classList.toggle("long", side > 9);
-    this.#cells = Array.from({ length: shape.cells }, (_, cell) =>
-      element("div", { role: "gridcell", class: "cell", tabindex: cell ? -1 : 0, "data-cell": cell }, element("span", { class: "inner", "aria-hidden": "true" })),
-    );
-    this.#cells.forEach((host, cell) => host.style.setProperty("--wave", String(Math.floor(cell / side) + (cell % side))));
-    this.isExtra = isExtra;
+    this.#cells = range(shape.cells, (cell) => {
+      const attributes = { role: "gridcell", tabindex: cell ? -1 : 0, "data-cell": cell };
+      const host = element("div.cell", attributes, element("span.inner", { "aria-hidden": "true" }));
+      host.style.setProperty("--wave", String(Math.floor(cell / side) + (cell % side)));
+      return host;
+    });
     this.#drawn = [];
     this.#looks = [];
     this.#written = [];
     this.#chosen.clear();
     this.#focus = 0;
-    this.rows.replaceChildren(...Array.from({ length: side }, (_, row) => element("div", { role: "row", class: "row" }, ...this.#cells.slice(row * side, (row + 1) * side))));
-    for (const names of [this.across, this.down]) names.replaceChildren(...Array.from({ length: side }, (_, i) => element("span", {}, i + 1)));
+    const lines = range(side, (row) => this.#cells.slice(row * side, (row + 1) * side));
+    this.rows.replaceChildren(...lines.map((cells) => element("div.row", { role: "row" }, ...cells)));
+    for (const names of [this.across, this.down]) names.replaceChildren(...lines.map((_, i) => element("span", i + 1)));
     this.layer.setAttribute("viewBox", `0 0 ${side * CELL} ${side * CELL}`);
     this.lines.replaceChildren();
     this.layer.replaceChildren(...rules(shape), this.lines);
@@ -118,14 +127,25 @@ export class Board {
     const host = this.#cells[cell];
     if (!host) return;
     const isChosen = this.#chosen.has(cell);
-    const classes = ["cell", this.isExtra?.has(cell) && "is-extra", look.shade && `is-${look.shade}`, look.fill && `fill-${look.fill}`, look.digit && (look.given ? "given" : "put"), look.wrong && "wrong", look.colours?.length && "is-painted", isChosen && "is-selected"];
+    const classes = [
+      "cell",
+      this.isExtra?.has(cell) && "is-extra",
+      look.shade && `is-${look.shade}`,
+      look.fill && `fill-${look.fill}`,
+      look.digit && (look.given ? "given" : "put"),
+      look.wrong && "wrong",
+      look.colours?.length && "is-painted",
+      isChosen && "is-selected",
+    ];
     host.className = classes.filter(Boolean).join(" ");
     host.style.background = look.colours?.length ? painted(look.colours) : "";
     host.setAttribute("aria-label", this.label(cell));
     if (!this.#isStill) host.setAttribute("aria-selected", String(isChosen));
     const written = JSON.stringify([look.digit, look.places, look.centre, look.corner, look.share]);
     if (this.#written[cell] !== written) host.firstElementChild?.replaceChildren(...this.#contents(cell, look));
-    else for (const one of this.#small[cell] ?? []) if (before?.marks?.[one.digit] !== look.marks?.[one.digit]) dress(one.made, one.kind, look.marks?.[one.digit]);
+    else
+      for (const { digit, kind, made } of this.#small[cell] ?? [])
+        if (before?.marks?.[digit] !== look.marks?.[digit]) dress(made, kind, look.marks?.[digit]);
     this.#written[cell] = written;
   }
 
@@ -133,12 +153,10 @@ export class Board {
   #contents(cell, look) {
     /** @type {Small[]} */
     const smalls = (this.#small[cell] = []);
-    const { texts, side } = /** @type {Shape} */ (this.shape);
-    if (look.digit) return [element("span", { class: "digit" }, texts[look.digit])];
-    /** @type {(Node | string)[]} */
-    const made = [];
+    const { texts } = /** @type {Shape} */ (this.shape);
+    if (look.digit) return [element("span.digit", texts[look.digit])];
     const small = (/** @type {number} */ digit, kind = "") => {
-      const made = element("i", {}, texts[digit]);
+      const made = element("i", texts[digit]);
       dress(made, kind, look.marks?.[digit]);
       smalls.push({ digit, kind, made });
       return made;
@@ -146,18 +164,23 @@ export class Board {
     if (look.places?.length) {
       const shown = new Set(look.places);
       const own = new Set(look.corner);
-      const all = Array.from({ length: side }, (_, i) => (shown.has(i + 1) ? small(i + 1, own.has(i + 1) ? "own" : "") : element("i")));
-      for (const [digit, share] of Object.entries(look.share ?? {})) all[Number(digit) - 1]?.style.setProperty("--share", String(share));
-      made.push(element("span", { class: "places" }, ...spaced(all)));
-      return made;
+      const all = texts.slice(1).map((_, i) => {
+        const digit = i + 1;
+        const made = shown.has(digit) ? small(digit, own.has(digit) ? "own" : "") : element("i");
+        if (look.share?.[digit] !== undefined) made.style.setProperty("--share", String(look.share[digit]));
+        return made;
+      });
+      return [element("span.places", ...spaced(all))];
     }
+    /** @type {(Node | string)[]} */
+    const made = [];
     if (look.centre?.length) {
       const size = look.centre.length > 12 ? " most" : look.centre.length > 5 ? " many" : "";
       made.push(element("span", { class: `centre${size}` }, ...spaced(look.centre.map((digit) => small(digit)))));
     }
     if (look.corner?.length) {
       const corners = spaced(look.corner.map((digit, i) => small(digit, `corner k${i}`)));
-      made.push(...(look.corner.length <= 9 ? corners : [element("span", { class: "corners" }, ...corners)]));
+      made.push(...(look.corner.length <= 9 ? corners : [element("span.corners", ...corners)]));
     }
     return made;
   }
@@ -175,13 +198,9 @@ export class Board {
     const left = look.places?.length ? look.places : look.centre;
     if (!look.digit && left?.length) parts.push(say("board.candidates", { digits: written(left) }));
     if (!look.digit && look.corner?.length) parts.push(say("board.corner", { digits: written(look.corner) }));
-    if (look.colours?.length) parts.push(say("board.colours", { n: look.colours.length, colours: look.colours.join(" ") }));
+    if (look.colours?.length)
+      parts.push(say("board.colours", { n: look.colours.length, colours: look.colours.join(" ") }));
     return parts.join(", ");
-  }
-
-  /** Say the labels again, as in another language. */
-  relabel() {
-    this.#cells.forEach((host, cell) => host.setAttribute("aria-label", this.label(cell)));
   }
 
   /** Hide what stands in the cells, as during a pause. @param {boolean} isVeiled */
@@ -203,17 +222,20 @@ export class Board {
     this.lines.replaceChildren(...links.flatMap((link) => this.#line(link)));
   }
 
-  /** The middle of a candidate's place, or of the cell where it is placed. @param {Candidate} candidate @returns {[number, number]} */
+  /** The middle of a candidate's place, or of the cell where it is placed.
+   * @param {Candidate} candidate @returns {[number, number]} */
   #place([cell, digit]) {
     const { side, across, spare } = /** @type {Shape} */ (this.shape);
     const x = (cell % side) * CELL;
     const y = Math.floor(cell / side) * CELL;
     if (this.#looks[cell]?.digit) return [x + CELL / 2, y + CELL / 2];
     const pitch = (CELL - 2 * INSET) / across;
-    return [x + INSET + (((digit - 1) % across) + 0.5) * pitch, y + INSET + (Math.floor((digit - 1) / across) + 0.5 + spare / 2) * pitch];
+    const [column, row] = [(digit - 1) % across, Math.floor((digit - 1) / across) + spare / 2];
+    return [x + INSET + (column + 0.5) * pitch, y + INSET + (row + 0.5) * pitch];
   }
 
-  /** A line from rim to rim; a slight bend keeps it off the candidates between, and off other branches. @param {BoardLink} link */
+  /** A line from rim to rim; a slight bend keeps it off the candidates between, and off other branches.
+   * @param {BoardLink} link */
   #line({ start, end, strong, branch = 0 }) {
     const [x0, y0] = this.#place(start);
     const [x1, y1] = this.#place(end);
@@ -224,7 +246,8 @@ export class Board {
     const bend = Math.min(14, length / 6) * (1 + Math.max(branch - 1, 0) / 3);
     const middle = `${(x0 + x1) / 2 - uy * bend} ${(y0 + y1) / 2 + ux * bend}`;
     const d = `M${x0 + ux * gap} ${y0 + uy * gap}Q${middle} ${x1 - ux * gap} ${y1 - uy * gap}`;
-    return [svg("path", { class: `link${branch ? ` b${((branch - 1) % BRANCHES) + 1}` : ""}${strong ? "" : " weak"}`, d })];
+    const colour = branch ? ` b${((branch - 1) % BRANCHES) + 1}` : "";
+    return [svg("path", { class: `link${colour}${strong ? "" : " weak"}`, d })];
   }
 
   get selection() {
@@ -235,7 +258,8 @@ export class Board {
     return this.#focus;
   }
 
-  /** Choose these cells, the last of which takes the focus if the board has it. @param {number[]} cells @param {number} [focus] */
+  /** Choose these cells, the last of which takes the focus if the board has it.
+   * @param {number[]} cells @param {number} [focus] */
   select(cells, focus = cells.at(-1) ?? this.#focus) {
     const before = this.#chosen;
     this.#chosen = new Set(cells);
@@ -262,9 +286,14 @@ export class Board {
   /** Reached by Tab or by a screen reader, a cell is chosen. @param {FocusEvent} event */
   #onFocus(event) {
     const cell = this.#cellOf(event.target);
-    if (cell === null || cell === this.#focus && this.#chosen.size) return;
+    if (cell === null || (cell === this.#focus && this.#chosen.size)) return;
     if (this.#isStill) this.#rove(cell);
     else if (!this.#drag) this.select([cell]);
+  }
+
+  /** What is chosen but this one. @param {number} cell */
+  #others(cell) {
+    return [...this.#chosen].filter((other) => other !== cell);
   }
 
   /** @param {EventTarget | null} target */
@@ -279,9 +308,9 @@ export class Board {
     const next = this.#next(event);
     if (next === null) return;
     event.preventDefault();
-    const isMore = (event.ctrlKey || event.shiftKey || event.metaKey) && event.key in ARROWS && this.options.select === "many";
+    const isMore = isMultiple(event) && event.key in ARROWS && this.options.select === "many";
     if (this.#isStill) this.focus(next);
-    else this.select(isMore ? [...new Set([...this.#chosen].filter((cell) => cell !== next)), next] : [next], next);
+    else this.select(isMore ? [...this.#others(next), next] : [next], next);
   }
 
   /** Where a key leads, or null. Arrows go round. @param {KeyboardEvent} event */
@@ -303,31 +332,29 @@ export class Board {
     const cell = this.#cellOf(event.target);
     if (cell === null || event.button) return;
     event.preventDefault();
-    if (event.target instanceof Element && event.target.hasPointerCapture?.(event.pointerId)) event.target.releasePointerCapture(event.pointerId);
-    if (this.options.onPress?.(cell, event)) return this.focus(cell);
-    if (this.#isStill) return this.focus(cell);
-    const isMore = this.options.select === "many" && (event.ctrlKey || event.shiftKey || event.metaKey);
+    if (event.target instanceof Element && event.target.hasPointerCapture?.(event.pointerId))
+      event.target.releasePointerCapture(event.pointerId);
+    if (this.options.onPress?.(cell, event) || this.#isStill) return this.focus(cell);
+    const isMore = this.options.select === "many" && isMultiple(event);
     const isAdding = !(isMore && this.#chosen.has(cell));
     this.#drag = this.options.select === "many" ? { add: isAdding } : null;
-    const kept = isMore ? [...this.#chosen].filter((other) => other !== cell) : [];
+    const kept = isMore ? this.#others(cell) : [];
     this.select(isAdding ? [...kept, cell] : kept, cell);
     this.focus(cell);
   }
 
   /** @param {PointerEvent} event */
   #onMove(event) {
+    if (!event.buttons) this.#drag = null;
     if (!this.#drag) return;
-    if (!event.buttons) {
-      this.#drag = null;
-      return;
-    }
     const cell = this.#cellUnder(event);
     if (cell === null || this.#chosen.has(cell) === this.#drag.add) return;
-    const kept = [...this.#chosen].filter((other) => other !== cell);
+    const kept = this.#others(cell);
     this.select(this.#drag.add ? [...kept, cell] : kept, cell);
   }
 
-  /** A finger keeps its first target; and corners are skipped, so that one can draw diagonally. @param {PointerEvent} event */
+  /** A finger keeps its first target; and corners are skipped, so that one can draw diagonally.
+   * @param {PointerEvent} event */
   #cellUnder(event) {
     const { side } = /** @type {Shape} */ (this.shape);
     const box = this.field.getBoundingClientRect();
@@ -339,7 +366,13 @@ export class Board {
   }
 }
 
-/** The rules between cells, thin ones first, so that the walls of boxes lie on top; diagonals below both. @param {Shape} shape */
+/** Whether a key or a press adds to what is chosen. @param {KeyboardEvent | PointerEvent} event */
+function isMultiple(event) {
+  return event.ctrlKey || event.shiftKey || event.metaKey;
+}
+
+/** The rules between cells, thin ones first, so that the walls of boxes lie on top; diagonals below both.
+ * @param {Shape} shape */
 function rules(shape) {
   const { side, boxOf } = shape;
   const size = side * CELL;
@@ -358,18 +391,21 @@ function rules(shape) {
       if (isRim || boxOf[right] !== boxOf[right - 1]) thick += down;
       else thin += down;
     }
-  const diagonals = shape.diagonals ? [svg("path", { class: "diagonal", d: `M0 0L${size} ${size}M${size} 0L0 ${size}` })] : [];
-  return [...diagonals, svg("path", { class: "thin", d: thin }), svg("path", { class: "thick", d: thick })];
+  const paths = { diagonal: `M0 0L${size} ${size}M${size} 0L0 ${size}`, thin, thick };
+  const shown = Object.entries(paths).filter(([name]) => name !== "diagonal" || shape.diagonals);
+  return shown.map(([name, d]) => svg("path", { class: name, d }));
 }
 
-/** Mark a small digit. The same digit as elsewhere is told by colours alone, which cost no layout. @param {HTMLElement} made @param {string} kind @param {string | undefined} mark */
+/** Mark a small digit. The same digit as elsewhere is told by colours alone, which cost no layout.
+ * @param {HTMLElement} made @param {string} kind @param {string | undefined} mark */
 function dress(made, kind, mark) {
   made.className = mark ? `${kind} ${mark === "same" ? "" : "mark "}mark-${mark}` : kind;
   if (mark?.startsWith("paint")) made.style.background = `var(--${mark})`;
   else if (made.style.background) made.removeAttribute("style");
 }
 
-/** With spaces between, which are not drawn: as text, marks are several digits and no number. @param {Node[]} marks @returns {(Node | string)[]} */
+/** With spaces between, which are not drawn: as text, marks are several digits and no number.
+ * @param {Node[]} marks @returns {(Node | string)[]} */
 function spaced(marks) {
   return marks.flatMap((mark, i) => (i ? [" ", mark] : [mark]));
 }
@@ -378,5 +414,6 @@ function spaced(marks) {
 function painted(colours) {
   if (colours.length === 1) return `var(--paint${colours[0]})`;
   const slice = 100 / colours.length;
-  return `conic-gradient(from 20deg, ${colours.map((colour, i) => `var(--paint${colour}) ${i * slice}% ${(i + 1) * slice}%`).join(", ")})`;
+  const slices = colours.map((colour, i) => `var(--paint${colour}) ${i * slice}% ${(i + 1) * slice}%`);
+  return `conic-gradient(from 20deg, ${slices.join(", ")})`;
 }

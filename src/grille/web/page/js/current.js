@@ -1,5 +1,5 @@
 /** The puzzle that all parts share: what Play plays, Methods watches and Make can open. Kept locally. */
-import { fromLine, Shape, toLine } from "./grid.js";
+import { puzzleOf, toLine } from "./grid.js";
 import { load, save } from "./store.js";
 
 /** @typedef {import("./grid.js").Puzzle} Puzzle */
@@ -13,11 +13,11 @@ let puzzle = null;
 /** @returns {Puzzle} */
 export function currentPuzzle() {
   if (puzzle) return puzzle;
-  const said = load("puzzle", { shape: "9", givens: FIRST });
+  const { givens, ...rest } = load("puzzle", { shape: "9", givens: FIRST });
   try {
-    puzzle = unpacked(said);
+    puzzle = puzzleOf({ puzzle: givens, ...rest });
   } catch {
-    puzzle = unpacked({ shape: "9", givens: FIRST });
+    puzzle = puzzleOf({ puzzle: FIRST });
   }
   return puzzle;
 }
@@ -25,17 +25,7 @@ export function currentPuzzle() {
 /** @param {Puzzle} next */
 export function setCurrentPuzzle(next) {
   puzzle = next;
-  save("puzzle", packed(next));
-}
-
-/** As JSON. @param {Puzzle} one */
-export function packed(one) {
-  const { shape, givens, solution, level, er, title } = one;
-  return { shape: shape.spec, givens: toLine(shape, givens), solution: solution ? toLine(shape, solution) : undefined, level, er, title };
-}
-
-/** @param {any} said @returns {Puzzle} */
-export function unpacked(said) {
-  const shape = Shape.fromSpec(said.shape);
-  return { shape, givens: fromLine(shape, said.givens), solution: said.solution ? fromLine(shape, said.solution) : null, level: said.level ?? null, er: said.er ?? null, title: said.title };
+  const { shape, givens, solution, ...rest } = next;
+  const lines = { givens: toLine(shape, givens), solution: solution ? toLine(shape, solution) : undefined };
+  save("puzzle", { shape: shape.spec, ...lines, ...rest });
 }

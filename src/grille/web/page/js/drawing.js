@@ -1,4 +1,4 @@
-/** A step as a picture on a Board: which cells and candidates are marked, and how. As the library's logic/picture.py. */
+/** A step as a picture on a Board: which cells and candidates are marked, and how. See logic/picture.py. */
 
 /** @typedef {import("./board.js").Look} Look */
 /** @typedef {import("./board.js").BoardLink} BoardLink */
@@ -25,14 +25,19 @@
 const HOUSE_STYLES = { set: "base", base: "base", cover: "cover", target: "cover", bridge: "cover" };
 
 /** How a candidate is marked, by the part it plays; `first` for all others. @type {Record<string, string>} */
-const MARK_STYLES = { fin: "second", extra: "second", two: "second", bridge: "second", node: "third", pivot: "third", roof: "third" };
+const MARK_STYLES = {
+  ...{ fin: "second", extra: "second", two: "second", bridge: "second" },
+  ...{ node: "third", pivot: "third", roof: "third" },
+};
 
-/** The cells that a step is about, without what it says of them: for the second stage of a hint. @param {Shape} shape @param {Step} step */
+/** The cells that a step is about, without what it says of them: for the second stage of a hint.
+ * @param {Shape} shape @param {Step} step */
 export function whereOf(shape, step) {
   /** @type {Map<number, string>} */
   const fills = new Map();
   for (const part of step.houses)
-    for (const cell of shape.house(part.kind, part.index)?.cells ?? []) if (!fills.has(cell)) fills.set(cell, HOUSE_STYLES[part.role] ?? "base");
+    for (const cell of shape.house(part.kind, part.index)?.cells ?? [])
+      if (!fills.has(cell)) fills.set(cell, HOUSE_STYLES[part.role] ?? "base");
   for (const part of step.cells) fills.set(part.cell, "key");
   (step.sets ?? []).forEach((set, i) => {
     for (const cell of set.cells) fills.set(cell, i % 2 ? "cover" : "base");
@@ -59,16 +64,17 @@ export function picture(shape, step) {
   for (const part of step.candidates) mark([part.cell, part.digit], MARK_STYLES[part.role] ?? "first");
   for (const link of step.links) for (const end of [link.start, link.end]) mark(end, "third", false);
   const branches = step.branches ?? [];
-  for (const node of branches.flat()) for (const cell of node.group ?? [node.cell]) mark([cell, node.digit], node.on ? "first" : "third", false);
+  for (const node of branches.flat())
+    for (const cell of node.group ?? [node.cell]) mark([cell, node.digit], node.on ? "first" : "third", false);
   for (const one of step.removes) mark(one, "removed");
   for (const one of step.places) mark(one, "placed");
   /** @type {BoardLink[]} */
   const links = step.links.map((link) => ({ start: link.start, end: link.end, strong: !link.start_on && link.end_on }));
   branches.forEach((branch, i) => {
     for (const node of branch)
-      for (const parent of node.parents) {
-        const from = branch[parent];
-        if (from) links.push({ start: [from.cell, from.digit], end: [node.cell, node.digit], strong: node.on && !from.on, branch: i + 1 });
+      for (const from of node.parents.flatMap((parent) => branch[parent] ?? [])) {
+        const strong = node.on && !from.on;
+        links.push({ start: [from.cell, from.digit], end: [node.cell, node.digit], strong, branch: i + 1 });
       }
   });
   return { fills, marks, links };
@@ -84,7 +90,9 @@ export function picture(shape, step) {
 export function overlaid(looks, drawn, candidates) {
   return looks.map((look, cell) => {
     const { digit, given, wrong } = look;
-    const places = digit ? undefined : [...new Set([...(candidates[cell] ?? []), ...Object.keys(drawn.marks.get(cell) ?? {}).map(Number)])].sort((a, b) => a - b);
-    return { digit, given, wrong, places, fill: drawn.fills.get(cell), marks: drawn.marks.get(cell) };
+    const marks = drawn.marks.get(cell);
+    const digits = new Set([...(candidates[cell] ?? []), ...Object.keys(marks ?? {}).map(Number)]);
+    const places = digit ? undefined : [...digits].sort((a, b) => a - b);
+    return { digit, given, wrong, places, fill: drawn.fills.get(cell), marks };
   });
 }

@@ -1,9 +1,14 @@
-/** Every question to the engine. The page asks it here and nowhere else, so that another engine can take the server's place. */
+/** Every question to the engine, and none elsewhere, so that another engine can take the server's place. */
 import { say } from "./words/words.js";
 
 /** @typedef {Record<string, any>} Body */
 /** @typedef {{signal?: AbortSignal}} Options */
-/** @typedef {{ask(verb: string, body: Body, options: Options): Promise<any>, stream(verb: string, body: Body, onPart: OnPart, options: Options): Promise<any>, list(name: string, options: Options): Promise<any>}} Transport */
+/**
+ * @typedef {object} Transport
+ * @property {(verb: string, body: Body, options: Options) => Promise<any>} ask
+ * @property {(verb: string, body: Body, onPart: OnPart, options: Options) => Promise<any>} stream
+ * @property {(name: string, options: Options) => Promise<any>} list
+ */
 /** @typedef {(kind: string, part: any) => void} OnPart */
 
 /** Why there is no answer. `offline`: nobody answered at all. */
@@ -78,7 +83,8 @@ async function fetched(path, options) {
   if (options.method === "POST" || path === "/healthz") tell(true); // a list may come from what the browser keeps
   if (answer.ok) return answer;
   const said = await answer.json().catch(() => ({}));
-  throw new EngineError(answer.status === 503 ? say("engine.busy") : (said.detail ?? `${answer.status}`), answer.status);
+  const detail = answer.status === 503 ? say("engine.busy") : (said.detail ?? `${answer.status}`);
+  throw new EngineError(detail, answer.status);
 }
 
 const offline = () => new EngineError(say("engine.offline"), 0, true);
@@ -89,7 +95,9 @@ const offline = () => new EngineError(say("engine.offline"), 0, true);
  * @returns {AsyncGenerator<[string, any]>}
  */
 async function* events(answer) {
-  const reader = /** @type {ReadableStream<Uint8Array>} */ (answer.body).pipeThrough(/** @type {any} */ (new TextDecoderStream())).getReader();
+  const reader = /** @type {ReadableStream<Uint8Array>} */ (answer.body)
+    .pipeThrough(/** @type {any} */ (new TextDecoderStream()))
+    .getReader();
   let rest = "";
   try {
     for (;;) {
@@ -108,11 +116,16 @@ async function* events(answer) {
   }
 }
 
-/** @param {string} verb @returns {(body: Body, options?: Options) => Promise<any>} */
-const asks = (verb) => (body, options = {}) => transport.ask(verb, body, options);
+/** @param {string} verb */
+function asks(verb) {
+  return (/** @type {Body} */ body, /** @type {Options} */ options = {}) => transport.ask(verb, body, options);
+}
 
-/** @param {string} verb @returns {(body: Body, onPart: OnPart, options?: Options) => Promise<any>} */
-const streams = (verb) => (body, onPart, options = {}) => transport.stream(verb, body, onPart, options);
+/** @param {string} verb */
+function streams(verb) {
+  return (/** @type {Body} */ body, /** @type {OnPart} */ onPart, /** @type {Options} */ options = {}) =>
+    transport.stream(verb, body, onPart, options);
+}
 
 export const solve = asks("solve");
 export const count = asks("count");
@@ -120,15 +133,10 @@ export const rate = asks("rate");
 export const explain = asks("explain");
 export const hint = asks("hint");
 export const generate = asks("generate");
-export const compare = asks("compare");
-export const trace = asks("trace");
 export const convert = asks("convert");
-export const canonical = asks("canonical");
 export const trueCandidates = asks("true-candidates");
 export const exportModel = asks("export");
 
-/** Parts `progress` and `puzzle`. */
-export const generateStream = streams("generate");
 /** Parts `progress` and `run`. */
 export const compareStream = streams("compare");
 /** Parts `events`. */

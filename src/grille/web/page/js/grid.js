@@ -1,8 +1,9 @@
 /** Which cells a grid has, which must differ, and how its digits are written. Pure: no document, no server. */
 
 /** @typedef {{kind: string, index: number, cells: number[]}} House */
-/** A puzzle: a shape, its givens row by row (0: empty), and what is known about it. */
-/** @typedef {{shape: Shape, givens: number[], solution?: number[] | null, level?: string | null, er?: number | null, title?: string}} Puzzle */
+/** What is known about a puzzle. @typedef {{level?: string | null, er?: number | null, title?: string}} Known */
+/** A puzzle: a shape and its givens row by row (0: empty). */
+/** @typedef {Known & {shape: Shape, givens: number[], solution?: number[] | null}} Puzzle */
 
 export const SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /** The largest side that the page shows. */
@@ -12,11 +13,8 @@ export class Shape {
   /** @type {Map<string, Shape>} */
   static #known = new Map();
 
-  /**
-   * The shape that a text such as `9`, `6:box=3x2`, `9:diagonals,windows` or `4:boxes=1122…` means: the library's `Shape.spec`.
-   * @param {string} spec
-   * @returns {Shape}
-   */
+  /** The shape of a text such as `9`, `6:box=3x2`, `9:diagonals,windows` or `4:boxes=1122…`, as `Shape.spec` writes it.
+   * @param {string} spec */
   static fromSpec(spec) {
     let shape = Shape.#known.get(spec);
     if (!shape) Shape.#known.set(spec, (shape = new Shape(spec)));
@@ -26,9 +24,11 @@ export class Shape {
   /** @param {string} spec */
   constructor(spec) {
     const [number = "", rest = ""] = spec.split(":");
-    const words = new Map(rest.split(",").filter(Boolean).map((word) => /** @type {[string, string]} */ (word.split("=").concat("").slice(0, 2))));
+    const pairs = rest.split(",").map((word) => /** @type {[string, string]} */ (`${word}=`.split("=")));
+    const words = new Map(pairs);
     const side = Number(number);
-    if (!Number.isInteger(side) || side < 1 || side > LARGEST) throw new RangeError(`${spec}: a side is 1 to ${LARGEST}`);
+    if (!Number.isInteger(side) || side < 1 || side > LARGEST)
+      throw new RangeError(`${spec}: a side is 1 to ${LARGEST}`);
     const boxes = words.get("boxes");
     const [height = 0, width = 0] = (words.get("box") ?? "").split("x").map(Number);
     /** How it is written. */
@@ -39,6 +39,8 @@ export class Shape {
     this.boxWidth = width || side / this.boxHeight;
     this.diagonals = words.has("diagonals");
     this.windows = words.has("windows");
+    /** What sets it apart, by the names of variants. */
+    this.variants = [this.diagonals && "diagonals", this.windows && "windows"].filter((name) => name !== false);
     this.isRegular = boxes === undefined;
     this.isClassic = spec === "9";
     /** Candidates side by side in a cell. */
@@ -47,17 +49,24 @@ export class Shape {
     this.spare = this.across - Math.ceil(side / this.across);
     /** The box number of each cell. @type {number[]} */
     this.boxOf = boxes === undefined ? this.#regularBoxes() : [...boxes].map((name) => SYMBOLS.indexOf(name));
-    if (this.boxOf.length !== this.cells || this.boxOf.some((box) => box < 0 || box >= side) || this.boxHeight * this.boxWidth !== side)
-      throw new RangeError(`${spec}: no such boxes`);
+    const areBoxes = this.boxOf.length === this.cells && this.boxOf.every((box) => box >= 0 && box < side);
+    if (!areBoxes || this.boxHeight * this.boxWidth !== side) throw new RangeError(`${spec}: no such boxes`);
     /** Diagonals, then windows. */
     this.extra = this.#extraHouses();
     /** Rows, columns, boxes, extra houses. @type {House[]} */
-    this.houses = [...this.#lines("row", (line, step) => line * side + step), ...this.#lines("column", (line, step) => step * side + line), ...this.#boxes(), ...this.extra];
+    this.houses = [
+      ...this.#lines("row", (line, step) => line * side + step),
+      ...this.#lines("column", (line, step) => step * side + line),
+      ...this.#boxes(),
+      ...this.extra,
+    ];
     /** For each cell, the houses it is in. @type {House[][]} */
     this.housesOf = Array.from({ length: this.cells }, () => []);
     for (const house of this.houses) for (const cell of house.cells) this.housesOf[cell]?.push(house);
     /** For each cell, the other cells of its houses, ascending. @type {number[][]} */
-    this.peers = this.housesOf.map((houses, cell) => [...new Set(houses.flatMap((house) => house.cells))].filter((other) => other !== cell).sort((a, b) => a - b));
+    this.peers = this.housesOf.map((houses, cell) =>
+      [...new Set(houses.flatMap((house) => house.cells))].filter((other) => other !== cell).sort((a, b) => a - b),
+    );
     /** How each value 0 … side is written; empty is a point. @type {string[]} */
     this.texts = [".", ...SYMBOLS.slice(0, side)];
   }
@@ -69,37 +78,45 @@ export class Shape {
 
   /** @param {string} kind @param {(line: number, step: number) => number} cellAt */
   #lines(kind, cellAt) {
-    const { side } = this;
-    return Array.from({ length: side }, (_, line) => ({ kind, index: line, cells: Array.from({ length: side }, (_, step) => cellAt(line, step)) }));
+    const cells = (/** @type {number} */ line) => range(this.side, (step) => cellAt(line, step));
+    return range(this.side, (index) => ({ kind, index, cells: cells(index) }));
   }
 
   #boxes() {
     /** @type {House[]} */
-    const found = Array.from({ length: this.side }, (_, index) => ({ kind: "box", index, cells: [] }));
+    const found = range(this.side, (index) => ({ kind: "box", index, cells: [] }));
     this.boxOf.forEach((box, cell) => found[box]?.cells.push(cell));
     return found;
   }
 
   #regularBoxes() {
     const { side, boxHeight, boxWidth } = this;
-    return Array.from({ length: side * side }, (_, cell) => Math.floor(cell / side / boxHeight) * (side / boxWidth) + Math.floor((cell % side) / boxWidth));
+    const boxAt = (/** @type {number} */ row, /** @type {number} */ column) =>
+      Math.floor(row / boxHeight) * (side / boxWidth) + Math.floor(column / boxWidth);
+    return range(side * side, (cell) => boxAt(Math.floor(cell / side), cell % side));
   }
 
   /** @returns {House[]} */
   #extraHouses() {
     const { side, boxHeight: height, boxWidth: width } = this;
     const found = [];
-    if (this.diagonals)
-      for (const [index, cellAt] of [(/** @type {number} */ i) => i * (side + 1), (/** @type {number} */ i) => (i + 1) * (side - 1)].entries())
-        found.push({ kind: "diagonal", index, cells: Array.from({ length: side }, (_, i) => cellAt(i)) });
-    if (this.windows) {
-      let index = 0;
-      for (let top = 1; top + height <= side; top += height + 1)
-        for (let left = 1; left + width <= side; left += width + 1)
-          found.push({ kind: "window", index: index++, cells: Array.from({ length: side }, (_, i) => (top + Math.floor(i / width)) * side + left + (i % width)) });
+    if (this.diagonals) {
+      found.push({ kind: "diagonal", index: 0, cells: range(side, (i) => i * (side + 1)) });
+      found.push({ kind: "diagonal", index: 1, cells: range(side, (i) => (i + 1) * (side - 1)) });
     }
+    let index = 0;
+    for (let top = 1; this.windows && top + height <= side; top += height + 1)
+      for (let left = 1; left + width <= side; left += width + 1) {
+        const cells = range(side, (i) => (top + Math.floor(i / width)) * side + left + (i % width));
+        found.push({ kind: "window", index: index++, cells });
+      }
     return found;
   }
+}
+
+/** What a function gives for 0 … count − 1. @template T @param {number} count @param {(index: number) => T} of */
+export function range(count, of) {
+  return Array.from({ length: count }, (_, index) => of(index));
 }
 
 /** The largest divisor that is at most the square root. @param {number} side */
@@ -114,18 +131,16 @@ export function toLine(shape, values) {
   return Array.from(values, (value) => shape.texts[value]).join("");
 }
 
-/**
- * The digits of a line as `toLine` writes it.
- * @param {Shape} shape @param {string} line
- * @returns {number[]}
- */
+/** The digits of a line as `toLine` writes it. @param {Shape} shape @param {string} line @returns {number[]} */
 export function fromLine(shape, line) {
-  const values = [...line].map((symbol) => ".0_*-".includes(symbol) ? 0 : shape.texts.indexOf(symbol.toUpperCase()));
-  if (values.length !== shape.cells || values.some((value) => value < 0)) throw new RangeError(`${line} is no line of a ${shape.spec} grid`);
+  const values = [...line].map((symbol) => (".0_*-".includes(symbol) ? 0 : shape.texts.indexOf(symbol.toUpperCase())));
+  if (values.length !== shape.cells || values.some((value) => value < 0))
+    throw new RangeError(`${line} is no line of a ${shape.spec} grid`);
   return values;
 }
 
-/** What the API is asked with: the puzzle, and its shape unless it is plain. @param {Shape} shape @param {ArrayLike<number>} values */
+/** What the API is asked with: the puzzle, and its shape unless it is plain.
+ * @param {Shape} shape @param {ArrayLike<number>} values */
 export function asked(shape, values) {
   const puzzle = toLine(shape, values);
   return shape.isClassic ? { puzzle } : { puzzle, shape: shape.spec };
@@ -133,12 +148,19 @@ export function asked(shape, values) {
 
 /**
  * A puzzle of an answer of the API: `puzzle`, `shape` (where the side does not tell it), `solution`, `level`, `er`.
- * @param {{puzzle: string, shape?: string, solution?: string, level?: string | null, er?: number | null}} said
+ * @param {Known & {puzzle: string, shape?: string, solution?: string}} said
  * @returns {Puzzle}
  */
 export function puzzleOf(said) {
   const shape = Shape.fromSpec(said.shape ?? String(Math.sqrt(said.puzzle.length)));
-  return { shape, givens: fromLine(shape, said.puzzle), solution: said.solution ? fromLine(shape, said.solution) : null, level: said.level ?? null, er: said.er ?? null };
+  return {
+    shape,
+    givens: fromLine(shape, said.puzzle),
+    solution: said.solution ? fromLine(shape, said.solution) : null,
+    level: said.level ?? null,
+    er: said.er ?? null,
+    title: said.title,
+  };
 }
 
 /** A cell as people write it: r1c1. @param {Shape} shape @param {number} cell */
@@ -146,7 +168,13 @@ export function cellName(shape, cell) {
   return `r${Math.floor(cell / shape.side) + 1}c${(cell % shape.side) + 1}`;
 }
 
-/** The cells that hold the same digit as a peer. @param {Shape} shape @param {ArrayLike<number>} values @returns {Set<number>} */
+/** @param {Shape} shape @param {Iterable<number>} cells */
+export function cellNames(shape, cells) {
+  return Array.from(cells, (cell) => cellName(shape, cell)).join(", ");
+}
+
+/** The cells that hold the same digit as a peer.
+ * @param {Shape} shape @param {ArrayLike<number>} values @returns {Set<number>} */
 export function clashes(shape, values) {
   const found = new Set();
   for (const house of shape.houses) {
@@ -177,7 +205,18 @@ export function maskOf(digits) {
   return mask;
 }
 
-/** For each cell, the digits that no peer holds, as a mask; 0 where a digit stands. @param {Shape} shape @param {ArrayLike<number>} values */
+/** Take a candidate away. @param {number[] | Uint32Array} masks @param {number} cell @param {number} digit */
+export function exclude(masks, cell, digit) {
+  masks[cell] = (masks[cell] ?? 0) & ~(1 << (digit - 1));
+}
+
+/** The candidates of each cell, the digit alone where there is one. @param {number[]} values @param {number[]} masks */
+export function digitLists(values, masks) {
+  return values.map((value, cell) => (value ? [value] : digitsOf(masks[cell] ?? 0)));
+}
+
+/** For each cell, the digits that no peer holds, as a mask; 0 where a digit stands.
+ * @param {Shape} shape @param {ArrayLike<number>} values */
 export function candidates(shape, values) {
   const all = 2 ** shape.side - 1;
   return shape.peers.map((peers, cell) => {

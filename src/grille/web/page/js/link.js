@@ -1,4 +1,4 @@
-/** A puzzle, and what a player has put on it, in the fragment of an address: `#play?puzzle=…&shape=…&progress=…`. Pure. */
+/** A puzzle and a player's progress in the fragment of an address: `#play?puzzle=…&shape=…&progress=…`. Pure. */
 import { fromLine, Shape, toLine } from "./grid.js";
 
 /** @typedef {import("./grid.js").Puzzle} Puzzle */
@@ -9,7 +9,8 @@ const FIELDS = "dcmpt";
 /** Candidates of a cell that can be tinted, with some to spare. */
 const TINTS = 32;
 
-/** The puzzle that an address carries; null where it carries none, or none that can be. @param {URLSearchParams} query @returns {Puzzle | null} */
+/** The puzzle that an address carries; null where it carries none, or none that can be.
+ * @param {URLSearchParams} query @returns {Puzzle | null} */
 export function puzzleFromQuery(query) {
   const line = query.get("puzzle");
   if (!line) return null;
@@ -21,13 +22,15 @@ export function puzzleFromQuery(query) {
   }
 }
 
-/** What an address says of a player's progress; nothing that does not fit the puzzle. @param {URLSearchParams} query @param {Shape} shape @returns {Entry[]} */
+/** What an address says of a player's progress; nothing that does not fit the puzzle.
+ * @param {URLSearchParams} query @param {Shape} shape @returns {Entry[]} */
 export function progressFromQuery(query, shape) {
   const most = 2 ** shape.side;
   return (query.get("progress") ?? "").split("_").flatMap((part) => {
     const field = FIELDS.indexOf(part[0] ?? "?");
     if (field < 0) return [];
-    const [places, top] = [shape.cells * (field === 4 ? TINTS : 1), field === 0 ? shape.side + 1 : field > 2 ? 512 : most];
+    const places = shape.cells * (field === 4 ? TINTS : 1);
+    const top = field === 0 ? shape.side + 1 : field > 2 ? 512 : most;
     return part
       .slice(1)
       .split("-")
@@ -44,10 +47,11 @@ export function progressFromQuery(query, shape) {
 export function linkTo(place, puzzle, entries = []) {
   const query = [`puzzle=${toLine(puzzle.shape, puzzle.givens)}`];
   if (!puzzle.shape.isClassic) query.push(`shape=${puzzle.shape.spec}`);
-  const parts = [...FIELDS].map((letter, field) => {
+  const parts = [...FIELDS].flatMap((letter, field) => {
     const own = entries.filter((entry) => entry[0] === field);
-    return own.length ? letter + own.map(([, index, value]) => `${index.toString(36)}.${value.toString(36)}`).join("-") : "";
+    const texts = own.map(([, index, value]) => `${index.toString(36)}.${value.toString(36)}`);
+    return own.length ? [letter + texts.join("-")] : [];
   });
-  if (entries.length) query.push(`progress=${parts.filter(Boolean).join("_")}`);
+  if (entries.length) query.push(`progress=${parts.join("_")}`);
   return `${place}#play?${query.join("&")}`;
 }

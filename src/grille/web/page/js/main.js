@@ -2,16 +2,18 @@
 import { keepPage, watchServer } from "./offline.js";
 import { load, save } from "./store.js";
 import { button, element, reason } from "./ui.js";
+import puzzle from "./words/puzzle.js";
 import shell from "./words/shell.js";
 import { addWords, language, onLanguage, say, setLanguage } from "./words/words.js";
 
 addWords(shell);
+addWords(puzzle); // for what any part does with a puzzle
 
 /** What the address asks for: `#methods/watch?puzzle=…` is part `methods`, path `["watch"]` and a query. */
 /** @typedef {{part: string, path: string[], query: URLSearchParams}} Request */
-/** A part of the page: `open` fills the host, `close` ends what it began; `route` may take a new request while open. */
-/** @typedef {{close(): void, route?(request: Request): void}} Opened */
-/** @typedef {{open(host: HTMLElement, request: Request): Opened | Promise<Opened>}} Part */
+/** A part of the page fills its host; `route` takes a request, the first one too, `close` ends all that it began. */
+/** @typedef {{route(request: Request): void, close(): void}} View */
+/** @typedef {{View: new (host: HTMLElement) => View, ready?: () => Promise<unknown>}} Part */
 
 /** Loaded on first use. @type {Record<string, () => Promise<Part>>} */
 const PARTS = {
@@ -22,8 +24,8 @@ const PARTS = {
 
 const THEMES = ["auto", "light", "dark"];
 const host = /** @type {HTMLElement} */ (document.getElementById("main"));
-/** @type {{name: string, opened: Opened | null}} */
-let shown = { name: "", opened: null };
+/** @type {{name: string, view: View | null}} */
+let shown = { name: "", view: null };
 let theme = load("theme", "auto");
 
 /** @returns {Request} */
@@ -36,24 +38,25 @@ function requested() {
 async function route() {
   if (location.hash === "#main") return;
   const request = requested();
-  if (request.part === shown.name && shown.opened?.route) return shown.opened.route(request);
-  await open(request);
+  if (request.part === shown.name && shown.view) shown.view.route(request);
+  else await open(request);
 }
 
 /** @param {Request} request */
 async function open(request) {
-  shown.opened?.close();
-  shown = { name: request.part, opened: null };
+  shown.view?.close();
+  const mine = (shown = { name: request.part, view: /** @type {View | null} */ (null) });
   drawHeader();
   try {
     const part = await /** @type {() => Promise<Part>} */ (PARTS[request.part])();
-    if (shown.name !== request.part) return;
+    await part.ready?.();
+    if (shown !== mine) return;
     host.replaceChildren();
-    const opened = await part.open(host, request);
-    if (shown.name === request.part) shown.opened = opened;
-    else opened.close();
+    mine.view = new part.View(host);
+    mine.view.route(request);
   } catch (error) {
-    host.replaceChildren(element("p", { class: "trouble", role: "alert" }, say("shell.failed", { reason: reason(error) })));
+    const failed = say("shell.failed", { reason: reason(error) });
+    host.replaceChildren(element("p.trouble", { role: "alert" }, failed));
     throw error;
   }
 }
@@ -63,13 +66,15 @@ function drawHeader() {
   /** @type {HTMLElement} */ (document.getElementById("skip")).textContent = say("shell.skip");
   const parts = /** @type {HTMLElement} */ (document.getElementById("parts"));
   parts.setAttribute("aria-label", say("shell.parts"));
-  parts.replaceChildren(
-    ...Object.keys(PARTS).map((name) => element("a", { href: `#${name}`, "aria-current": name === shown.name ? "page" : undefined }, say(`shell.${name}`))),
+  const links = Object.keys(PARTS).map((name) =>
+    element("a", { href: `#${name}`, "aria-current": name === shown.name && "page" }, say(`shell.${name}`)),
   );
+  parts.replaceChildren(...links);
   const other = language() === "en" ? "fr" : "en";
   const toLanguage = button(say("shell.language"), () => setLanguage(other), { class: "plain" });
   toLanguage.lang = other;
-  const toTheme = button(say("shell.theme", { theme: say(`shell.theme.${theme}`) }), nextTheme, { icon: "theme", iconOnly: true, class: "plain" });
+  const name = say("shell.theme", { theme: say(`shell.theme.${theme}`) });
+  const toTheme = button(name, nextTheme, { icon: "theme", iconOnly: true, class: "plain" });
   document.getElementById("tools")?.replaceChildren(toLanguage, toTheme);
 }
 

@@ -3,13 +3,11 @@ import { EngineError, generate, kinds, stock } from "./engine.js";
 import { puzzleButton } from "./files.js";
 import { fromLine, puzzleOf, Shape } from "./grid.js";
 import { Game } from "./play/game.js";
+import { clock } from "./play/timer.js";
 import { load, save } from "./store.js";
 import { anew } from "./symmetry.js";
-import { announce, button, choice, dialog, element, reason } from "./ui.js";
-import words from "./words/puzzle.js";
-import { addWords, say } from "./words/words.js";
-
-addWords(words);
+import { announce, button, choice, element, reason } from "./ui.js";
+import { say } from "./words/words.js";
 
 /** @typedef {import("./grid.js").Puzzle} Puzzle */
 /** @typedef {{size: number, variant: string, level: string, made: string[], stocked: string[]}} Offer */
@@ -48,17 +46,19 @@ function prepared(wish, offers) {
 
 /** Made by the server, or from the stock. @param {Wish} wish @param {Offer[]} offers @returns {Promise<Puzzle>} */
 async function had(wish, offers) {
-  const offer = offers.find((one) => one.size === wish.size && one.variant === wish.variant && one.level === wish.level);
-  if (!offer?.made.includes(wish.symmetry)) return fromStock(wish);
   const { size, variant, level, symmetry } = wish;
-  const shape = variant === "jigsaw" ? { size, jigsaw: true } : { shape: variant === "classic" ? `${size}` : `${size}:${variant}` };
+  const offer = offers.find((one) => one.size === size && one.variant === variant && one.level === level);
+  if (!offer?.made.includes(symmetry)) return fromStock(wish);
+  const spec = variant === "classic" ? `${size}` : `${size}:${variant}`;
+  const shape = variant === "jigsaw" ? { size, jigsaw: true } : { shape: spec };
   try {
     const { puzzles } = await generate({ ...shape, level, symmetry, seconds: SECONDS });
     if (!puzzles.length) throw new EngineError(say("new.none"));
     return puzzleOf(puzzles[0]);
   } catch (error) {
     if (!(error instanceof EngineError && error.offline)) throw error;
-    const puzzle = await fromStock({ ...wish, symmetry: symmetry === "none" ? "half-turn" : symmetry }).catch(() => null);
+    const nearest = { ...wish, symmetry: symmetry === "none" ? "half-turn" : symmetry };
+    const puzzle = await fromStock(nearest).catch(() => null);
     if (!puzzle) throw error;
     announce(say("new.stock"));
     return puzzle;
@@ -76,28 +76,24 @@ async function fromStock(wish) {
 /** The wish, or the nearest that is offered. @param {Offer[]} offers @param {Wish} wish @returns {Wish} */
 export function fitting(offers, wish) {
   let left = offers;
-  const nearest = (/** @type {"size" | "variant" | "level"} */ name) => {
-    const fit = left.filter((offer) => offer[name] === wish[name]);
-    if (fit.length) left = fit;
-    else left = left.filter((offer) => offer[name] === left[0]?.[name]);
-  };
-  nearest("size");
-  nearest("variant");
-  nearest("level");
+  for (const name of /** @type {const} */ (["size", "variant", "level"])) {
+    const nearest = left.some((offer) => offer[name] === wish[name]) ? wish[name] : left[0]?.[name];
+    left = left.filter((offer) => offer[name] === nearest);
+  }
   const offer = /** @type {Offer} */ (left[0]);
   const symmetries = [...offer.made, ...offer.stocked];
   const symmetry = symmetries.includes(wish.symmetry) ? wish.symmetry : /** @type {string} */ (symmetries[0]);
   return { size: offer.size, variant: offer.variant, level: offer.level, symmetry };
 }
 
-/** @param {(puzzle: Puzzle) => void} onPuzzle */
-export function openNew(onPuzzle) {
-  const fields = element("div", { class: "fields" });
+/** @param {import("./ui.js").Dialogs} dialogs @param {(puzzle: Puzzle) => void} onPuzzle */
+export function openNew(dialogs, onPuzzle) {
+  const fields = element("div.fields");
   const note = element("p", { role: "status" });
   const start = button(say("new.start"), () => void begin(), { class: "main wide" });
-  const games = stored();
-  const others = games.length ? [element("h3", {}, say("new.stored")), element("div", { class: "puzzle-list" }, ...games.map(({ puzzle, text, values }) => puzzleButton(puzzle, text, choose, values)))] : [];
-  const opened = dialog(say("new.title"), [fields, start, note, ...others]);
+  const games = stored().map(({ puzzle, text, values }) => puzzleButton(puzzle, text, choose, values));
+  const others = games.length ? [element("h3", say("new.stored")), element("div.puzzle-list", ...games)] : [];
+  const opened = dialogs.open(say("new.title"), [fields, start, note, ...others]);
   /** @type {Offer[]} */
   let offers = [];
   let wish = load("new", FIRST);
@@ -116,23 +112,29 @@ export function openNew(onPuzzle) {
 
   function draw() {
     wish = fitting(offers, wish);
-    const focus = /** @type {HTMLElement | null} */ (fields.contains(document.activeElement) ? document.activeElement : null)?.id;
+    const focus = fields.contains(document.activeElement) && document.activeElement?.id;
     const sized = offers.filter((offer) => offer.size === wish.size);
     const kind = sized.filter((offer) => offer.variant === wish.variant);
     const offer = kind.find((one) => one.level === wish.level);
+    const sizes = [...new Set(offers.map((one) => one.size))].sort((a, b) => a - b);
+    const variants = [...new Set(sized.map((one) => one.variant))];
+    const symmetries = [...(offer?.made ?? []), ...(offer?.stocked ?? [])];
+    const levels = kind.map((one) => one.level);
     fields.replaceChildren(
-      list("level", kind.map((one) => one.level), (value) => say(`level.${value}`)),
-      list("size", [...new Set(offers.map((one) => one.size))].sort((a, b) => a - b).map(String), (value) => `${value}×${value}`),
-      list("variant", [...new Set(sized.map((one) => one.variant))], (value) => say(`variant.${value}`)),
-      list("symmetry", offer ? [...offer.made, ...offer.stocked] : [], (value) => say(`symmetry.${value}`)),
+      list("level", levels, (value) => say(`level.${value}`)),
+      list("size", sizes.map(String), (value) => `${value}×${value}`),
+      list("variant", variants, (value) => say(`variant.${value}`)),
+      list("symmetry", symmetries, (value) => say(`symmetry.${value}`)),
     );
     if (focus) document.getElementById(focus)?.focus();
     prepared(wish, offers).catch(() => {});
   }
 
-  /** @param {"level" | "size" | "variant" | "symmetry"} name @param {string[]} values @param {(value: string) => string} text */
+  /** @param {"level" | "size" | "variant" | "symmetry"} name @param {string[]} values
+   * @param {(value: string) => string} text */
   function list(name, values, text) {
-    const made = choice(say(`new.${name}`), values.map((value) => [value, text(value)]), String(wish[name]), (value) => {
+    const choices = values.map((value) => [value, text(value)]);
+    const made = choice(say(`new.${name}`), choices, String(wish[name]), (value) => {
       wish = { ...wish, [name]: name === "size" ? Number(value) : value };
       draw();
     });
@@ -165,23 +167,21 @@ export function openNew(onPuzzle) {
 
 /** Games that were begun, the latest first. @returns {{puzzle: Puzzle, text: string, values: number[]}[]} */
 function stored() {
-  return load("games", /** @type {string[]} */ ([])).slice(0, MOST_STORED).flatMap((key) => {
-    try {
-      const found = /** @type {RegExpExecArray} */ (/^game:(.*):([^:]*)$/.exec(key));
-      const shape = Shape.fromSpec(/** @type {string} */ (found[1]));
-      const puzzle = { shape, givens: fromLine(shape, /** @type {string} */ (found[2])) };
-      const game = new Game(puzzle, load(key, null));
-      if (game.isEmpty) return [];
-      const holes = puzzle.givens.filter((value) => !value).length;
-      const done = Math.round((100 * (holes - game.counts[0])) / holes);
-      return [{ puzzle, values: game.values, text: say("new.game", { size: `${shape.side}×${shape.side}`, done, time: clock(game.seconds) }) }];
-    } catch {
-      return [];
-    }
-  });
-}
-
-/** @param {number} seconds */
-function clock(seconds) {
-  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+  return load("games", /** @type {string[]} */ ([]))
+    .slice(0, MOST_STORED)
+    .flatMap((key) => {
+      try {
+        const found = /** @type {RegExpExecArray} */ (/^game:(.*):([^:]*)$/.exec(key));
+        const shape = Shape.fromSpec(/** @type {string} */ (found[1]));
+        const puzzle = { shape, givens: fromLine(shape, /** @type {string} */ (found[2])) };
+        const game = new Game(puzzle, load(key, null));
+        if (game.isEmpty) return [];
+        const holes = puzzle.givens.filter((value) => !value).length;
+        const done = Math.round((100 * (holes - game.counts[0])) / holes);
+        const text = say("new.game", { size: `${shape.side}×${shape.side}`, done, time: clock(game.seconds) });
+        return [{ puzzle, values: game.values, text }];
+      } catch {
+        return [];
+      }
+    });
 }

@@ -18,17 +18,12 @@ export function load(key, otherwise) {
   }
 }
 
-/**
- * @param {string} key
- * @param {unknown} value
- * @returns {boolean} whether it is kept
- */
+/** @param {string} key @param {unknown} value */
 export function save(key, value) {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(value));
-    return true;
   } catch {
-    return false;
+    // it is not kept
   }
 }
 

@@ -1,8 +1,9 @@
-/** How a grid can be turned and mirrored, and which of these leave a pattern of givens alone. Pure. The library's generator/symmetries.py. */
+/** How a grid can be turned and mirrored, and which moves leave a pattern alone. Pure. See generator/symmetries.py. */
 
-import { Shape, SYMBOLS } from "./grid.js";
+import { range, Shape, SYMBOLS } from "./grid.js";
 
-/** A place and the last line, and where it comes to. @typedef {(row: number, column: number, last: number) => [number, number]} Move */
+/** A place and the last line, and where it comes to.
+ * @typedef {(row: number, column: number, last: number) => [number, number]} Move */
 
 /** The eight moves of a square. @type {Record<string, Move>} */
 const MOVES = {
@@ -33,13 +34,14 @@ export const SYMMETRIES = Object.keys(GENERATORS);
 
 /** Where each cell comes to. @param {number} side @param {string} move @returns {number[]} */
 function moved(side, move) {
-  return Array.from({ length: side * side }, (_, cell) => {
+  return range(side * side, (cell) => {
     const [row, column] = /** @type {Move} */ (MOVES[move])(Math.floor(cell / side), cell % side, side - 1);
     return row * side + column;
   });
 }
 
-/** The cell and all its images. @param {number} side @param {string} symmetry @param {number} cell @returns {number[]} */
+/** The cell and all its images.
+ * @param {number} side @param {string} symmetry @param {number} cell @returns {number[]} */
 export function images(side, symmetry, cell) {
   const moves = (GENERATORS[symmetry] ?? []).map((move) => moved(side, move));
   const found = new Set([cell]);
@@ -47,21 +49,25 @@ export function images(side, symmetry, cell) {
   return [...found];
 }
 
-/** Whether the givens are where their images are. @param {number} side @param {ArrayLike<number>} givens @param {string} symmetry */
+/** Whether the givens are where their images are.
+ * @param {number} side @param {ArrayLike<number>} givens @param {string} symmetry */
 export function hasSymmetry(side, givens, symmetry) {
-  return (GENERATORS[symmetry] ?? []).every((move) => moved(side, move).every((to, cell) => !givens[to] === !givens[cell]));
+  const moves = (GENERATORS[symmetry] ?? []).map((move) => moved(side, move));
+  return moves.every((move) => move.every((to, cell) => !givens[to] === !givens[cell]));
 }
 
-/** The symmetries that a pattern has, without those that follow from another of them. @param {number} side @param {ArrayLike<number>} givens @returns {string[]} */
+/** The symmetries that a pattern has, without those that follow from another of them.
+ * @param {number} side @param {ArrayLike<number>} givens @returns {string[]} */
 export function symmetriesOf(side, givens) {
   const all = SYMMETRIES.filter((name) => name !== "none" && hasSymmetry(side, givens, name));
-  if (all.includes("full")) return ["full"];
-  if (all.includes("both")) return ["both"];
-  return all.includes("quarter-turn") ? ["quarter-turn"] : all.includes("diagonal") && all.includes("anti-diagonal") ? ["diagonal", "anti-diagonal"] : all;
+  const whole = ["full", "both", "quarter-turn"].find((name) => all.includes(name));
+  if (whole) return [whole];
+  const diagonals = ["diagonal", "anti-diagonal"];
+  return diagonals.every((name) => all.includes(name)) ? diagonals : all;
 }
 
 /**
- * Another puzzle of the same kind: digits renamed, the grid turned or mirrored where its shape and its symmetry allow it.
+ * Another puzzle of the same kind: digits renamed, the grid turned or mirrored where shape and symmetry allow it.
  * @param {import("./grid.js").Puzzle} puzzle
  * @param {string} symmetry
  * @param {() => number} [random]
@@ -76,15 +82,20 @@ export function anew(puzzle, symmetry, random = Math.random) {
     .map((name) => moved(side, name))
     .filter((move) => hasSymmetry(side, put(givens, move), symmetry));
   const move = /** @type {number[]} */ (moves[Math.floor(random() * moves.length)] ?? moves[0]);
-  const names = [0, ...shuffled(side, random)];
-  const renamed = (/** @type {number[]} */ values) => put(values.map((value) => names[value] ?? 0), move);
+  const names = [0, ...shuffled([...shape.texts.keys()].slice(1), random)];
+  const renamed = (/** @type {number[]} */ values) =>
+    put(
+      Array.from(values, (value) => names[value] ?? 0),
+      move,
+    );
   const next = shape.isRegular ? shape : withBoxes(shape, put(shape.boxOf, move));
   return { ...puzzle, shape: next, givens: renamed(givens), solution: solution ? renamed(solution) : null };
 }
 
 /** @param {Shape} shape @param {number[]} boxes */
 function withBoxes(shape, boxes) {
-  return Shape.fromSpec(`${shape.side}:boxes=${boxes.map((box) => SYMBOLS[box]).join("")}${shape.diagonals ? ",diagonals" : ""}`);
+  const names = boxes.map((box) => SYMBOLS[box]).join("");
+  return Shape.fromSpec(`${shape.side}:boxes=${names}${shape.diagonals ? ",diagonals" : ""}`);
 }
 
 /** Each value where its cell comes to. @param {ArrayLike<number>} values @param {number[]} move */
@@ -94,12 +105,12 @@ function put(values, move) {
   return found;
 }
 
-/** 1 … n in a random order. @param {number} n @param {() => number} random */
-function shuffled(n, random) {
-  const found = Array.from({ length: n }, (_, i) => i + 1);
-  for (let i = n - 1; i > 0; i--) {
+/** The same in a random order. @template T @param {Iterable<T>} items @param {() => number} [random] */
+export function shuffled(items, random = Math.random) {
+  const found = [...items];
+  for (let i = found.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1));
-    [found[i], found[j]] = [/** @type {number} */ (found[j]), /** @type {number} */ (found[i])];
+    [found[i], found[j]] = [/** @type {T} */ (found[j]), /** @type {T} */ (found[i])];
   }
   return found;
 }

@@ -7,26 +7,32 @@ import { say } from "./words/words.js";
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * An element. An attribute that is false or undefined is left out, true is empty, a function listens: `onclick`.
- * @template {keyof HTMLElementTagNameMap} T
- * @param {T} tag
- * @param {Attributes} [attributes]
- * @param {...Child} children
- * @returns {HTMLElementTagNameMap[T]}
+ * The element of a tag, which classes may follow: `div.panel.wide`.
+ * @template {string} S
+ * @typedef {S extends `${infer T}.${string}` ? ElementOf<T> : S extends keyof HTMLElementTagNameMap
+ *   ? HTMLElementTagNameMap[S] : never} ElementOf
  */
-export function element(tag, attributes = {}, ...children) {
-  const made = document.createElement(tag);
-  set(made, attributes);
-  made.append(...children.filter((child) => child || child === 0).map((child) => (child instanceof Node ? child : String(child))));
-  return made;
-}
 
 /**
- * @param {string} tag
- * @param {Attributes} [attributes]
- * @param {...Node} children
- * @returns {SVGElement}
+ * An element, its attributes if it has any, and its children.
+ * An attribute that is false or undefined is left out, true is empty, a function listens: `onclick`.
+ * @template {string} S
+ * @param {S} selector
+ * @param {[Attributes, ...Child[]] | Child[]} rest
+ * @returns {ElementOf<S>}
  */
+export function element(selector, ...rest) {
+  const [tag = "", ...classes] = selector.split(".");
+  const made = document.createElement(tag);
+  if (classes.length) made.className = classes.join(" ");
+  for (const one of rest)
+    if (one instanceof Node) made.append(one);
+    else if (typeof one === "object" && one) set(made, one);
+    else if (one || one === 0) made.append(String(one));
+  return /** @type {ElementOf<S>} */ (made);
+}
+
+/** @param {string} tag @param {Attributes} [attributes] @param {...(Node | string)} children @returns {SVGElement} */
 export function svg(tag, attributes = {}, ...children) {
   const made = /** @type {SVGElement} */ (document.createElementNS(SVG, tag));
   set(made, attributes);
@@ -52,7 +58,9 @@ const ICONS = {
   fresh: "M12 5v14M5 12h14",
   in: "M12 3v12M7 10l5 5 5-5M4 21h16",
   out: "M12 15V3M7 8l5-5 5 5M4 21h16",
-  share: "M18 8a3 3 0 1 0-2.8-4M6 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM18 22a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM18 8a3 3 0 0 1-2.8-4M8.6 13.5l6.8 4M15.4 6.5l-6.8 4",
+  share:
+    "M18 8a3 3 0 1 0-2.8-4M6 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM18 22a3 3 0 1 0 0-6 3 3 0 0 0 0 6z" +
+    "M18 8a3 3 0 0 1-2.8-4M8.6 13.5l6.8 4M15.4 6.5l-6.8 4",
   print: "M6 9V3h12v6M6 18H4v-8h16v8h-2M7 14h10v7H7z",
   erase: "m7 20-4-4L14 5l6 6-9 9zM10 9l6 6M7 20h13",
   pause: "M8 5v14M16 5v14",
@@ -80,86 +88,78 @@ export function icon(name) {
 }
 
 /**
- * A button: its text is its name. With `iconOnly` the text is for those who hear it and for the pointer that rests on it.
- * @param {string} text
- * @param {(event: MouseEvent) => void} onClick
- * @param {{icon?: IconName, iconOnly?: boolean, class?: string, title?: string, pressed?: boolean, disabled?: boolean, keys?: string}} [options]
+ * A button: its text is its name. With `iconOnly` the text is for those who hear it and for a pointer that rests on it.
+ * @param {string} text @param {(event: MouseEvent) => void} onClick
+ * @param {{icon?: IconName, iconOnly?: boolean, class?: string, pressed?: boolean, disabled?: boolean, keys?: string}}
+ *   [options]
  */
 export function button(text, onClick, options = {}) {
-  return element(
-    "button",
-    {
-      type: "button",
-      class: options.class,
-      title: options.title ?? (options.iconOnly ? text : undefined),
-      "aria-label": options.iconOnly ? text : undefined,
-      "aria-pressed": options.pressed === undefined ? undefined : String(options.pressed),
-      "aria-keyshortcuts": options.keys,
-      disabled: options.disabled,
-      onclick: onClick,
-    },
-    options.icon && icon(options.icon),
-    !options.iconOnly && element("span", {}, text),
-  );
+  const { icon: name, iconOnly, pressed, keys, ...rest } = options;
+  const made = element("button", { type: "button", onclick: onClick, "aria-keyshortcuts": keys, ...rest });
+  if (pressed !== undefined) made.setAttribute("aria-pressed", String(pressed));
+  if (iconOnly) set(made, { title: text, "aria-label": text });
+  if (name) made.append(icon(name));
+  if (!iconOnly) made.append(element("span", text));
+  return made;
 }
 
-/**
- * A labelled check box.
- * @param {string} text @param {boolean} checked @param {(checked: boolean) => void} onChange
- */
+/** A labelled check box. @param {string} text @param {boolean} checked @param {(checked: boolean) => void} onChange */
 export function checkbox(text, checked, onChange) {
   const box = element("input", { type: "checkbox", checked, onchange: () => onChange(box.checked) });
-  return element("label", { class: "choice" }, box, element("span", {}, text));
+  return element("label.choice", box, element("span", text));
 }
 
 /**
  * A labelled list of choices; the first of each pair is the value, the second the text.
- * @param {string} text @param {[string, string][]} choices @param {string} chosen @param {(value: string) => void} onChange
+ * @param {string} text @param {string[][]} choices @param {string} chosen @param {(value: string) => void} onChange
  */
 export function choice(text, choices, chosen, onChange) {
   const list = element("select", { onchange: () => onChange(list.value) });
   list.append(...choices.map(([value, name]) => element("option", { value, selected: value === chosen }, name)));
-  return element("label", { class: "field" }, element("span", {}, text), list);
+  return element("label.field", element("span", text), list);
 }
 
-/**
- * A modal dialog, open at once. It goes when it is closed; the focus returns to where it was.
- * @param {string} title
- * @param {Child[]} children
- * @param {{class?: string, onClose?: () => void}} [options]
- * @returns {HTMLDialogElement}
- */
-export function dialog(title, children, options = {}) {
-  const before = document.activeElement;
-  const heading = element("h2", { id: `dialog-${++dialogs}` }, title);
-  const made = element(
-    "dialog",
-    { class: options.class, "aria-labelledby": heading.id },
-    element("div", { class: "dialog-head" }, heading, button(say("shell.close"), () => made.close(), { icon: "close", iconOnly: true, class: "plain" })),
-    element("div", { class: "dialog-body" }, ...children),
-  );
-  made.addEventListener("click", (event) => event.target === made && made.close());
-  made.addEventListener("close", () => {
-    made.remove();
-    options.onClose?.();
-    if (before instanceof HTMLElement && before.isConnected) before.focus();
-  });
-  document.body.append(made);
-  made.showModal();
-  return made;
+/** The dialogs of a view: each is open at once, goes when it is closed, and goes with its view. */
+export class Dialogs {
+  /** @type {Set<HTMLDialogElement>} */ #open = new Set();
+
+  /**
+   * Open a modal dialog. When it is closed the focus returns to where it was.
+   * @param {string} title @param {Child[]} children @param {() => void} [onClose]
+   */
+  open(title, children, onClose) {
+    const before = document.activeElement;
+    const heading = element("h2", { id: `dialog-${++dialogs}` }, title);
+    const close = button(say("shell.close"), () => made.close(), { icon: "close", iconOnly: true, class: "plain" });
+    const made = element("dialog", { "aria-labelledby": heading.id });
+    made.append(element("div.dialog-head", heading, close), element("div.dialog-body", ...children));
+    made.addEventListener("click", (event) => event.target === made && made.close());
+    made.addEventListener("close", () => {
+      made.remove();
+      this.#open.delete(made);
+      onClose?.();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    });
+    this.#open.add(made);
+    document.body.append(made);
+    made.showModal();
+    return made;
+  }
+
+  /** Close all of them: their view ends. */
+  close() {
+    for (const one of this.#open) one.close();
+  }
 }
 let dialogs = 0;
 
 /**
  * A button that opens a list of buttons, closed by choosing, by Escape and by a click elsewhere.
- * @param {HTMLButtonElement} opener
- * @param {() => HTMLElement[]} items made anew each time it opens
+ * @param {string} text @param {() => HTMLElement[]} items made anew each time it opens
  */
-export function menu(opener, items) {
-  const list = element("div", { class: "menu-list", popover: "auto" });
-  opener.setAttribute("aria-expanded", "false");
-  opener.setAttribute("aria-haspopup", "true");
-  opener.addEventListener("click", () => {
+export function menu(text, items) {
+  const list = element("div.menu-list", { popover: "auto" });
+  const open = () => {
     if (list.matches(":popover-open")) return list.hidePopover();
     list.replaceChildren(...items());
     list.showPopover();
@@ -169,8 +169,13 @@ export function menu(opener, items) {
     list.style.top = `${Math.max(8, below ? at.bottom + 4 : at.top - size.height - 4)}px`;
     list.style.left = `${Math.max(8, Math.min(at.left, innerWidth - size.width - 8))}px`;
     list.querySelector("button")?.focus();
-  });
-  list.addEventListener("click", (event) => event.target instanceof Element && event.target.closest("button") && list.hidePopover());
+  };
+  const opener = button(text, open, { icon: "more" });
+  set(opener, { "aria-expanded": "false", "aria-haspopup": "true" });
+  list.addEventListener(
+    "click",
+    (event) => event.target instanceof Element && event.target.closest("button") && list.hidePopover(),
+  );
   list.addEventListener("keydown", (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step) return;
@@ -180,7 +185,7 @@ export function menu(opener, items) {
     event.preventDefault();
   });
   list.addEventListener("toggle", () => opener.setAttribute("aria-expanded", String(list.matches(":popover-open"))));
-  return element("div", { class: "menu" }, opener, list);
+  return element("div.menu", opener, list);
 }
 
 /** Say it to those who listen. The same text twice is said twice. @param {string} text */

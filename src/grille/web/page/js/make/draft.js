@@ -78,7 +78,10 @@ export class Draft {
     const { side } = this.shape;
     const found = new Set();
     if (this.symmetry === "none") return found;
-    this.givens.forEach((value, cell) => value && images(side, this.symmetry, cell).forEach((image) => this.givens[image] || found.add(image)));
+    this.givens.forEach(
+      (value, cell) =>
+        value && images(side, this.symmetry, cell).forEach((image) => this.givens[image] || found.add(image)),
+    );
     return found;
   }
 

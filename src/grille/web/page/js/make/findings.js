@@ -1,4 +1,6 @@
 /** What is known of a puzzle in the making, as lines beside the board. */
+import { cellNames } from "../grid.js";
+import { priced } from "../rate.js";
 import { button, element } from "../ui.js";
 import { number, say } from "../words/words.js";
 import { MOST } from "./judge.js";
@@ -8,8 +10,8 @@ const MOST_NAMED = 6;
 /** @typedef {import("./draft.js").Draft} Draft */
 /** @typedef {import("./judge.js").Found} Found */
 
-/** @param {Draft} draft @param {Found} found @param {(cells: number[]) => string} names @param {() => void} onRating @returns {HTMLElement[]} */
-export function findings(draft, found, names, onRating) {
+/** @param {Draft} draft @param {Found} found @param {() => void} onRating @returns {HTMLElement[]} */
+export function findings(draft, found, onRating) {
   /** @type {HTMLElement[]} */
   const lines = [];
   if (!draft.count) return lines;
@@ -18,28 +20,36 @@ export function findings(draft, found, names, onRating) {
   if (draft.wanted.size) facts.push([say("make.wanted", { n: draft.wanted.size }), "key"]);
   const open = found.candidates?.filter((digits) => digits.length > 1).length;
   if (open && found.candidates) facts.push([say("make.fixed", { n: found.candidates.length - open, left: open })]);
-  if (found.count === 1 && found.redundant) facts.push([redundant(found.redundant, names), found.redundant.length ? "cover" : ""]);
-  lines.push(element("ul", { class: "make-facts" }, ...facts.map(([fact, mark]) => element("li", {}, fact, mark && element("span", { class: `swatch fill-${mark}`, "aria-hidden": "true" })))));
+  if (found.count === 1 && found.redundant)
+    facts.push([redundant(draft, found.redundant), found.redundant.length ? "cover" : ""]);
+  const items = facts.map(([fact, mark]) =>
+    element("li", fact, mark && element(`span.swatch.fill-${mark}`, { "aria-hidden": "true" })),
+  );
+  lines.push(element("ul.make-facts", ...items));
   if (found.rating) lines.push(rating(found.rating, onRating));
   return lines;
 }
 
-/** How many solutions there are, and whether that is good. @param {Draft} draft @param {Found} found @param {(cells: number[]) => string} names @returns {[string, string]} */
-export function verdictOn(draft, found, names) {
+/** How many solutions there are, and whether that is good.
+ * @param {Draft} draft @param {Found} found @returns {[string, string]} */
+export function verdictOn(draft, found) {
   if (!draft.count) return [say("make.empty"), "none"];
   const clashes = [...draft.clashes].sort((a, b) => a - b);
-  if (clashes.length) return [say("make.clash", { cells: names(clashes) }), "bad"];
+  if (clashes.length) return [say("make.clash", { cells: cellNames(draft.shape, clashes) }), "bad"];
   if (found.trouble) return [found.trouble, "bad"];
   if (found.count === undefined) return [say("make.working"), "open"];
   if (found.count === 1 && found.isCounted) return [say("make.one"), "good"];
   if (found.count === 0) return [say(found.isCounted ? "make.none" : "make.unknown"), found.isCounted ? "bad" : "open"];
-  return [say(found.count < MOST && found.isCounted ? "make.several" : "make.many", { n: number(found.count < MOST || found.isCounted === false ? found.count : MOST) }), "open"];
+  const isExact = found.count < MOST && found.isCounted;
+  const n = number(found.isCounted ? Math.min(found.count, MOST) : found.count);
+  return [say(isExact ? "make.several" : "make.many", { n }), "open"];
 }
 
-/** @param {number[]} cells @param {(cells: number[]) => string} names */
-function redundant(cells, names) {
+/** @param {Draft} draft @param {number[]} cells */
+function redundant(draft, cells) {
   if (!cells.length) return say("make.minimal");
-  return say("make.redundant", { n: cells.length, cells: names(cells.slice(0, MOST_NAMED)) + (cells.length > MOST_NAMED ? " …" : "") });
+  const named = cellNames(draft.shape, cells.slice(0, MOST_NAMED));
+  return say("make.redundant", { n: cells.length, cells: named + (cells.length > MOST_NAMED ? " …" : "") });
 }
 
 /** @param {Draft} draft */
@@ -50,7 +60,12 @@ function symmetry(draft) {
 
 /** @param {any} found @param {() => void} onRating */
 function rating(found, onRating) {
-  const one = (/** @type {number} */ value) => number(value, { minimumFractionDigits: 1 });
-  const parts = [found.level && say(`level.${found.level}`), found.er ? `ER ${one(found.er)}` : found.er_at_least && `ER ≥ ${one(found.er_at_least)}`, found.ep && `EP ${one(found.ep)}`, found.ed && `ED ${one(found.ed)}`];
-  return element("div", { class: "make-rating" }, element("span", {}, parts.filter(Boolean).join(" · ")), button(say("make.rating"), onRating, { icon: "chart" }));
+  const parts = [
+    found.level && say(`level.${found.level}`),
+    found.er ? `ER ${priced(found.er)}` : found.er_at_least && `ER ≥ ${priced(found.er_at_least)}`,
+    found.ep && `EP ${priced(found.ep)}`,
+    found.ed && `ED ${priced(found.ed)}`,
+  ];
+  const facts = element("span", parts.filter(Boolean).join(" · "));
+  return element("div.make-rating", facts, button(say("make.rating"), onRating, { icon: "chart" }));
 }

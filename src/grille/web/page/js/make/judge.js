@@ -1,7 +1,7 @@
 /** What the engine says of a puzzle in the making, a moment after each change: the last change alone is asked about. */
 import { count, EngineError, rate, trueCandidates } from "../engine.js";
 import { asked } from "../grid.js";
-import { images } from "../symmetry.js";
+import { images, shuffled } from "../symmetry.js";
 import { reason } from "../ui.js";
 
 /** @typedef {import("../grid.js").Shape} Shape */
@@ -76,20 +76,16 @@ export class Judge {
   }
 
   /**
-   * The givens without those that are not needed, taken one after the other, with their images where a symmetry is wanted.
+   * The givens without those that are not needed, taken one by one, with their images where a symmetry is wanted.
    * @param {Shape} shape @param {number[]} givens @param {string} symmetry
    * @returns {Promise<number[]>}
    */
   async thinned(shape, givens, symmetry) {
     const { signal } = this.#asking;
-    const orbits = [...new Set(givens.flatMap((value, cell) => (value ? [Math.min(...images(shape.side, symmetry, cell))] : [])))];
-    for (let i = orbits.length - 1; i > 0; i--) {
-      const j = Math.floor(Math.random() * (i + 1));
-      [orbits[i], orbits[j]] = [/** @type {number} */ (orbits[j]), /** @type {number} */ (orbits[i])];
-    }
+    const firsts = givens.flatMap((value, cell) => (value ? [Math.min(...images(shape.side, symmetry, cell))] : []));
     let kept = [...givens];
     let redundant = new Set(this.found.redundant);
-    for (const cell of orbits) {
+    for (const cell of shuffled(new Set(firsts))) {
       const group = images(shape.side, symmetry, cell).filter((one) => kept[one]);
       if (!group.length || !group.every((one) => redundant.has(one))) continue;
       const fewer = kept.map((value, one) => (group.includes(one) ? 0 : value));

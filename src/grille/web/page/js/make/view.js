@@ -1,24 +1,22 @@
-/** Make: givens on a board, and beside it what they come to: solutions, candidates, redundant givens, symmetry, rating. */
+/** Make: givens on a board, and beside it what they come to: solutions, candidates, symmetry, rating. */
 import { Board } from "../board.js";
 import { currentPuzzle, setCurrentPuzzle } from "../current.js";
 import { generate, onReach } from "../engine.js";
-import { openExport, openImport, printPuzzle, takeDrops } from "../files.js";
-import { candidates, cellName, digitsOf, fromLine, Shape, toLine } from "../grid.js";
-import { openNew } from "../new.js";
+import { takeDrops } from "../files.js";
+import { candidates, digitLists, fromLine, Shape, toLine } from "../grid.js";
+import { puzzleFromQuery } from "../link.js";
 import { commandOf } from "../play/keys.js";
 import { openRating } from "../rate.js";
-import { openShare, puzzleFromQuery } from "../share.js";
 import { load, save } from "../store.js";
 import { SYMMETRIES } from "../symmetry.js";
-import { announce, button, checkbox, choice, element, reason } from "../ui.js";
+import { puzzleTools } from "../tools.js";
+import { announce, button, checkbox, choice, Dialogs, element, reason } from "../ui.js";
 import words from "../words/make.js";
-import playWords from "../words/play.js";
 import { addWords, say } from "../words/words.js";
 import { Draft } from "./draft.js";
 import { Judge } from "./judge.js";
 import { findings, verdictOn } from "./findings.js";
 
-addWords(playWords);
 addWords(words);
 
 /** @typedef {import("../grid.js").Puzzle} Puzzle */
@@ -30,14 +28,8 @@ const KINDS = ["classic", "diagonals", "windows", "diagonals,windows", "jigsaw"]
 /** Boxes of larger sides, and grids that fit them, are drawn too slowly. */
 const LARGEST_JIGSAW = 12;
 
-/** @param {HTMLElement} host @param {Request} request */
-export function open(host, request) {
-  const view = new MakeView(host);
-  view.route(request);
-  return { close: () => view.close(), route: (/** @type {Request} */ next) => view.route(next) };
-}
-
-class MakeView {
+export class View {
+  #dialogs = new Dialogs();
   #shows = load("make.candidates", true);
   /** Whose keys and lists are shown. @type {Shape | null} */
   #drawn = null;
@@ -46,32 +38,36 @@ class MakeView {
   constructor(host) {
     this.draft = stored();
     this.draft.symmetry = load("make.symmetry", "none");
-    this.board = new Board(this.draft.shape, { label: say("make.grid"), select: "many", onKey: (event) => this.#onKey(event) });
+    this.board = new Board(this.draft.shape, {
+      label: say("make.grid"),
+      select: "many",
+      onKey: (event) => this.#onKey(event),
+    });
     this.judge = new Judge(() => this.draw());
     this.verdict = element("p", { role: "status" });
-    this.facts = element("div", { class: "make-found" });
-    this.state = element("section", { class: "panel make-state", "aria-label": say("make.state") }, this.verdict, this.facts);
-    this.keys = element("div", { class: "keys", role: "group", "aria-label": say("make.pad") });
-    this.shapes = element("div", { class: "fields" });
+    this.facts = element("div.make-found");
+    this.state = element("section.panel.make-state", { "aria-label": say("make.state") }, this.verdict, this.facts);
+    this.keys = element("div.keys", { role: "group", "aria-label": say("make.pad") });
+    this.shapes = element("div.fields");
     this.undoButton = button(say("play.undo"), () => this.draft.undo(), { icon: "undo", keys: "Control+Z" });
     this.redoButton = button(say("play.redo"), () => this.draft.redo(), { icon: "redo", keys: "Control+Y" });
     this.playButton = button(say("make.play"), () => this.#play(), { icon: "resume", class: "main" });
     this.thinButton = button(say("make.thin"), () => void this.#thin());
     const view = element(
-      "div",
-      { class: "play make" },
+      "div.play.make",
       this.#tools(),
-      element("div", { class: "play-board" }, this.board.element),
-      element("div", { class: "play-side" }, this.state, this.keys, this.#actions(), this.shapes),
+      element("div.play-board", this.board.element),
+      element("div.play-side", this.state, this.keys, this.#actions(), this.shapes),
     );
-    takeDrops(view, this.#load);
-    host.append(element("h1", { class: "unseen" }, say("shell.make")), view);
+    takeDrops(this.#dialogs, view, this.#load);
+    host.append(element("h1.unseen", say("shell.make")), view);
     this.draft.onChange = () => this.#onChange();
     this.endReach = onReach((isReached) => isReached && this.judge.found.trouble && this.#onChange());
     this.#onChange();
   }
 
   close() {
+    this.#dialogs.close();
     this.endReach();
     this.judge.stop();
     this.draft.onChange = null;
@@ -97,46 +93,34 @@ class MakeView {
   #tools() {
     const position = () => {
       const { shape, givens } = this.draft;
-      const left = candidates(shape, givens);
-      return { puzzle: this.puzzle, values: givens, candidates: givens.map((value, cell) => (value ? [value] : digitsOf(left[cell] ?? 0))) };
+      return { puzzle: this.puzzle, values: givens, candidates: digitLists(givens, candidates(shape, givens)) };
     };
-    return element(
-      "div",
-      { class: "play-tools" },
-      element(
-        "div",
-        { class: "toolbar", role: "group", "aria-label": say("make.tools") },
-        this.playButton,
-        button(say("play.new"), () => openNew(this.#load), { icon: "fresh" }),
-        button(say("play.import"), () => openImport(this.#load), { icon: "in" }),
-        button(say("play.export"), () => openExport(position()), { icon: "out" }),
-        button(say("play.share"), () => openShare(position()), { icon: "share" }),
-        button(say("play.print"), () => printPuzzle(position()), { icon: "print" }),
-      ),
-    );
+    const tools = [this.playButton, ...puzzleTools(this.#dialogs, this.#load, position)];
+    const attributes = { role: "group", "aria-label": say("make.tools") };
+    return element("div.play-tools", element("div.toolbar", attributes, ...tools));
   }
 
   #actions() {
-    return element(
-      "div",
-      { class: "actions toolbar", role: "group" },
-      this.undoButton,
-      this.redoButton,
-      button(say("make.clear"), () => this.draft.clear(), { icon: "erase" }),
-      this.thinButton,
-    );
+    const clear = button(say("make.clear"), () => this.draft.clear(), { icon: "erase" });
+    return element("div.actions.toolbar", { role: "group" }, this.undoButton, this.redoButton, clear, this.thinButton);
   }
 
   #drawShapes() {
-    const { shape } = this.draft;
-    const kind = [shape.diagonals && "diagonals", shape.windows && "windows"].filter(Boolean).join(",") || "classic";
-    const sides = SIDES.includes(shape.side) ? SIDES : [...SIDES, shape.side].sort((a, b) => a - b);
-    const names = KINDS.filter((name) => isPossible(shape.side, name)).map((name) => /** @type {[string, string]} */ ([name, say(`variant.${name}`)]));
+    const { shape, symmetry } = this.draft;
+    const { side } = shape;
+    const kind = shape.variants.join(",") || "classic";
+    const sides = [...new Set([...SIDES, side])].sort((a, b) => a - b).map((one) => [`${one}`, `${one}×${one}`]);
+    const kinds = KINDS.filter((name) => isPossible(side, name)).map((name) => [name, say(`variant.${name}`)]);
+    const symmetries = SYMMETRIES.map((name) => [name, say(`symmetry.${name}`)]);
     const focus = [...this.shapes.querySelectorAll("select")].findIndex((list) => list === document.activeElement);
     this.shapes.replaceChildren(
-      choice(say("make.size"), sides.map((side) => [`${side}`, `${side}×${side}`]), `${shape.side}`, (value) => this.#reshape(Number(value), kind)),
-      choice(say("make.kind"), names, shape.isRegular ? kind : "jigsaw", (value) => this.#reshape(shape.side, value)),
-      choice(say("make.symmetry"), SYMMETRIES.map((name) => [name, say(`symmetry.${name}`)]), this.draft.symmetry, (value) => this.#wantSymmetry(value)),
+      choice(say("make.size"), sides, `${side}`, (value) => this.#reshape(Number(value), kind)),
+      choice(say("make.kind"), kinds, shape.isRegular ? kind : "jigsaw", (value) => this.#reshape(side, value)),
+      choice(say("make.symmetry"), symmetries, symmetry, (value) => {
+        this.draft.symmetry = value;
+        save("make.symmetry", value);
+        this.draw();
+      }),
       checkbox(say("make.candidates"), this.#shows, (isOn) => {
         this.#shows = isOn;
         save("make.candidates", isOn);
@@ -165,20 +149,13 @@ class MakeView {
     }
   }
 
-  /** @param {string} name */
-  #wantSymmetry(name) {
-    this.draft.symmetry = name;
-    save("make.symmetry", name);
-    this.draw();
-  }
-
   #drawKeys() {
     const { texts, side } = this.draft.shape;
     this.keys.classList.toggle("many", side > 9);
-    this.keys.replaceChildren(
-      ...texts.slice(1).map((text, i) => button(text, () => this.draft.put(this.board.selection, i + 1))),
-      button(say("play.erase"), () => this.draft.erase(this.board.selection), { icon: "erase", iconOnly: true, class: "erase" }),
-    );
+    const digits = texts.slice(1).map((text, i) => button(text, () => this.draft.put(this.board.selection, i + 1)));
+    const look = /** @type {const} */ ({ icon: "erase", iconOnly: true, class: "erase" });
+    const erase = button(say("play.erase"), () => this.draft.erase(this.board.selection), look);
+    this.keys.replaceChildren(...digits, erase);
   }
 
   /** @param {KeyboardEvent} event */
@@ -210,27 +187,27 @@ class MakeView {
     const { found } = judge;
     const { clashes, wanted } = draft;
     const redundant = new Set(found.redundant);
-    board.draw(
-      draft.givens.map((digit, cell) => {
-        if (digit) return { digit, given: true, wrong: clashes.has(cell), fill: redundant.has(cell) ? "cover" : undefined };
-        const places = this.#shows && found.candidates ? (found.candidates[cell] ?? []) : [];
-        return { places, fill: wanted.has(cell) ? "key" : undefined };
-      }),
+    const shown = this.#shows ? (found.candidates ?? []) : [];
+    const looks = draft.givens.map((digit, cell) =>
+      digit
+        ? { digit, given: true, wrong: clashes.has(cell), fill: redundant.has(cell) ? "cover" : undefined }
+        : { places: shown[cell] ?? [], fill: wanted.has(cell) ? "key" : undefined },
     );
+    board.draw(looks);
     this.undoButton.disabled = !draft.canUndo;
     this.redoButton.disabled = !draft.canRedo;
     this.playButton.disabled = draft.count === 0;
     this.thinButton.disabled = !found.redundant?.length || found.count !== 1;
-    this.#tell((cells) => cells.map((cell) => cellName(draft.shape, cell)).join(", "));
+    this.#tell();
   }
 
-  /** The verdict is said when it is another one, and not each time that something is drawn. @param {(cells: number[]) => string} names */
-  #tell(names) {
+  /** The verdict is said when it is another one, and not each time that something is drawn. */
+  #tell() {
     const { draft, judge } = this;
-    const [said, kind] = verdictOn(draft, judge.found, names);
+    const [said, kind] = verdictOn(draft, judge.found);
     if (this.verdict.textContent !== said) this.verdict.textContent = said;
     this.verdict.className = `verdict ${kind}`;
-    this.facts.replaceChildren(...findings(draft, judge.found, names, () => openRating(this.puzzle)));
+    this.facts.replaceChildren(...findings(draft, judge.found, () => openRating(this.#dialogs, this.puzzle)));
   }
 
   #play() {

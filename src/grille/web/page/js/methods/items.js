@@ -1,4 +1,5 @@
 /** The items of an exact cover on a canvas, a square each with how many options it has left. */
+import { range } from "../grid.js";
 import { say } from "../words/words.js";
 import { canvas, colour } from "./paint.js";
 import { ones } from "./state.js";
@@ -18,7 +19,12 @@ export class ItemsView {
     const { houses, extra } = line.shape;
     const of = (/** @type {string[]} */ ...kinds) => houses.filter((house) => kinds.includes(house.kind));
     /** A name, and the houses whose digits are the items; the cells have none. */
-    this.blocks = [{ name: "cells", houses: of() }, { name: "rows", houses: of("row") }, { name: "columnsOf", houses: of("column") }, { name: "boxes", houses: of("box") }];
+    this.blocks = [
+      { name: "cells", houses: of() },
+      { name: "rows", houses: of("row") },
+      { name: "columnsOf", houses: of("column") },
+      { name: "boxes", houses: of("box") },
+    ];
     if (extra.length) this.blocks.push({ name: "extra", houses: extra });
     this.canvas = canvas("items", (pen, width, height) => this.#draw(pen, width, height));
     this.element = this.canvas.element;
@@ -36,7 +42,7 @@ export class ItemsView {
     const { values, left } = this.line.at(this.t);
     if (!houses.length) return Array.from(values, (digit, cell) => (digit ? -1 : ones(left[cell] ?? 0)));
     return houses.flatMap(({ cells }) =>
-      Array.from({ length: this.line.shape.side }, (_, i) => {
+      range(this.line.shape.side, (i) => {
         if (cells.some((cell) => values[cell] === i + 1)) return -1;
         return cells.filter((cell) => !values[cell] && ((left[cell] ?? 0) >> i) & 1).length;
       }),
@@ -52,7 +58,8 @@ export class ItemsView {
     const [kind = "", n = 1] = String(data?.["house"]).split(" ");
     const house = line.shape.house(kind, Number(n) - 1);
     const block = this.blocks.findIndex(({ houses }) => house && houses.includes(house));
-    return { block, index: house ? (this.blocks[block]?.houses.indexOf(house) ?? 0) * line.shape.side + digit - 1 : -1 };
+    const at = house ? (this.blocks[block]?.houses.indexOf(house) ?? 0) : -1;
+    return { block, index: at < 0 ? -1 : at * line.shape.side + digit - 1 };
   }
 
   /** @param {CanvasRenderingContext2D} pen @param {number} width @param {number} height */
@@ -72,14 +79,17 @@ export class ItemsView {
     });
   }
 
-  /** Covered items are pale; those with one option, with none, and the chosen one stand out. @param {CanvasRenderingContext2D} pen @param {number} left @param {number} top @param {number} size @param {number[]} counts @param {number} chosen */
+  /** Covered items are pale; those with one option, with none, and the chosen one stand out.
+   * @param {CanvasRenderingContext2D} pen @param {number} left @param {number} top @param {number} size
+   * @param {number[]} counts @param {number} chosen */
   #drawBlock(pen, left, top, size, counts, chosen) {
     const { side } = this.line.shape;
     const cell = size / side;
     pen.font = `${Math.max(7, cell * 0.72)}px ${this.font}`;
     counts.forEach((count, i) => {
       const [x, y] = [left + (i % side) * cell, top + Math.floor(i / side) * cell];
-      pen.fillStyle = colour(i === chosen ? "key" : count < 0 ? "peer" : count === 0 ? "removed" : count === 1 ? "placed" : "paper");
+      const byCount = ["peer", "removed", "placed"][count + 1] ?? "paper";
+      pen.fillStyle = colour(i === chosen ? "key" : byCount);
       pen.fillRect(x, y, cell - 0.5, cell - 0.5);
       pen.fillStyle = colour("ink");
       if (count >= 0 && cell >= 7) pen.fillText(String(count), x + cell / 2, y + cell / 2 + 0.5);

@@ -1,7 +1,7 @@
-/** How the board looks at a moment of a trace: the state, and what has just happened marked on it. Knows no document. */
+/** How the board looks at a moment of a trace: the state, with what has just happened marked. Knows no document. */
 import { overlaid, picture } from "../drawing.js";
 import { digitsOf, fromLine } from "../grid.js";
-import { LAST_PLACE } from "./reasons.js";
+import { candidateOf, LAST_PLACE } from "./reasons.js";
 import { refutation, supposed } from "./sentences.js";
 
 /** @typedef {import("./timeline.js").Timeline} Timeline */
@@ -10,7 +10,8 @@ import { refutation, supposed } from "./sentences.js";
 /** @typedef {import("../board.js").Look} Look */
 /** @typedef {import("../board.js").BoardLink} BoardLink */
 
-/** Every removal since the last event that was none is marked, unless each is watched by itself. @typedef {{fine: boolean, candidates: boolean}} Wishes */
+/** Every removal since the last event that was none is marked, unless each is watched by itself.
+ * @typedef {{fine: boolean, candidates: boolean}} Wishes */
 
 /**
  * @param {Timeline} line @param {number} t @param {Wishes} wishes
@@ -37,21 +38,25 @@ function plain(line, state, withCandidates) {
   });
 }
 
-/** The board before the step, and the step drawn on it. @param {Timeline} line @param {number} t @param {Event} event */
+/** The board before the step, and the step drawn on it.
+ * @param {Timeline} line @param {number} t @param {Event} event */
 function drawnStep(line, t, event) {
   const state = line.at(t - 1);
   const drawn = picture(line.shape, event.data?.["reason"]);
-  return { looks: overlaid(plain(line, state, true), drawn, Array.from(state.left, (mask) => digitsOf(mask))), links: drawn.links };
+  const left = Array.from(state.left, (mask) => digitsOf(mask));
+  return { looks: overlaid(plain(line, state, true), drawn, left), links: drawn.links };
 }
 
-/** Mark a candidate, shown whether it is left or not. @param {Look | undefined} look @param {number} digit @param {string} style */
+/** Mark a candidate, shown whether it is left or not.
+ * @param {Look | undefined} look @param {number} digit @param {string} style */
 function mark(look, digit, style) {
   if (!look || look.digit) return;
   look.places = [...new Set([...(look.places ?? []), digit])].sort((a, b) => a - b);
   look.marks = { ...look.marks, [digit]: style };
 }
 
-/** The removals that belong to a moment. @param {Timeline} line @param {number} t @param {Look[]} looks @param {Wishes} wishes */
+/** The removals that belong to a moment.
+ * @param {Timeline} line @param {number} t @param {Look[]} looks @param {Wishes} wishes */
 function markRemovals(line, t, looks, { fine, candidates }) {
   let at = t - 1;
   for (; at >= 0 && line.event(at).kind === "remove"; at--) {
@@ -110,40 +115,46 @@ function markDeadEnd(line, state, event, looks) {
   if (!look) return markItem(line, line.event(state.choice?.event ?? -1), looks);
   look.fill = "fail";
   look.wrong = true;
-  for (const peer of line.shape.peers[event.cell ?? 0] ?? []) if (state.values[peer] === event.digit) /** @type {Look} */ (looks[peer]).fill = "fail";
+  for (const peer of line.shape.peers[event.cell ?? 0] ?? [])
+    if (state.values[peer] === event.digit) /** @type {Look} */ (looks[peer]).fill = "fail";
 }
 
 /** @param {Timeline} line @param {number} t @param {Event} event @param {Look[]} looks @param {Wishes} wishes */
 function markClauses(line, t, event, looks, wishes) {
-  if (event.cell !== undefined && ["choose", "fail", "backtrack"].includes(event.kind)) return markProbe(line, t, event, looks);
+  if (event.cell !== undefined && ["choose", "fail", "backtrack"].includes(event.kind))
+    return markProbe(line, t, event, looks);
   const at = event.kind === "remove" ? markRemovals(line, t, looks, wishes) : t - 1;
-  const cause = event.kind === "remove" && wishes.fine ? line.event(line.reasons[t - 1]?.trigger ?? -1) : line.event(at);
+  const cause =
+    event.kind === "remove" && wishes.fine ? line.event(line.reasons[t - 1]?.trigger ?? -1) : line.event(at);
   const look = looks[cause.cell ?? -1];
   if (look && (cause.kind === "assign" || event.kind === "remove")) look.fill = "key";
   if (event.kind === "assign" && line.reasons[t - 1]?.rule === LAST_PLACE)
-    for (const cell of line.shape.houses[line.reasons[t - 1]?.house ?? 0]?.cells ?? []) /** @type {Look} */ (looks[cell]).fill ??= "base";
+    for (const cell of line.shape.houses[line.reasons[t - 1]?.house ?? 0]?.cells ?? [])
+      /** @type {Look} */ (looks[cell]).fill ??= "base";
 }
 
-/** What a probe supposes and what follows; where it failed, what cannot be. @param {Timeline} line @param {number} t @param {Event} event @param {Look[]} looks */
+/** What a probe supposes and what follows; where it failed, what cannot be.
+ * @param {Timeline} line @param {number} t @param {Event} event @param {Look[]} looks */
 function markProbe(line, t, event, looks) {
   const told = event.kind === "choose" && t < line.length ? line.event(t) : event;
-  const { side } = line.shape;
   supposed(line, told).forEach((literal, i) => {
-    const cell = Math.floor((Math.abs(literal) - 1) / side);
-    const digit = ((Math.abs(literal) - 1) % side) + 1;
+    const [cell, digit] = candidateOf(literal, line.shape.side);
     mark(looks[cell], digit, literal < 0 ? "removed" : i ? "first" : "placed");
   });
   const look = looks[event.cell ?? 0];
   if (look) look.fill = "key";
-  if (event.kind === "fail") for (const cell of refutation(line, t)?.cells ?? []) /** @type {Look} */ (looks[cell]).fill = "fail";
+  if (event.kind === "fail")
+    for (const cell of refutation(line, t)?.cells ?? []) /** @type {Look} */ (looks[cell]).fill = "fail";
 }
 
 /** @param {Timeline} line @param {State} state @param {Event} event @param {Look[]} looks */
 function markLinear(line, state, event, looks) {
   const grid = line.data.get(state.solution)?.["grid"];
-  if (grid) fromLine(line.shape, grid).forEach((digit, cell) => (looks[cell] = { digit, given: line.givens[cell] === digit }));
+  if (grid)
+    fromLine(line.shape, grid).forEach((digit, cell) => (looks[cell] = { digit, given: line.givens[cell] === digit }));
   else if (state.point >= 0) drawPoint(line, state, looks);
-  for (const cell of state.dropped) looks[cell] = { ...looks[cell], digit: line.givens[cell], given: true, wrong: true };
+  for (const cell of state.dropped)
+    looks[cell] = { ...looks[cell], digit: line.givens[cell], given: true, wrong: true };
   const data = event.data ?? {};
   const [, variable] = /with (.+) at \d$/.exec(data["asked"] ?? "") ?? [];
   const [cell, digit] = variable ? line.variable(variable) : [event.cell ?? -1, event.digit ?? 0];
@@ -153,16 +164,24 @@ function markLinear(line, state, event, looks) {
       const other = looks[line.variable(name)[0]];
       if (other && value) other.fill = "placed";
     }
-  for (const [name, style] of [[data["leaving"], "removed"], [data["entering"], "placed"]]) if (/^r/.test(name ?? "") && !grid) mark(looks[line.variable(name)[0]], line.variable(name)[1], style);
+  for (const [what, style] of Object.entries({ leaving: "removed", entering: "placed" })) {
+    const [place, value] = line.variable(data[what] ?? "");
+    if (/^r/.test(data[what] ?? "") && !grid) mark(looks[place], value, style);
+  }
   if (!look || grid) return;
   look.fill = data["feasible"] === false ? "fail" : "key";
-  if (event.kind === "fix" || variable) mark(look, digit, data["feasible"] === false || data["value"] === 0 ? "removed" : "placed");
+  if (event.kind === "fix" || variable)
+    mark(look, digit, data["feasible"] === false || data["value"] === 0 ? "removed" : "placed");
 }
 
-/** Each variable of the point as large as its value. @param {Timeline} line @param {State} state @param {Look[]} looks */
+/** Each variable of the point as large as its value.
+ * @param {Timeline} line @param {State} state @param {Look[]} looks */
 function drawPoint(line, state, looks) {
   const data = line.data.get(state.point) ?? {};
-  const shares = /** @type {[string, number][]} */ ([...(data["ones"] ?? []).map((/** @type {string} */ name) => [name, 1]), ...Object.entries(data["fractional"] ?? {})]);
+  const shares = /** @type {[string, number][]} */ ([
+    ...(data["ones"] ?? []).map((/** @type {string} */ name) => [name, 1]),
+    ...Object.entries(data["fractional"] ?? {}),
+  ]);
   state.values.forEach((digit, cell) => !digit && (looks[cell] = { places: [], share: {} }));
   for (const [name, share] of shares) {
     const [cell, digit] = line.variable(name);

@@ -12,13 +12,14 @@ function renew() {
   for (const paint of paints) paint();
 }
 new MutationObserver(renew).observe(document.documentElement, { attributeFilter: ["data-theme"] });
-for (const query of ["(prefers-color-scheme: dark)", "(forced-colors: active)"]) matchMedia(query).addEventListener("change", renew);
+for (const query of ["(prefers-color-scheme: dark)", "(forced-colors: active)"])
+  matchMedia(query).addEventListener("change", renew);
 
 /** The colour of a token in the theme that is shown: `accent`. @param {string} name */
 export function colour(name) {
   let found = known.get(name);
   if (!found) {
-    const probe = element("span", { class: "unseen" });
+    const probe = element("span.unseen");
     probe.style.color = `var(--${name})`;
     document.body.append(probe);
     known.set(name, (found = getComputedStyle(probe).color));
@@ -29,7 +30,7 @@ export function colour(name) {
 
 /**
  * A canvas that fills its element; `draw` is called when somebody asks, and whenever the size or the theme changes.
- * The size is told by an observer: to read it while other elements change would make the browser lay them out each time.
+ * An observer tells the size: to read it while other elements change would make the browser lay them out each time.
  * @param {string} className
  * @param {(pen: CanvasRenderingContext2D, width: number, height: number) => void} draw
  */

@@ -41,37 +41,40 @@ export class Pane {
     const move = (/** @type {number} */ t) => onMove(this, t);
     this.scrub = new Scrub(this.line, move, (t) => sentence(this.line, t));
     this.panels = panelsFor(this.line, move);
-    this.head = element("div", { class: "pane-head" });
-    this.said = element("p", { class: "said" });
-    this.status = element("p", { class: "faint status-line" });
+    this.head = element("div.pane-head");
+    this.said = element("p.said");
+    this.status = element("p.faint.status-line");
+    const minds = element("div.minds", ...this.panels.map((panel) => panel.element));
     this.element = element(
-      "section",
-      { class: "pane", "aria-label": method },
-      element("div", { class: "pane-left" }, element("div", { class: "pane-board" }, this.board.element), this.scrub.element),
-      element("div", { class: "pane-right" }, this.head, this.said, this.status, element("div", { class: "minds" }, ...this.panels.map((panel) => panel.element))),
+      "section.pane",
+      { "aria-label": method },
+      element("div.pane-left", element("div.pane-board", this.board.element), this.scrub.element),
+      element("div.pane-right", this.head, this.said, this.status, minds),
     );
     this.draw();
     void this.#load();
   }
 
   async #load() {
-    const body = { ...asked(this.puzzle.shape, this.puzzle.givens), method: this.method, seconds: SECONDS, language: language() };
+    const question = asked(this.puzzle.shape, this.puzzle.givens);
+    const body = { ...question, method: this.method, seconds: SECONDS, language: language() };
+    const { signal } = this.#stop;
     const take = (/** @type {string} */ kind, /** @type {any} */ events) => {
-      if (kind !== "events" || this.#stop.signal.aborted) return;
+      if (kind !== "events" || signal.aborted) return;
       this.line.add(events);
       this.#grown();
     };
     try {
       try {
-        await traceStream({ ...body, events: EVENTS }, take, { signal: this.#stop.signal });
+        await traceStream({ ...body, events: EVENTS }, take, { signal });
       } catch (error) {
         if (!(error instanceof EngineError && error.status === 400 && /events/.test(error.message))) throw error;
-        await traceStream(body, take, { signal: this.#stop.signal }); // this server allows fewer, and says how many by default
+        await traceStream(body, take, { signal }); // this server allows fewer, and says how many by default
       }
       this.isLoading = false;
       this.#grown();
     } catch (error) {
-      if (this.#stop.signal.aborted) return;
+      if (signal.aborted) return;
       this.isLoading = false;
       this.status.textContent = reason(error);
       this.status.className = "trouble";
@@ -80,7 +83,8 @@ export class Pane {
 
   #grown() {
     const n = number(this.line.length);
-    this.status.textContent = this.isLoading ? say("methods.loading", { n }) : this.line.isWhole ? "" : say("methods.cut", { n });
+    const isCut = !this.isLoading && !this.line.isWhole;
+    this.status.textContent = this.isLoading ? say("methods.loading", { n }) : isCut ? say("methods.cut", { n }) : "";
     if (this.#wanted > this.t) this.t = Math.min(this.#wanted, this.line.length);
     this.draw();
     this.onGrow();
@@ -115,6 +119,6 @@ export class Pane {
   close() {
     this.#stop.abort();
     this.scrub.close();
-    for (const panel of this.panels) panel.close();
+    for (const panel of this.panels) panel.close?.();
   }
 }

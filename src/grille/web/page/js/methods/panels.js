@@ -1,5 +1,5 @@
 /** What a method has in mind, beside its board: tree and stack, queue and probe, items, programs, techniques. */
-import { cellName } from "../grid.js";
+import { cellName, range } from "../grid.js";
 import { element } from "../ui.js";
 import { number, say } from "../words/words.js";
 import { ItemsView } from "./items.js";
@@ -8,12 +8,14 @@ import { itemName, sentence } from "./sentences.js";
 import { TreeView } from "./treeview.js";
 
 /** @typedef {import("./timeline.js").Timeline} Timeline */
-/** @typedef {{element: HTMLElement, show(t: number): void, close(): void}} Panel */
+/** @typedef {import("../ui.js").Child} Child */
+/** @typedef {{element: HTMLElement, show(t: number): void, close?(): void}} Panel */
 
 const QUEUE_SHOWN = 24;
 const LOG_SHOWN = 5;
 
-/** The panels for a method, top to bottom. @param {Timeline} line @param {(t: number) => void} onMove @returns {Panel[]} */
+/** The panels for a method, top to bottom.
+ * @param {Timeline} line @param {(t: number) => void} onMove @returns {Panel[]} */
 export function panelsFor(line, onMove) {
   const own = {
     search: () => [tree(line, onMove), stack(line)],
@@ -27,27 +29,43 @@ export function panelsFor(line, onMove) {
 
 /** @param {string} title @param {...Node} children */
 function section(title, ...children) {
-  return element("section", { class: "mind" }, element("h2", {}, title), ...children);
+  return element("section.mind", element("h2", title), ...children);
 }
+
+/** What is counted, by the method or by its family. @type {Record<string, string>} */
+const COUNTED = {
+  search: "depth guesses failures",
+  cover: "depth guesses failures",
+  "failed-literals": "known probes failures",
+  "unit-propagation": "known queued",
+  lp: "fractionalNow fixings programs",
+  logic: "steps",
+};
 
 /** A few numbers in large type. @param {Timeline} line @returns {Panel} */
 function counts(line) {
-  const host = element("dl", { class: "counts" });
+  const names = (COUNTED[line.name] ?? COUNTED[line.family] ?? "").split(" ").filter(Boolean);
+  const host = element("dl.counts", { hidden: !names.length });
   const show = (/** @type {number} */ t) => {
-    const state = line.at(t);
-    const fractional = Object.keys(line.data.get(state.point)?.["fractional"] ?? {}).length;
-    /** @type {[string, number][]} */
-    const told =
-      line.family === "search" || line.family === "cover" ? [["depth", state.depth], ["guesses", state.guesses], ["failures", state.failures]]
-      : line.name === "failed-literals" ? [["known", state.literals], ["probes", state.guesses], ["failures", state.failures]]
-      : line.name === "unit-propagation" ? [["known", state.literals], ["queued", queueAt(line, t).count]]
-      : line.name === "lp" ? [["fractionalNow", state.solution < 0 ? fractional : 0], ["fixings", state.fixings], ["programs", line.data.get(lastProgram(line, t))?.["program"] ?? 0]]
-      : line.family === "logic" ? [["steps", state.fixings]]
-      : [];
-    host.replaceChildren(...told.map(([name, count]) => element("div", {}, element("dt", {}, say(`methods.${name}`)), element("dd", {}, number(count)))));
-    host.hidden = !told.length;
+    const { depth, guesses, failures, fixings, literals, point, solution } = line.at(t);
+    const fractional = Object.keys(line.data.get(point)?.["fractional"] ?? {}).length;
+    /** @type {Record<string, () => number>} */
+    const counted = {
+      depth: () => depth,
+      guesses: () => guesses,
+      probes: () => guesses,
+      failures: () => failures,
+      fixings: () => fixings,
+      steps: () => fixings,
+      known: () => literals,
+      queued: () => queueAt(line, t).count,
+      fractionalNow: () => (solution < 0 ? fractional : 0),
+      programs: () => line.data.get(lastProgram(line, t))?.["program"] ?? 0,
+    };
+    const told = names.map((name) => [say(`methods.${name}`), number(counted[name]?.() ?? 0)]);
+    host.replaceChildren(...told.map(([name, n]) => element("div", element("dt", name), element("dd", n))));
   };
-  return { element: host, show, close() {} };
+  return { element: host, show };
 }
 
 /** @param {Timeline} line @param {number} t */
@@ -59,12 +77,13 @@ function lastProgram(line, t) {
 /** @param {Timeline} line @param {(t: number) => void} onMove @returns {Panel} */
 function tree(line, onMove) {
   const view = new TreeView(line, onMove);
-  const told = element("p", { class: "faint" });
+  const told = element("p.faint");
   return {
     element: section(say("methods.treeTitle"), view.element, told),
     show(t) {
       view.show(t);
-      told.textContent = say("methods.treeOf", { count: number(line.tree.countUntil(t)), depth: number(line.at(t).depth) });
+      const count = number(line.tree.countUntil(t));
+      told.textContent = say("methods.treeOf", { count, depth: number(line.at(t).depth) });
     },
     close: () => view.close(),
   };
@@ -72,19 +91,22 @@ function tree(line, onMove) {
 
 /**
  * Short entries in a row; what stands out is set apart.
- * @param {string} title @param {(t: number) => [text: import("../ui.js").Child, standsOut?: boolean, more?: import("../ui.js").Child][]} entries
+ * @param {string} title @param {(t: number) => [text: Child, standsOut?: boolean, more?: Child][]} entries
  * @returns {Panel}
  */
 function chips(title, entries) {
-  const list = element("ol", { class: "chips" });
+  const list = element("ol.chips");
   return {
     element: section(say(title), list),
     show(t) {
-      list.replaceChildren(...entries(t).map(([text, standsOut, more]) => element("li", { class: standsOut ? "guess" : undefined }, text, more && element("small", {}, ` ${more}`))));
-      if (!list.childElementCount) list.append(element("li", { class: "faint" }, say("methods.nothing")));
+      list.replaceChildren(
+        ...entries(t).map(([text, standsOut, more]) =>
+          element("li", { class: standsOut && "guess" }, text, more && element("small", ` ${more}`)),
+        ),
+      );
+      if (!list.childElementCount) list.append(element("li.faint", say("methods.nothing")));
       list.scrollTop = list.scrollHeight;
     },
-    close() {},
   };
 }
 
@@ -96,14 +118,19 @@ function written(line, at, isTrue) {
 
 /** Assignments that are open, guesses set apart from what had to be. @param {Timeline} line */
 function stack(line) {
-  return chips("methods.stack", (t) => line.at(t).assignments.map(({ event, options, tried }) => [written(line, event, true), options > 1, options > 1 && `${tried}/${options}`]));
+  return chips("methods.stack", (t) =>
+    line.at(t).assignments.map(({ event, options, tried }) => {
+      const isGuess = options > 1;
+      return [written(line, event, true), isGuess, isGuess && `${tried}/${options}`];
+    }),
+  );
 }
 
 /** Literals whose consequences are still to come. @param {Timeline} line */
 function queue(line) {
   return chips("methods.queue", (t) => {
     const { first, count } = queueAt(line, t);
-    const shown = Array.from({ length: Math.min(count, QUEUE_SHOWN) }, (_, i) => {
+    const shown = range(Math.min(count, QUEUE_SHOWN), (i) => {
       const isTrue = line.event(first + i).kind === "assign";
       return /** @type {[string, boolean]} */ ([written(line, first + i, isTrue), isTrue]);
     });
@@ -114,7 +141,7 @@ function queue(line) {
 /** @param {Timeline} line @returns {Panel} */
 function items(line) {
   const view = new ItemsView(line);
-  const told = element("p", { class: "faint" });
+  const told = element("p.faint");
   return {
     element: section(say("methods.columns"), view.element, told),
     show(t) {
@@ -136,15 +163,16 @@ function fixings(line, onMove) {
   );
 }
 
-/** The events before a moment that are of a kind. @param {Timeline} line @param {number} t @param {(event: import("./timeline.js").Event) => unknown} isWanted */
+/** The events before a moment that are of a kind.
+ * @param {Timeline} line @param {number} t @param {(event: import("./timeline.js").Event) => unknown} isWanted */
 function before(line, t, isWanted) {
-  return Array.from({ length: t }, (_, at) => at).filter((at) => isWanted(line.event(at)));
+  return range(t, (at) => at).filter((at) => isWanted(line.event(at)));
 }
 
 /** The tableau of the last pivot, where it is small enough to be told. @param {Timeline} line @returns {Panel} */
 function tableau(line) {
-  const table = element("table", { class: "tableau" });
-  const host = section(say("methods.tableau"), element("div", { class: "tableau-room" }, table));
+  const table = element("table.tableau");
+  const host = section(say("methods.tableau"), element("div.tableau-room", table));
   return {
     element: host,
     show(t) {
@@ -153,11 +181,13 @@ function tableau(line) {
       if (!rows) return;
       const [head, ...body] = /** @type {string[][]} */ (rows);
       table.replaceChildren(
-        element("tr", {}, ...(head ?? []).map((name) => element("th", { scope: "col" }, name))),
-        ...body.map(([name = "", ...numbers]) => element("tr", { class: name === entering ? "guess" : undefined }, element("th", { scope: "row" }, name), ...numbers.map((value) => element("td", {}, value)))),
+        element("tr", ...(head ?? []).map((name) => element("th", { scope: "col" }, name))),
+        ...body.map(([name = "", ...numbers]) => {
+          const cells = [element("th", { scope: "row" }, name), ...numbers.map((value) => element("td", value))];
+          return element("tr", { class: name === entering && "guess" }, ...cells);
+        }),
       );
     },
-    close() {},
   };
 }
 
@@ -174,19 +204,19 @@ function techniques(line) {
   });
 }
 
-/** The last few sentences, the newest first; each leads back to its moment. @param {Timeline} line @param {(t: number) => void} onMove @returns {Panel} */
+/** The last few sentences, the newest first; each leads back to its moment.
+ * @param {Timeline} line @param {(t: number) => void} onMove @returns {Panel} */
 function log(line, onMove) {
-  const list = element("ol", { class: "log" });
+  const list = element("ol.log");
   return {
     element: section(say("methods.log"), list),
     show(t) {
-      list.replaceChildren(
-        ...Array.from({ length: Math.min(LOG_SHOWN, t) }, (_, i) =>
-          element("li", {}, element("button", { type: "button", class: "plain", onclick: () => onMove(t - i - 1) }, line.event(t - i - 2).data?.["reason"]?.notation ?? sentence(line, t - i - 1))),
-        ),
-      );
+      const items = range(Math.min(LOG_SHOWN, t), (i) => t - i - 1).map((moment) => {
+        const text = line.event(moment - 1).data?.["reason"]?.notation ?? sentence(line, moment);
+        return element("li", element("button.plain", { type: "button", onclick: () => onMove(moment) }, text));
+      });
+      list.replaceChildren(...items);
       line.at(t);
     },
-    close() {},
   };
 }

@@ -1,5 +1,5 @@
-/** Moves one pane, or several together: play, step, jump. Those that move together are at the same share of their ways. */
-import { button, choice, element } from "../ui.js";
+/** Moves one pane, or several together, each by the same share of its way: play, step, jump. */
+import { button, choice, element, icon } from "../ui.js";
 import { number, say } from "../words/words.js";
 import { FAILURE, FIXING, GUESS } from "./timeline.js";
 
@@ -8,7 +8,12 @@ import { FAILURE, FIXING, GUESS } from "./timeline.js";
 /** Steps a second. */
 const SPEEDS = [1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1000, 2500, 5000];
 /** What there is to jump to, and in which families of methods. @type {[number, string, string][]} */
-const JUMPS = [[GUESS, "guess", "search cover"], [GUESS, "probe", "clauses"], [FAILURE, "failure", "search cover clauses linear"], [FIXING, "fixing", "clauses linear"]];
+const JUMPS = [
+  [GUESS, "guess", "search cover"],
+  [GUESS, "probe", "clauses"],
+  [FAILURE, "failure", "search cover clauses linear"],
+  [FIXING, "fixing", "clauses linear"],
+];
 /** Unless a speed is chosen, a trace plays in about so many seconds. */
 const SECONDS = 45;
 
@@ -26,18 +31,30 @@ export class Player {
     this.panes = panes;
     this.wishes = wishes;
     this.onMove = onMove;
-    this.playButton = button(say("methods.play"), () => this.toggle(), { icon: "resume", class: "main", keys: "Space" });
-    this.speed = choice(say("methods.speed"), SPEEDS.map((n) => /** @type {[string, string]} */ ([String(n), say("methods.perSecond", { n: number(n) })])), "4", (value) => (this.#speed = Number(value)));
-    const marks = JUMPS.filter(([, , families]) => panes.some((pane) => families.includes(pane.line.family)));
+    this.playButton = button(say("methods.play"), () => this.toggle(), {
+      icon: "resume",
+      class: "main",
+      keys: "Space",
+    });
+    const speeds = SPEEDS.map((n) => [String(n), say("methods.perSecond", { n: number(n) })]);
+    this.speed = choice(say("methods.speed"), speeds, "4", (value) => (this.#speed = Number(value)));
+    const tool = (
+      /** @type {import("../ui.js").IconName} */ name,
+      /** @type {() => void} */ act,
+      /** @type {string} */ keys,
+    ) => button(say(`methods.${name}`), act, { icon: name, iconOnly: true, keys });
+    const jumps = JUMPS.filter(([, , families]) => panes.some((pane) => families.includes(pane.line.family))).map(
+      ([mark, name]) => button(say(`methods.${name}`), () => this.jump(mark, 1), { class: `jump ${name}` }),
+    );
     this.element = element(
-      "div",
-      { class: "player", role: "group", "aria-label": panes.map((pane) => pane.method).join(", ") },
-      button(say("methods.first"), () => this.goTo(0), { icon: "first", iconOnly: true, keys: "Home" }),
-      button(say("methods.back"), () => this.step(-1), { icon: "back", iconOnly: true, keys: "ArrowLeft" }),
+      "div.player",
+      { role: "group", "aria-label": panes.map((pane) => pane.method).join(", ") },
+      tool("first", () => this.goTo(0), "Home"),
+      tool("back", () => this.step(-1), "ArrowLeft"),
       this.playButton,
-      button(say("methods.forward"), () => this.step(1), { icon: "forward", iconOnly: true, keys: "ArrowRight" }),
-      button(say("methods.last"), () => this.goTo(this.lead.line.length), { icon: "last", iconOnly: true, keys: "End" }),
-      ...marks.map(([mark, name]) => button(say(`methods.${name}`), () => this.jump(mark, 1), { class: `jump ${name}` })),
+      tool("forward", () => this.step(1), "ArrowRight"),
+      tool("last", () => this.goTo(this.lead.line.length), "End"),
+      ...jumps,
       this.speed,
     );
     this.grown();
@@ -72,8 +89,11 @@ export class Player {
   #show(t, pane) {
     pane.show(t);
     const share = pane.line.length ? pane.t / pane.line.length : 0;
-    for (const other of this.panes)
-      if (other !== pane) other.show(other.line.momentOf(other.line.stopAt(Math.round(share * other.line.length), this.wishes.fine), this.wishes.fine));
+    const { fine } = this.wishes;
+    for (const other of this.panes.filter((one) => one !== pane)) {
+      const stop = other.line.stopAt(Math.round(share * other.line.length), fine);
+      other.show(other.line.momentOf(stop, fine));
+    }
   }
 
   /** @param {number} count */
@@ -81,7 +101,8 @@ export class Player {
     const { line, t } = this.lead;
     const { fine } = this.wishes;
     const stop = line.stopAt(t, fine);
-    const back = count < 0 && line.momentOf(stop, fine) < t ? 0 : count; // from between two stops, the one before is a step back
+    // From between two stops, a step back is to the one before.
+    const back = count < 0 && line.momentOf(stop, fine) < t ? 0 : count;
     this.goTo(line.momentOf(Math.max(0, stop + back), fine));
   }
 
@@ -118,8 +139,8 @@ export class Player {
   }
 
   #drawButton() {
-    const fresh = button(say(this.isPlaying ? "methods.pause" : "methods.play"), () => {}, { icon: this.isPlaying ? "pause" : "resume" });
-    this.playButton.replaceChildren(...fresh.childNodes);
+    const name = say(this.isPlaying ? "methods.pause" : "methods.play");
+    this.playButton.replaceChildren(icon(this.isPlaying ? "pause" : "resume"), element("span", name));
   }
 
   /** @param {number} now */

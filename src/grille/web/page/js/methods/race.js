@@ -1,7 +1,7 @@
 /** Methods against each other on one grid: times and counters as they come, as bars in a table. */
 import { Board } from "../board.js";
 import { compareStream, methods as listMethods } from "../engine.js";
-import { asked } from "../grid.js";
+import { asked, range } from "../grid.js";
 import { load, save } from "../store.js";
 import { announce, button, choice, element, reason } from "../ui.js";
 import { number, say } from "../words/words.js";
@@ -10,7 +10,8 @@ import { counterName } from "./sentences.js";
 
 /** @typedef {import("../grid.js").Puzzle} Puzzle */
 /** @typedef {import("./picker.js").Method} Method */
-/** @typedef {{method: string, verdict: string, seconds: number, counters: Record<string, number>, note: string, filled: number | null, cells: number}} Run */
+/** @typedef {{method: string, verdict: string, seconds: number, counters: Record<string, number>, note: string,
+ *   filled: number | null, cells: number}} Run */
 
 const FIRST = ["native", "backtracking", "exact-cover", "sat", "ilp", "lp", "failed-literals", "logic"];
 /** Verdicts that answer the question; the time of `unknown` says something too. */
@@ -22,7 +23,8 @@ export class Race {
   /** @type {AbortController | null} */ #running = null;
   #limit = "2";
 
-  /** @param {HTMLElement} host @param {Puzzle} puzzle @param {(method: string) => string} linkTo the address that watches a method */
+  /** @param {HTMLElement} host @param {Puzzle} puzzle
+   * @param {(method: string) => string} linkTo the address that watches a method */
   constructor(host, puzzle, linkTo) {
     this.puzzle = puzzle;
     this.linkTo = linkTo;
@@ -30,20 +32,31 @@ export class Race {
     this.entrants = load("race", FIRST);
     const board = new Board(puzzle.shape, { label: say("methods.board"), bare: true });
     board.draw(Array.from(puzzle.givens, (digit) => (digit ? { digit, given: true } : {})));
-    this.go = button(say("methods.go"), () => void (this.#running ? this.#running.abort() : this.#race()), { class: "main" });
-    this.note = element("p", { class: "note" });
-    this.axis = element("span", { class: "axis", "aria-hidden": "true" });
+    this.go = button(say("methods.go"), () => void (this.#running ? this.#running.abort() : this.#race()), {
+      class: "main",
+    });
+    this.note = element("p.note");
+    this.axis = element("span.axis", { "aria-hidden": "true" });
     this.rows = element("tbody");
-    const heads = ["method", "verdict", "time", "counters"].map((name) => element("th", { scope: "col", title: name === "time" ? say("methods.scale") : undefined }, say(`methods.${name}`), name === "time" && this.axis));
-    host.append(
-      element(
-        "div",
-        { class: "race" },
-        element("div", { class: "race-board" }, board.element),
-        element("div", { class: "race-start" }, choice(say("methods.question"), [["1", say("methods.question1")], ["2", say("methods.question2")]], this.#limit, (value) => (this.#limit = value)), this.go, this.note),
-        element("div", { class: "results" }, element("table", {}, element("caption", { class: "unseen" }, say("methods.results")), element("thead", {}, element("tr", {}, ...heads, element("td"))), this.rows), button(say("methods.add"), () => this.#add(), { icon: "fresh" })),
-      ),
+    const heads = ["method", "verdict", "time", "counters"].map((name) =>
+      element("th", { scope: "col", title: name === "time" && say("methods.scale") }, say(`methods.${name}`)),
     );
+    heads[2]?.append(this.axis);
+    const limits = ["1", "2"].map((limit) => [limit, say(`methods.question${limit}`)]);
+    const question = choice(say("methods.question"), limits, this.#limit, (value) => (this.#limit = value));
+    const table = element(
+      "table",
+      element("caption.unseen", say("methods.results")),
+      element("thead", element("tr", ...heads, element("td"))),
+      this.rows,
+    );
+    const add = button(say("methods.add"), () => this.#add(), { icon: "fresh" });
+    const parts = [
+      element("div.race-board", board.element),
+      element("div.race-start", question, this.go, this.note),
+      element("div.results", table, add),
+    ];
+    host.append(element("div.race", ...parts));
     void this.#list();
   }
 
@@ -58,22 +71,20 @@ export class Race {
 
   /** The table anew: who races has changed. */
   #drawRows() {
-    this.rows.replaceChildren(
-      ...this.entrants.map((text, i) =>
-        element(
-          "tr",
-          {},
-          element("th", { scope: "row" }, picker(`${say("methods.method")} ${i + 1}`, this.#methods, text, (next) => this.#set(i, next))),
-          ...["judged", "time", "counted"].map((name) => element("td", { class: name })),
-          element("td", { class: "ends" }, button(say("methods.remove", { method: text }), () => this.#set(i, null), { icon: "close", iconOnly: true, class: "plain" })),
-        ),
-      ),
-    );
+    const plain = /** @type {const} */ ({ icon: "close", iconOnly: true, class: "plain" });
+    const rows = this.entrants.map((text, i) => {
+      const choose = picker(`${say("methods.method")} ${i + 1}`, this.#methods, text, (next) => this.#set(i, next));
+      const cells = ["judged", "time", "counted", "ends"].map((name) => element("td", { class: name }));
+      cells[3]?.append(button(say("methods.remove", { method: text }), () => this.#set(i, null), plain));
+      return element("tr", element("th", { scope: "row" }, choose), ...cells);
+    });
+    this.rows.replaceChildren(...rows);
     this.#drawRuns();
   }
 
   #add() {
-    const next = this.#methods.find((one) => !one.missing && !this.entrants.some((text) => text.split(":")[0] === one.name)) ?? this.#methods[0];
+    const names = this.entrants.map((text) => text.split(":")[0]);
+    const next = this.#methods.find((one) => !one.missing && !names.includes(one.name)) ?? this.#methods[0];
     if (next) this.#set(this.entrants.length, next.name);
   }
 
@@ -95,9 +106,12 @@ export class Race {
     this.#runs = [];
     this.note.textContent = "";
     this.#drawRuns();
-    const body = { ...asked(this.puzzle.shape, this.puzzle.givens), methods: this.entrants, limit: Number(this.#limit) };
+    const question = asked(this.puzzle.shape, this.puzzle.givens);
+    const body = { ...question, methods: this.entrants, limit: Number(this.#limit) };
+    const take = (/** @type {string} */ kind, /** @type {Run} */ run) =>
+      kind === "run" && this.#running === running && this.#take(run);
     try {
-      await compareStream(body, (kind, run) => kind === "run" && this.#running === running && this.#take(run), { signal: running.signal });
+      await compareStream(body, take, { signal: running.signal });
       this.#finish();
     } catch (error) {
       this.note.textContent = running.signal.aborted ? say("methods.stopped") : reason(error);
@@ -110,49 +124,63 @@ export class Race {
   /** @param {Run} run */
   #take(run) {
     this.#runs.push(run);
-    announce(say("methods.finished", { method: run.method, verdict: say(`methods.verdict.${run.verdict}`), time: time(run.seconds) }));
+    const { method, seconds } = run;
+    announce(say("methods.finished", { method, verdict: say(`methods.verdict.${run.verdict}`), time: time(seconds) }));
     this.#drawRuns();
   }
 
   #finish() {
-    const best = this.#runs.filter((run) => ANSWERED.includes(run.verdict)).sort((one, other) => one.seconds - other.seconds)[0];
-    this.note.textContent = best ? say("methods.fastest", { method: best.method, time: time(best.seconds) }) : say("methods.over");
+    const answered = this.#runs.filter((run) => ANSWERED.includes(run.verdict));
+    const [best] = answered.sort((one, other) => one.seconds - other.seconds);
+    const told = best && { method: best.method, time: time(best.seconds) };
+    this.note.textContent = told ? say("methods.fastest", told) : say("methods.over");
     announce(this.note.textContent);
   }
 
   /** Times on a scale whose lines are each ten times the one before. */
   #drawRuns() {
-    this.go.replaceChildren(element("span", {}, say(this.#running ? "methods.stop" : "methods.go")));
+    this.go.replaceChildren(element("span", say(this.#running ? "methods.stop" : "methods.go")));
     this.go.classList.toggle("main", !this.#running);
     this.go.disabled = !this.entrants.length;
     const seconds = this.#runs.filter(isTimed).map((run) => Math.max(run.seconds, 1e-6));
     const low = Math.floor(Math.log10(Math.min(1e-3, ...seconds)));
     const high = Math.max(low + 2, Math.ceil(Math.log10(Math.max(1e-3, ...seconds))));
     const most = Math.max(10, ...this.#runs.flatMap((run) => Object.values(run.counters)));
-    this.axis.replaceChildren(...Array.from({ length: high - low + 1 }, (_, i) => sized(element("small", {}, time(10 ** (low + i))), "left", i / (high - low))));
-    [...this.rows.children].forEach((row, i) => this.#drawRun(row, i, (value) => (Math.log10(Math.max(value, 1e-6)) - low) / (high - low), most));
+    const marks = range(high - low + 1, (i) => element("small", time(10 ** (low + i))));
+    this.axis.replaceChildren(...marks.map((mark, i) => sized(mark, "left", i / (high - low))));
+    const share = (/** @type {number} */ value) => (Math.log10(Math.max(value, 1e-6)) - low) / (high - low);
+    [...this.rows.children].forEach((row, i) => this.#drawRun(row, i, share, most));
   }
 
-  /** @param {Element} row @param {number} i @param {(seconds: number) => number} share @param {number} most of any counter */
+  /** @param {Element} row @param {number} i @param {(seconds: number) => number} share
+   * @param {number} most of any counter */
   #drawRun(row, i, share, most) {
     const run = this.#runs[i];
     const text = this.entrants[i] ?? "";
     const cell = (/** @type {string} */ name) => /** @type {HTMLElement} */ (row.querySelector(`.${name}`));
     cell("ends").querySelector("a")?.remove();
     if (!run) {
-      cell("judged").replaceChildren(element("span", { class: "faint" }, this.#running ? say(this.#runs.length === i ? "methods.running" : "methods.waiting") : "–"));
+      const state = this.#running ? say(this.#runs.length === i ? "methods.running" : "methods.waiting") : "–";
+      cell("judged").replaceChildren(element("span.faint", state));
       cell("time").replaceChildren();
       cell("counted").replaceChildren();
       return;
     }
-    const filled = run.verdict === "unknown" && run.filled !== null ? say("methods.filled", { filled: run.filled, cells: run.cells }) : "";
-    cell("judged").replaceChildren(say(`methods.verdict.${run.verdict}`), element("small", { class: "faint" }, run.note || filled));
-    if (isTimed(run)) cell("time").replaceChildren(sized(element("span", { class: `bar ${run.verdict}`, "aria-hidden": "true" }), "width", share(run.seconds)), element("span", {}, time(run.seconds)));
-    const counters = Object.entries(run.counters).map(([counter, count]) =>
-      element("li", {}, sized(element("span", { class: "bar", "aria-hidden": "true" }), "width", Math.log10(1 + count) / Math.log10(1 + most)), element("span", {}, `${counterName(counter)} ${number(count)}`)),
-    );
-    cell("counted").replaceChildren(element("ul", {}, ...counters));
-    if (this.#methods.find((one) => one.name === text.split(":")[0])?.traces) cell("ends").prepend(element("a", { class: "button", href: this.linkTo(text), "aria-label": say("methods.watchIt", { method: text }) }, say("methods.watch")));
+    const { verdict, filled, cells, counters } = run;
+    const told = verdict === "unknown" && filled !== null ? say("methods.filled", { filled, cells }) : "";
+    cell("judged").replaceChildren(say(`methods.verdict.${verdict}`), element("small.faint", run.note || told));
+    const bar = (/** @type {string} */ kind, /** @type {number} */ size) =>
+      sized(element("span", { class: `bar ${kind}`, "aria-hidden": "true" }), "width", size);
+    if (isTimed(run))
+      cell("time").replaceChildren(bar(verdict, share(run.seconds)), element("span", time(run.seconds)));
+    const items = Object.entries(counters).map(([name, count]) => {
+      const text = element("span", `${counterName(name)} ${number(count)}`);
+      return element("li", bar("", Math.log10(1 + count) / Math.log10(1 + most)), text);
+    });
+    cell("counted").replaceChildren(element("ul", ...items));
+    if (!this.#methods.find((one) => one.name === text.split(":")[0])?.traces) return;
+    const link = { href: this.linkTo(text), "aria-label": say("methods.watchIt", { method: text }) };
+    cell("ends").prepend(element("a.button", link, say("methods.watch")));
   }
 
   close() {

@@ -1,16 +1,18 @@
 /**
  * Why unit propagation put a literal on its trail, told from the trail alone. Pure.
  *
- * What is on the trail holds at once, so of the clauses that give a literal the one that first had nothing else left is named.
- * The queue is first in, first out: a true literal that has removed something was taken from it, and so was all before it.
+ * What is on the trail holds at once, so of the clauses that give a literal the first with nothing else left is named.
+ * The queue is first in, first out: a true literal that has removed something was taken from it, with all before it.
  */
+
+import { exclude } from "../grid.js";
 
 /** @typedef {import("./timeline.js").Timeline} Timeline */
 /** @typedef {import("./timeline.js").Reason} Reason */
 /** @typedef {import("../grid.js").Shape} Shape */
 
-/** The rules: a given; the cell holds another digit; a peer holds the digit; the cell has no other digit left; the house has no other place; the opposite was refuted. */
-export const GIVEN = 0, FILLED = 1, SEEN = 2, LAST_DIGIT = 3, LAST_PLACE = 4, REFUTED = 5;
+/** A given; the cell is filled; a peer has the digit; no other digit or place is left; the opposite was refuted. */
+export const [GIVEN, FILLED, SEEN, LAST_DIGIT, LAST_PLACE, REFUTED] = /** @type {const} */ ([0, 1, 2, 3, 4, 5]);
 
 const NEVER = 0x7fffffff;
 
@@ -34,7 +36,8 @@ function whyTrue(line, cell, digit) {
     if (trigger >= 0 && trigger < best.trigger) Object.assign(best, { trigger, rule, house });
   };
   let last = 0;
-  for (let other = 0; other < side; other++) if (other !== digit - 1) last = later(last, falseSince(line, cell * side + other));
+  for (let other = 0; other < side; other++)
+    if (other !== digit - 1) last = later(last, falseSince(line, cell * side + other));
   offer(last, LAST_DIGIT);
   if (line.encoding === "extended")
     for (const house of shape.housesOf[cell] ?? []) {
@@ -88,16 +91,25 @@ function trueSince(line, literal) {
  */
 export function queueAt(line, t) {
   const isLiteral = (/** @type {number} */ at) => line.event(at).kind === "assign" || line.event(at).kind === "remove";
-  if (t === 0 || t > line.length || (t < line.length && !isLiteral(t)) || !isLiteral(t - 1)) return { first: t, count: 0 };
+  if (t === 0 || t > line.length || (t < line.length && !isLiteral(t)) || !isLiteral(t - 1))
+    return { first: t, count: 0 };
   const first = (line.heads[t - 1] ?? -1) + 1;
   return { first, count: t - first };
 }
 
+/** The cell and the digit of a literal as in DIMACS.
+ * @param {number} literal @param {number} side @returns {[number, number]} */
+export function candidateOf(literal, side) {
+  const index = Math.abs(literal) - 1;
+  return [Math.floor(index / side), (index % side) + 1];
+}
+
 /**
- * What cannot be, once all these literals hold (numbers as in DIMACS): a cell without a digit, a house without a place for one,
- * or a digit twice in a house. Null where nothing is wrong.
+ * What cannot be, once all these literals hold (numbers as in DIMACS): a cell without a digit, a house without a place
+ * for one, or a digit twice in a house. Null where nothing is wrong.
  * A formula that says nothing of places (any encoding but the extended one) does not see the second.
- * @param {Shape} shape @param {ArrayLike<number>} values @param {ArrayLike<number>} left @param {number[]} literals @param {string} encoding
+ * @param {Shape} shape @param {ArrayLike<number>} values @param {ArrayLike<number>} left
+ * @param {number[]} literals @param {string} encoding
  * @returns {{kind: "cell" | "place" | "twice", cells: number[], digit: number, house: number} | null}
  */
 export function contradiction(shape, values, left, literals, encoding) {
@@ -105,18 +117,18 @@ export function contradiction(shape, values, left, literals, encoding) {
   const digits = Uint8Array.from(values);
   const masks = Uint32Array.from(left);
   for (const literal of literals) {
-    const cell = Math.floor((Math.abs(literal) - 1) / side);
-    const digit = ((Math.abs(literal) - 1) % side) + 1;
+    const [cell, digit] = candidateOf(literal, side);
     if (literal > 0) digits[cell] = digit;
-    else masks[cell] = (masks[cell] ?? 0) & ~(1 << (digit - 1));
+    else exclude(masks, cell, digit);
   }
   for (let house = 0; house < shape.houses.length; house++) {
     const cells = shape.houses[house]?.cells ?? [];
     for (let digit = 1; digit <= side; digit++) {
       const holders = cells.filter((cell) => digits[cell] === digit);
       if (holders.length > 1) return { kind: "twice", cells: holders, digit, house };
-      const canHold = (/** @type {number} */ cell) => !digits[cell] && (masks[cell] ?? 0) >> (digit - 1) & 1;
-      if (encoding === "extended" && !holders.length && !cells.some(canHold)) return { kind: "place", cells, digit, house };
+      const canHold = (/** @type {number} */ cell) => !digits[cell] && ((masks[cell] ?? 0) >> (digit - 1)) & 1;
+      if (encoding === "extended" && !holders.length && !cells.some(canHold))
+        return { kind: "place", cells, digit, house };
     }
   }
   const empty = digits.findIndex((digit, cell) => !digit && !masks[cell]);

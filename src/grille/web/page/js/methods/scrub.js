@@ -1,4 +1,4 @@
-/** The time line as a slider: how far the method is at each moment, with marks at guesses, failures, fixings and solutions. */
+/** The time line as a slider: how far the method is at each moment, with marks at what stands out. */
 import { element } from "../ui.js";
 import { number, say } from "../words/words.js";
 import { canvas, colour } from "./paint.js";
@@ -6,7 +6,12 @@ import { FAILURE, FIXING, FOUND, GUESS } from "./timeline.js";
 
 /** @typedef {import("./timeline.js").Timeline} Timeline */
 
-const MARKS = /** @type {const} */ ([[GUESS, "second"], [FIXING, "placed"], [FAILURE, "wrong"], [FOUND, "accent"]]);
+const MARKS = /** @type {const} */ ([
+  [GUESS, "second"],
+  [FIXING, "placed"],
+  [FAILURE, "wrong"],
+  [FOUND, "accent"],
+]);
 const ROW = 6;
 
 export class Scrub {
@@ -16,14 +21,22 @@ export class Scrub {
     this.onMove = onMove;
     this.describe = describe;
     this.t = 0;
-    this.position = element("span", { class: "position", "aria-hidden": "true" });
+    this.position = element("span.position", { "aria-hidden": "true" });
     this.canvas = canvas("scrub-canvas", (pen, width, height) => this.#draw(pen, width, height));
-    this.element = element("div", { class: "scrub", role: "slider", tabindex: 0, "aria-label": say("methods.timeline"), "aria-valuemin": 0 }, this.canvas.element, this.position);
+    this.element = element(
+      "div.scrub",
+      { role: "slider", tabindex: 0, "aria-label": say("methods.timeline"), "aria-valuemin": 0 },
+      this.canvas.element,
+      this.position,
+    );
     this.element.addEventListener("pointerdown", (event) => {
       this.element.setPointerCapture(event.pointerId);
       this.#point(event);
     });
-    this.element.addEventListener("pointermove", (event) => this.element.hasPointerCapture(event.pointerId) && this.#point(event));
+    this.element.addEventListener(
+      "pointermove",
+      (event) => this.element.hasPointerCapture(event.pointerId) && this.#point(event),
+    );
     this.show(0);
   }
 
@@ -68,7 +81,8 @@ export class Scrub {
     const area = (/** @type {number} */ from, /** @type {number} */ to) => {
       pen.beginPath();
       pen.moveTo(from, foot);
-      for (let x = Math.floor(from); x < to; x++) pen.lineTo(x, foot - Math.max(1, ((levels[x] ?? 0) / high) * (foot - 4)));
+      for (let x = Math.floor(from); x < to; x++)
+        pen.lineTo(x, foot - Math.max(1, ((levels[x] ?? 0) / high) * (foot - 4)));
       pen.lineTo(to, foot);
       pen.fill();
     };
@@ -80,7 +94,8 @@ export class Scrub {
     MARKS.forEach(([mark, paint], row) => {
       pen.fillStyle = colour(paint);
       pen.beginPath();
-      for (let x = 0; x < columns; x++) if ((marks[x] ?? 0) & (1 << mark)) pen.rect(x, foot + 2 + row * ROW, thick, ROW - 2);
+      for (let x = 0; x < columns; x++)
+        if ((marks[x] ?? 0) & (1 << mark)) pen.rect(x, foot + 2 + row * ROW, thick, ROW - 2);
       pen.fill();
     });
     pen.fillStyle = colour("ink");

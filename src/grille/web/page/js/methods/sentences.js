@@ -14,7 +14,10 @@ export function sentence(line, t) {
   if (t <= 0) return say("methods.said.start", { n: line.givens.reduce((sum, digit) => sum + (digit ? 1 : 0), 0) });
   const event = line.event(t - 1);
   if (event.kind === "end") return ending(event);
-  if (event.kind === "solution") return say(line.family === "search" || line.family === "cover" ? "methods.said.solutionSearch" : "methods.said.solution", { n: line.at(t).solutions });
+  if (event.kind === "solution") {
+    const isSearch = line.family === "search" || line.family === "cover";
+    return say(`methods.said.solution${isSearch ? "Search" : ""}`, { n: line.at(t).solutions });
+  }
   switch (line.family) {
     case "clauses":
       return clauses(line, t, event);
@@ -41,8 +44,8 @@ function houseName(line, index) {
 /** @param {Event} event */
 function ending(event) {
   const { complete, ...counters } = event.data ?? {};
-  const told = Object.entries(counters).map(([name, count]) => `${counterName(name)} ${number(count)}`).join(" · ");
-  return `${say(complete ? "methods.said.endComplete" : "methods.said.end")} ${told}`.trim();
+  const told = Object.entries(counters).map(([name, count]) => `${counterName(name)} ${number(count)}`);
+  return `${say(complete ? "methods.said.endComplete" : "methods.said.end")} ${told.join(" · ")}`.trim();
 }
 
 /** A counter's name for people. @param {string} name */
@@ -107,7 +110,8 @@ function coverChoice(line, event) {
 export function itemName(line, event) {
   if (event.cell !== undefined) return cellName(line.shape, event.cell);
   const [kind = "row", n = "1"] = String(event.data?.["house"] ?? "").split(" ");
-  return say("methods.item", { digit: line.shape.texts[event.digit ?? 0] ?? "", house: say(`methods.house.${kind}`, { n }) });
+  const house = say(`methods.house.${kind}`, { n });
+  return say("methods.item", { digit: line.shape.texts[event.digit ?? 0] ?? "", house });
 }
 
 /** @param {Timeline} line @param {number} t @param {Event} event */
@@ -120,12 +124,11 @@ function clauses(line, t, event) {
   if (event.kind === "choose") return say("methods.said.probe", told);
   if (event.kind === "backtrack") return say("methods.said.survives", told);
   const wrong = refutation(line, t);
-  const why =
-    wrong?.kind === "cell" ? say("methods.said.whyCell", { cell: cellName(line.shape, wrong.cells[0] ?? 0) })
-    : wrong?.kind === "place" ? say("methods.said.whyPlace", { digit: line.shape.texts[wrong.digit] ?? "", house: houseName(line, wrong.house) })
-    : wrong ? say("methods.said.whyTwice", { digit: line.shape.texts[wrong.digit] ?? "", house: houseName(line, wrong.house) })
-    : "";
-  return say("methods.said.refuted", { ...told, why });
+  if (!wrong) return say("methods.said.refuted", { ...told, why: "" });
+  const cell = cellName(line.shape, wrong.cells[0] ?? 0);
+  const where = { cell, digit: line.shape.texts[wrong.digit] ?? "", house: houseName(line, wrong.house) };
+  const key = { cell: "whyCell", place: "whyPlace", twice: "whyTwice" }[wrong.kind];
+  return say("methods.said.refuted", { ...told, why: say(`methods.said.${key}`, where) });
 }
 
 /** @param {Timeline} line @param {number} at @param {boolean} isTrue @param {{cell: string, digit: string}} names */
@@ -136,12 +139,15 @@ function literal(line, at, isTrue, names) {
   if (rule === REFUTED) return say("methods.said.so", { ...names, is: isTrue ? "=" : "≠" });
   if (rule === LAST_DIGIT) return say("methods.said.lastDigit", names);
   if (rule === LAST_PLACE) return say("methods.said.lastPlace", { ...names, house });
-  if (rule === FILLED) return say("methods.said.filled", { ...names, held: line.shape.texts[trigger.digit ?? 0] ?? "" });
-  if (rule === SEEN) return say("methods.said.seen", { ...names, house, other: cellName(line.shape, trigger.cell ?? 0) });
+  if (rule === FILLED)
+    return say("methods.said.filled", { ...names, held: line.shape.texts[trigger.digit ?? 0] ?? "" });
+  if (rule === SEEN)
+    return say("methods.said.seen", { ...names, house, other: cellName(line.shape, trigger.cell ?? 0) });
   return say(isTrue ? "methods.said.given" : "methods.said.givenNot", names);
 }
 
-/** The literals of a probe, its own first, as in DIMACS; from the event that ends it. @param {Timeline} line @param {Event} event @returns {number[]} */
+/** The literals of a probe, its own first, as in DIMACS; from the event that ends it.
+ * @param {Timeline} line @param {Event} event @returns {number[]} */
 export function supposed(line, event) {
   const own = (event.cell ?? 0) * line.shape.side + (event.digit ?? 1);
   return [event.data?.["value"] ? own : -own, ...(event.data?.["draws"] ?? [])];
@@ -157,14 +163,23 @@ export function refutation(line, t) {
 function linear(line, event) {
   const data = event.data ?? {};
   const names = named(line, event);
-  if (event.kind === "tableau" || event.kind === "pivot") return say(`methods.said.${event.kind}`, { program: number(data["program"]), phase: data["phase"], entering: data["entering"] ?? "", leaving: data["leaving"] ?? "", objective: data["objective"] });
-  if (event.kind === "fix") return say(data["value"] ? "methods.said.fixOne" : "methods.said.fixZero", { ...names, n: Math.max(0, Object.keys(data["settled"] ?? {}).length - 1) });
+  if (event.kind === "tableau" || event.kind === "pivot") {
+    const { phase, entering = "", leaving = "", objective } = data;
+    return say(`methods.said.${event.kind}`, { program: number(data["program"]), phase, entering, leaving, objective });
+  }
+  if (event.kind === "fix") {
+    const n = Math.max(0, Object.keys(data["settled"] ?? {}).length - 1);
+    return say(data["value"] ? "methods.said.fixOne" : "methods.said.fixZero", { ...names, n });
+  }
   const [, variable, value] = /with (.+) at (\d)$/.exec(data["asked"] ?? "") ?? [];
   const n = Object.keys(data["fractional"] ?? {}).length;
   const program = number(data["program"] ?? 0);
-  const outcome = say(!data["feasible"] ? "methods.said.infeasible" : n ? "methods.said.fractional" : "methods.said.whole", { n, count: number(n) });
-  if (variable) return say("methods.said.tried", { program, variable: variable.replace("=", " = "), value: value ?? "", outcome });
-  if (/farthest/.test(data["asked"] ?? "")) return say(data["feasible"] ? "methods.said.farthest" : "methods.said.only", { program });
+  const key = !data["feasible"] ? "infeasible" : n ? "fractional" : "whole";
+  const outcome = say(`methods.said.${key}`, { n, count: number(n) });
+  if (variable)
+    return say("methods.said.tried", { program, variable: variable.replace("=", " = "), value: value ?? "", outcome });
+  if (/farthest/.test(data["asked"] ?? ""))
+    return say(data["feasible"] ? "methods.said.farthest" : "methods.said.only", { program });
   return say("methods.said.relaxation", { program, outcome });
 }
 
@@ -173,6 +188,7 @@ function integer(line, t, event) {
   if (event.kind === "remove") return say("methods.said.drop", named(line, event));
   const data = event.data ?? {};
   const counts = { nodes: number(data["nodes"] ?? 0), iterations: number(data["simplex_iterations"] ?? 0) };
-  if (data["status"] !== "optimal") return say(line.at(t).solutions ? "methods.said.noOther" : "methods.said.noneAtAll", counts);
+  if (data["status"] !== "optimal")
+    return say(line.at(t).solutions ? "methods.said.noOther" : "methods.said.noneAtAll", counts);
   return say("methods.said.optimal", counts);
 }

@@ -1,6 +1,7 @@
 /** The state of a trace at a moment. Pure. */
+import { exclude } from "../grid.js";
 
-/** Numbers of a frame on the stack: what it is (0 a choice, 1 an assignment), its event, options or node, tries, trail. */
+/** Numbers of a frame on the stack: 0 for a choice or 1 for an assignment, its event, options or node, tries, trail. */
 export const FRAME = 5;
 /** In an entry of the trail, cell × 64 + digit: a digit was put there. */
 export const PUT = 32;
@@ -40,7 +41,8 @@ export class State {
   /** The innermost open choice: how many options it has and how many of them were tried; null where none is open. */
   get choice() {
     for (let at = this.stack.length - FRAME; at >= 0; at -= FRAME)
-      if (this.stack[at] === 0) return { event: this.stack[at + 1] ?? 0, options: this.stack[at + 2] ?? 0, tried: this.stack[at + 3] ?? 0 };
+      if (this.stack[at] === 0)
+        return { event: this.stack[at + 1] ?? 0, options: this.stack[at + 2] ?? 0, tried: this.stack[at + 3] ?? 0 };
     return null;
   }
 
@@ -49,16 +51,20 @@ export class State {
     /** @type {{event: number, options: number, tried: number}[]} */
     const found = [];
     for (let at = 0; at < this.stack.length; at += FRAME)
-      if (this.stack[at] === 1) found.push({ event: this.stack[at + 1] ?? 0, options: this.stack[at - FRAME + 2] ?? 1, tried: this.stack[at - FRAME + 3] ?? 1 });
+      if (this.stack[at] === 1)
+        found.push({
+          event: this.stack[at + 1] ?? 0,
+          options: this.stack[at - FRAME + 2] ?? 1,
+          tried: this.stack[at - FRAME + 3] ?? 1,
+        });
     return found;
   }
 }
 
 /** A candidate goes, until it is taken back. @param {State} state @param {number} cell @param {number} digit */
 export function remove(state, cell, digit) {
-  const bit = 1 << (digit - 1);
-  if (!((state.left[cell] ?? 0) & bit)) return;
-  state.left[cell] = (state.left[cell] ?? 0) & ~bit;
+  if (!(((state.left[cell] ?? 0) >> (digit - 1)) & 1)) return;
+  exclude(state.left, cell, digit);
   state.trail.push(cell * 64 + digit);
 }
 

@@ -1,20 +1,29 @@
-/** A method's trace as a film: events are added as they come, and `at(t)` is the state after the first t of them. Pure. */
+/** A method's trace as a film: events are added as they come; `at(t)` is the state after the first t. Pure. */
+import { exclude } from "../grid.js";
 import { FILLED, REFUTED, reasonFor, SEEN } from "./reasons.js";
 import { FRAME, ones, PUT, remove, State } from "./state.js";
-import { Tree } from "./tree.js";
+import { countBelow, Tree } from "./tree.js";
 
 /** @typedef {import("../grid.js").Shape} Shape */
-/** One event as the API says it. @typedef {{kind: string, cell?: number, digit?: number, data?: Record<string, any>}} Event */
-/** Why a literal holds: the event it came from, which rule, and which house. @typedef {{trigger: number, rule: number, house: number}} Reason */
+/** As the API says it. @typedef {{kind: string, cell?: number, digit?: number, data?: Record<string, any>}} Event */
+/** Why a literal holds: the event it came from, which rule, and which house.
+ * @typedef {{trigger: number, rule: number, house: number}} Reason */
 
-export const KINDS = ["choose", "assign", "remove", "fail", "backtrack", "fix", "values", "solution", "end", "tableau", "pivot"];
+export const KINDS = "choose assign remove fail backtrack fix values solution end tableau pivot".split(" ");
 const [CHOOSE, ASSIGN, REMOVE, FAIL, BACKTRACK, FIX, VALUES, SOLUTION] = KINDS.keys();
 
 /** What stands out on the time line. */
-export const GUESS = 1, FAILURE = 2, FIXING = 3, FOUND = 4;
+export const [GUESS, FAILURE, FIXING, FOUND] = /** @type {const} */ ([1, 2, 3, 4]);
 
 /** How a method works, for how its events are read. @type {Record<string, string>} */
-const FAMILIES = { "exact-cover": "cover", "unit-propagation": "clauses", "failed-literals": "clauses", lp: "linear", ilp: "linear", logic: "logic" };
+const FAMILIES = {
+  "exact-cover": "cover",
+  "unit-propagation": "clauses",
+  "failed-literals": "clauses",
+  lp: "linear",
+  ilp: "linear",
+  logic: "logic",
+};
 
 /** A snapshot every so many events: a jump replays fewer than these, far below a millisecond. */
 const EVERY = 1024;
@@ -81,7 +90,7 @@ export class Timeline {
     state.left.fill(2 ** shape.side - 1);
     if (this.family !== "clauses" && this.name !== "backtracking")
       givens.forEach((digit, cell) => {
-        if (digit) for (const peer of shape.peers[cell] ?? []) state.left[peer] = (state.left[peer] ?? 0) & ~(1 << (digit - 1));
+        if (digit) for (const peer of shape.peers[cell] ?? []) exclude(state.left, peer, digit);
       });
     this.#filled = givens.reduce((sum, digit) => sum + (digit ? 1 : 0), 0);
     return state;
@@ -91,7 +100,8 @@ export class Timeline {
   add(events) {
     for (const event of events) {
       const at = this.length;
-      if (this.family === "logic" && event.data?.["step"] && !event.data["reason"]) continue; // the step was told as a whole
+      // A step is told as a whole, then event by event.
+      if (this.family === "logic" && event.data?.["step"] && !event.data["reason"]) continue;
       const kind = KINDS.indexOf(event.kind);
       if (kind !== REMOVE || this.family === "logic") this.stops.push(at);
       this.kinds.push(kind);
@@ -133,7 +143,9 @@ export class Timeline {
         return kind === CHOOSE ? GUESS : kind === ASSIGN && !this.givens[this.cells[at] ?? 0] ? FIXING : 0;
       case "linear":
         if (kind === REMOVE) return FIXING;
-        return kind === VALUES && this.#end.point >= 0 && this.#end.solution < 0 && data?.["feasible"] === false ? FAILURE : 0;
+        return kind === VALUES && this.#end.point >= 0 && this.#end.solution < 0 && data?.["feasible"] === false
+          ? FAILURE
+          : 0;
       case "logic":
         return data?.["reason"] ? FIXING : 0;
       default:
@@ -150,7 +162,8 @@ export class Timeline {
     if (kind === ASSIGN || kind === REMOVE) {
       reason = reasonFor(this, cell, digit, kind === ASSIGN, this.#afterFail);
       this.known[cell * this.shape.side + digit - 1] = at;
-      if (reason.rule === FILLED || reason.rule === SEEN || reason.rule === REFUTED) this.#head = Math.max(this.#head, reason.trigger);
+      if (reason.rule === FILLED || reason.rule === SEEN || reason.rule === REFUTED)
+        this.#head = Math.max(this.#head, reason.trigger);
     }
     this.#afterFail = kind === FAIL;
     this.heads.push(this.#head);
@@ -231,7 +244,7 @@ export class Timeline {
   #applyClauses(state, at, cell, digit) {
     const kind = this.kinds[at];
     if (kind === ASSIGN) state.values[cell] = digit;
-    else if (kind === REMOVE) state.left[cell] = (state.left[cell] ?? 0) & ~(1 << (digit - 1));
+    else if (kind === REMOVE) exclude(state.left, cell, digit);
     if (kind === ASSIGN || kind === REMOVE) state.literals++;
   }
 
@@ -245,7 +258,7 @@ export class Timeline {
       for (const [name, value] of Object.entries(data["settled"] ?? {})) {
         const [one, digit] = this.variable(name);
         if (value) state.values[one] = digit;
-        else state.left[one] = (state.left[one] ?? 0) & ~(1 << (digit - 1));
+        else exclude(state.left, one, digit);
       }
   }
 
@@ -254,10 +267,10 @@ export class Timeline {
     /** @type {import("../drawing.js").Step | undefined} */
     const step = this.data.get(at)?.["reason"];
     if (!step) return;
-    for (const [cell, digit] of step.removes) state.left[cell] = (state.left[cell] ?? 0) & ~(1 << (digit - 1));
+    for (const [cell, digit] of step.removes) exclude(state.left, cell, digit);
     for (const [cell, digit] of step.places) {
       state.values[cell] = digit;
-      for (const peer of this.shape.peers[cell] ?? []) state.left[peer] = (state.left[peer] ?? 0) & ~(1 << (digit - 1));
+      for (const peer of this.shape.peers[cell] ?? []) exclude(state.left, peer, digit);
     }
   }
 
@@ -271,7 +284,8 @@ export class Timeline {
   at(t) {
     const moment = Math.max(0, Math.min(t, this.length));
     const from = Math.min(Math.floor(moment / EVERY), this.snapshots.length - 1);
-    if (this.#now.t > moment || this.#now.t < from * EVERY) this.#now = /** @type {State} */ (this.snapshots[from]).copy();
+    if (this.#now.t > moment || this.#now.t < from * EVERY)
+      this.#now = /** @type {State} */ (this.snapshots[from]).copy();
     while (this.#now.t < moment) this.#apply(this.#now, this.#now.t);
     return this.#now;
   }
@@ -287,9 +301,11 @@ export class Timeline {
     };
   }
 
-  /** The moment just after the next event that stands out, forwards or backwards; null where there is none. @param {number} t @param {number} mark @param {1 | -1} step */
+  /** The moment just after the next event that stands out, forwards or backwards; null where there is none.
+   * @param {number} t @param {number} mark @param {1 | -1} step */
   nextMark(t, mark, step) {
-    for (let at = step === 1 ? t : t - 2; at >= 0 && at < this.length; at += step) if (this.marks[at] === mark) return at + 1;
+    for (let at = step === 1 ? t : t - 2; at >= 0 && at < this.length; at += step)
+      if (this.marks[at] === mark) return at + 1;
     return null;
   }
 
@@ -309,21 +325,15 @@ export class Timeline {
   stopAt(t, isFine) {
     if (isFine) return t;
     if (t >= this.length) return this.stopCount(false) - 1;
-    let low = 0;
-    let high = this.stops.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.stops[middle] ?? 0) <= t) low = middle + 1;
-      else high = middle;
-    }
-    return Math.max(0, low - 1);
+    return Math.max(0, countBelow(this.stops, t + 1) - 1);
   }
 
   get #isEndStop() {
     return this.stops.length > 0 && this.stops[this.stops.length - 1] === this.length;
   }
 
-  /** Into so many columns of equal width: the highest level, and a bit for each mark that occurs. @param {number} width */
+  /** Into so many columns of equal width: the highest level, and a bit for each mark that occurs.
+   * @param {number} width */
   bins(width) {
     const levels = new Uint16Array(width);
     const marks = new Uint8Array(width);

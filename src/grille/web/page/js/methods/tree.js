@@ -11,7 +11,7 @@ export class Tree {
     this.depths = [];
     /** Whether there was another option. @type {boolean[]} */
     this.guesses = [];
-    /** What became of it itself (0 nothing, or a mark of the time line), and the event that told it. @type {number[]} */
+    /** What became of it (0 nothing, or a mark of the time line), and the event that told it. @type {number[]} */
     this.results = [];
     /** @type {number[]} */
     this.told = [];
@@ -53,14 +53,7 @@ export class Tree {
 
   /** How many nodes there are before an event. @param {number} event */
   countUntil(event) {
-    let low = 0;
-    let high = this.events.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.events[middle] ?? 0) < event) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return countBelow(this.events, event);
   }
 
   /**
@@ -88,4 +81,16 @@ export class Tree {
     this.#leaves = leaves;
     return { x, leaves };
   }
+}
+
+/** How many of these ascending numbers are below a limit. @param {number[]} sorted @param {number} limit */
+export function countBelow(sorted, limit) {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

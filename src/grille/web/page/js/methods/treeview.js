@@ -5,7 +5,7 @@ import { FAILURE, FOUND } from "./timeline.js";
 /** @typedef {import("./timeline.js").Timeline} Timeline */
 
 /** Pixels between leaves and between levels. */
-const NARROW = 7, WIDE = 34, FLAT = 6, TALL = 30;
+const [NARROW, WIDE, FLAT, TALL] = /** @type {const} */ ([7, 34, 6, 30]);
 const MARGIN = 12;
 
 export class TreeView {
@@ -21,7 +21,8 @@ export class TreeView {
     });
   }
 
-  /** Where the tree lies on the canvas. @type {{left: number, top: number, across: number, down: number, x: ArrayLike<number>, root: number}} */
+  /** Where the tree lies on the canvas.
+   * @type {{left: number, top: number, across: number, down: number, x: ArrayLike<number>, root: number}} */
   #view = { left: 0, top: 0, across: WIDE, down: TALL, x: [], root: 0 };
 
   /** @param {number} t */
@@ -47,14 +48,19 @@ export class TreeView {
     const whole = across * (leaves - 1);
     const tall = down * tree.deepest;
     const at = node >= 0 ? { x: (x[node] ?? 0) * across, y: (tree.depths[node] ?? 0) * down } : { x: whole / 2, y: 0 };
-    const fit = (/** @type {number} */ size, /** @type {number} */ room, /** @type {number} */ wanted) => (size <= room ? (room - size) / 2 : Math.min(0, Math.max(room - size, room / 2 - wanted)));
-    this.#view = { left: MARGIN + fit(whole, width - 2 * MARGIN, at.x), top: MARGIN + (tall <= height - 2 * MARGIN ? 0 : fit(tall, height - 2 * MARGIN, at.y)), across, down, x, root: (leaves - 1) / 2 };
+    const fit = (/** @type {number} */ size, /** @type {number} */ room, /** @type {number} */ wanted) =>
+      size <= room ? (room - size) / 2 : Math.min(0, Math.max(room - size, room / 2 - wanted));
+    const left = MARGIN + fit(whole, width - 2 * MARGIN, at.x);
+    const top = MARGIN + (tall <= height - 2 * MARGIN ? 0 : fit(tall, height - 2 * MARGIN, at.y));
+    this.#view = { left, top, across, down, x, root: (leaves - 1) / 2 };
   }
 
   /** @param {number} node @returns {[number, number]} */
   #place(node) {
     const { left, top, across, down, x, root } = this.#view;
-    return node < 0 ? [left + root * across, top] : [left + (x[node] ?? 0) * across, top + (this.line.tree.depths[node] ?? 0) * down];
+    return node < 0
+      ? [left + root * across, top]
+      : [left + (x[node] ?? 0) * across, top + (this.line.tree.depths[node] ?? 0) * down];
   }
 
   /** @param {number} px @param {number} py */
@@ -85,11 +91,15 @@ export class TreeView {
     this.#edges(pen, path, "accent", 2.5);
     const told = (/** @type {number} */ node) => ((tree.told[node] ?? Infinity) < this.t ? tree.results[node] : 0);
     const size = Math.min(3.5, across * 0.4);
-    this.#dots(pen, seen.filter((node) => !tree.guesses[node] && !told(node)), "edge", size / 2);
-    this.#dots(pen, seen.filter((node) => tree.guesses[node] && told(node) !== FAILURE), "b4", size);
+    const forced = seen.filter((node) => !tree.guesses[node] && !told(node));
+    const guessed = seen.filter((node) => tree.guesses[node] && told(node) !== FAILURE);
+    const found = seen.filter((node) => told(node) === FOUND);
+    const failed = seen.filter((node) => told(node) === FAILURE);
+    this.#dots(pen, forced, "edge", size / 2);
+    this.#dots(pen, guessed, "b4", size);
     this.#dots(pen, path.slice(0, 1), "accent", 6);
-    this.#dots(pen, seen.filter((node) => told(node) === FOUND), "b3", 6);
-    this.#crosses(pen, seen.filter((node) => told(node) === FAILURE));
+    this.#dots(pen, found, "b3", 6);
+    this.#crosses(pen, failed);
     pen.fillStyle = colour("ink");
     const [rx, ry] = this.#place(-1);
     pen.fillRect(rx - 3, ry - 3, 6, 6);
@@ -110,7 +120,8 @@ export class TreeView {
     pen.stroke();
   }
 
-  /** Guesses are larger than what had to be, a solution larger still. @param {CanvasRenderingContext2D} pen @param {number[]} nodes @param {string} paint @param {number} size */
+  /** Guesses are larger than what had to be, a solution larger still.
+   * @param {CanvasRenderingContext2D} pen @param {number[]} nodes @param {string} paint @param {number} size */
   #dots(pen, nodes, paint, size) {
     pen.fillStyle = colour(paint);
     pen.beginPath();

@@ -1,7 +1,7 @@
 /** Methods: race them, or watch one at work. */
 import { currentPuzzle } from "../current.js";
 import { puzzleOf, toLine } from "../grid.js";
-import { puzzleFromQuery } from "../share.js";
+import { puzzleFromQuery } from "../link.js";
 import { choice, element } from "../ui.js";
 import words from "../words/methods.js";
 import { addWords, say } from "../words/words.js";
@@ -14,29 +14,25 @@ addWords(words);
 /** @typedef {import("../grid.js").Puzzle} Puzzle */
 /** @typedef {import("../main.js").Request} Request */
 
-/** @param {HTMLElement} host @param {Request} request */
-export async function open(host, request) {
-  await styled();
-  const view = new MethodsView(host);
-  view.route(request);
-  return { close: () => view.close(), route: (/** @type {Request} */ next) => view.route(next) };
-}
-
 /** The part's own style sheet, loaded with it. */
-function styled() {
+export async function ready() {
   if (document.querySelector("link[href$='methods.css']")) return;
-  return new Promise((resolve) => document.head.append(element("link", { rel: "stylesheet", href: "/page/css/methods.css", onload: resolve, onerror: resolve })));
+  const link = element("link", { rel: "stylesheet", href: "/page/css/methods.css" });
+  await new Promise((resolve) => {
+    link.onload = link.onerror = resolve;
+    document.head.append(link);
+  });
 }
 
-class MethodsView {
+export class View {
   /** @type {Race | Watch | null} */ #shown = null;
 
   /** @param {HTMLElement} host */
   constructor(host) {
-    this.head = element("div", { class: "methods-head" });
-    this.tools = element("div", { class: "watch-tools" });
-    this.body = element("div", { class: "methods-body" });
-    host.append(element("h1", { class: "unseen" }, say("shell.methods")), element("div", { class: "methods" }, this.head, this.tools, this.body));
+    this.head = element("div.methods-head");
+    this.tools = element("div.watch-tools");
+    this.body = element("div.methods-body");
+    host.append(element("h1.unseen", say("shell.methods")), element("div.methods", this.head, this.tools, this.body));
   }
 
   /** @param {Request} request */
@@ -48,20 +44,23 @@ class MethodsView {
     const carried = puzzleFromQuery(query);
     const puzzle = carried ?? currentPuzzle();
     this.#drawHead(isWatch, puzzle, Boolean(carried), query);
-    this.#shown = isWatch ? new Watch(this.body, this.tools, puzzle, query) : new Race(this.body, puzzle, (method) => address("watch", carried && puzzle, { method }));
+    this.#shown = isWatch
+      ? new Watch(this.body, this.tools, puzzle, query)
+      : new Race(this.body, puzzle, (method) => address("watch", carried && puzzle, { method }));
   }
 
   /** @param {boolean} isWatch @param {Puzzle} puzzle @param {boolean} isCarried @param {URLSearchParams} query */
   #drawHead(isWatch, puzzle, isCarried, query) {
     const carried = isCarried ? puzzle : null;
     const line = toLine(puzzle.shape, puzzle.givens);
-    const example = EXAMPLES.find((one) => one.puzzle === line);
-    const tab = (/** @type {string} */ name, /** @type {boolean} */ isHere) => element("a", { class: "button", href: address(name, carried), "aria-current": isHere ? "page" : undefined }, say(`methods.${name}`));
-    /** @type {[string, string][]} */
-    const puzzles = [["", say("methods.current")], ...EXAMPLES.map((one) => /** @type {[string, string]} */ ([one.puzzle, one.name]))];
-    if (isCarried && !example) puzzles.push([line, say("methods.linked")]);
+    const tab = (/** @type {string} */ name, /** @type {boolean} */ isHere) => {
+      const attributes = { href: address(name, carried), "aria-current": isHere && "page" };
+      return element("a.button", attributes, say(`methods.${name}`));
+    };
+    const puzzles = [["", say("methods.current")], ...EXAMPLES.map(([name = "", puzzle = ""]) => [puzzle, name])];
+    if (isCarried && !puzzles.some(([puzzle]) => puzzle === line)) puzzles.push([line, say("methods.linked")]);
     this.head.replaceChildren(
-      element("nav", { class: "views", "aria-label": say("methods.views") }, tab("race", !isWatch), tab("watch", isWatch)),
+      element("nav.views", { "aria-label": say("methods.views") }, tab("race", !isWatch), tab("watch", isWatch)),
       choice(say("methods.puzzle"), puzzles, isCarried ? line : "", (value) => {
         const method = query.get("method");
         const chosen = value === line && isCarried ? puzzle : value ? puzzleOf({ puzzle: value }) : null;

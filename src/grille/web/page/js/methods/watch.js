@@ -2,7 +2,7 @@
 import { methods as listMethods } from "../engine.js";
 import { toLine } from "../grid.js";
 import { load, save } from "../store.js";
-import { announce, button, checkbox, choice, dialog, element, reason } from "../ui.js";
+import { announce, button, checkbox, choice, Dialogs, element, reason } from "../ui.js";
 import { say } from "../words/words.js";
 import { Pane } from "./pane.js";
 import { picker } from "./picker.js";
@@ -19,9 +19,11 @@ export class Watch {
   /** @type {Pane[]} */ panes = [];
   /** One for all panes, or one each. @type {Player[]} */ players = [];
   /** @type {Method[]} */ #methods = [];
+  #dialogs = new Dialogs();
   #timers = { address: 0, announce: 0 };
 
-  /** @param {HTMLElement} host @param {HTMLElement} tools where its controls go @param {Puzzle} puzzle @param {URLSearchParams} query */
+  /** @param {HTMLElement} host @param {HTMLElement} tools where its controls go @param {Puzzle} puzzle
+   * @param {URLSearchParams} query */
   constructor(host, tools, puzzle, query) {
     this.puzzle = puzzle;
     this.chosen = [query.get("method") ?? load("watched", FIRST), query.get("beside") ?? ""].filter(Boolean);
@@ -29,11 +31,12 @@ export class Watch {
     this.together = query.get("together") !== "0";
     this.wishes = { fine: query.get("fine") === "1", candidates: puzzle.shape.side <= 16 };
     this.tools = tools;
-    this.stage = element("div", { class: "stage" });
-    this.foot = element("div", { class: "watch-foot" });
+    this.stage = element("div.stage");
+    this.foot = element("div.watch-foot");
     this.legend = element("p");
-    this.notes = element("div", { class: "notes faint" });
-    this.element = element("div", { class: "watch", onkeydown: (/** @type {KeyboardEvent} */ event) => this.#onKey(event) }, this.stage, this.foot, this.notes);
+    this.notes = element("div.notes.faint");
+    this.element = element("div.watch", this.stage, this.foot, this.notes);
+    this.element.addEventListener("keydown", (event) => this.#onKey(event));
     host.append(this.element);
     this.onBodyKey = (/** @type {KeyboardEvent} */ event) => event.target === document.body && this.#onKey(event);
     this.onFull = () => this.element.classList.toggle("slide", document.fullscreenElement === this.element);
@@ -56,20 +59,23 @@ export class Watch {
       checkbox(say("methods.fine"), this.wishes.fine, (isSet) => this.#wish("fine", isSet)),
       checkbox(say("methods.candidates"), this.wishes.candidates, (isSet) => this.#wish("candidates", isSet)),
       this.legend,
-      element("p", {}, say("methods.keys")),
-      element("p", {}, say("methods.noTrace", { names: silent.join(", ") })),
+      element("p", say("methods.keys")),
+      element("p", say("methods.noTrace", { names: silent.join(", ") })),
     );
   }
 
   /** Panes and players anew, at the moments that are kept. */
   #open() {
     this.#closePanes();
-    this.panes = this.chosen.map(
-      (method, i) => new Pane(this.puzzle, method, this.moments[i] ?? 0, this.wishes, (pane, t) => this.#playerOf(pane)?.goTo(t, pane), () => this.players.forEach((player) => player.grown())),
-    );
+    const move = (/** @type {Pane} */ pane, /** @type {number} */ t) => this.#playerOf(pane)?.goTo(t, pane);
+    const grow = () => this.players.forEach((player) => player.grown());
+    this.panes = this.chosen.map((method, i) => {
+      return new Pane(this.puzzle, method, this.moments[i] ?? 0, this.wishes, move, grow);
+    });
     this.stage.replaceChildren(...this.panes.map((pane) => pane.element));
     this.element.classList.toggle("two", this.panes.length > 1);
-    this.legend.textContent = [...new Set(this.panes.map(({ line }) => say(`methods.legend.${line.family === "cover" ? "search" : line.family}`)))].join(" ");
+    const families = this.panes.map(({ line }) => (line.family === "cover" ? "search" : line.family));
+    this.legend.textContent = [...new Set(families)].map((family) => say(`methods.legend.${family}`)).join(" ");
     this.#openPlayers();
   }
 
@@ -88,15 +94,24 @@ export class Watch {
   #drawTools() {
     const traced = this.#methods.filter((one) => one.traces);
     const second = this.chosen[1] ?? "";
-    this.panes.forEach((pane, i) => pane.head.replaceChildren(picker(say(i ? "methods.beside" : "methods.method"), traced, pane.method, (text) => this.#choose(i, text))));
+    this.panes.forEach((pane, i) => {
+      const label = say(i ? "methods.beside" : "methods.method");
+      pane.head.replaceChildren(picker(label, traced, pane.method, (text) => this.#choose(i, text)));
+    });
+    const others = [["", say("methods.nothing")], ...traced.map(({ name }) => [name, name])];
+    const setTogether = (/** @type {boolean} */ isSet) => {
+      this.together = isSet;
+      this.#openPlayers();
+      this.#moved(true);
+    };
     this.tools.replaceChildren(
-      choice(say("methods.beside"), [["", say("methods.nothing")], ...traced.map((one) => /** @type {[string, string]} */ ([one.name, one.name]))], second.split(":")[0] ?? "", (text) => this.#choose(1, text)),
-      second && checkbox(say("methods.together"), this.together, (isSet) => {
-        this.together = isSet;
-        this.#openPlayers();
-        this.#moved(true);
-      }),
-      element("div", { class: "toolbar" }, button(say("methods.share"), () => void this.#share(), { icon: "share", iconOnly: true }), button(say("methods.full"), () => void this.#full(), { icon: "full", iconOnly: true })),
+      choice(say("methods.beside"), others, second.split(":")[0] ?? "", (text) => this.#choose(1, text)),
+      second && checkbox(say("methods.together"), this.together, setTogether),
+      element(
+        "div.toolbar",
+        button(say("methods.share"), () => void this.#share(), { icon: "share", iconOnly: true }),
+        button(say("methods.full"), () => void this.#full(), { icon: "full", iconOnly: true }),
+      ),
     );
   }
 
@@ -120,7 +135,8 @@ export class Watch {
     this.#moved(false);
   }
 
-  /** The address follows at rest; listeners hear one sentence, and only of what somebody did. @param {boolean} isAtRest */
+  /** The address follows at rest; listeners hear one sentence, and only of what somebody did.
+   * @param {boolean} isAtRest */
   #moved(isAtRest) {
     clearTimeout(this.#timers.address);
     this.#timers.address = setTimeout(() => history.replaceState(null, "", this.link), ADDRESS_MILLISECONDS);
@@ -128,7 +144,8 @@ export class Watch {
     if (isAtRest)
       this.#timers.announce = setTimeout(() => {
         this.panes.forEach((pane) => pane.scrub.tell());
-        if (!this.panes.some((pane) => pane.scrub.element === document.activeElement)) announce(this.panes.map((pane) => pane.said.textContent).join(" "));
+        if (!this.panes.some((pane) => pane.scrub.element === document.activeElement))
+          announce(this.panes.map((pane) => pane.said.textContent).join(" "));
       }, ANNOUNCE_MILLISECONDS);
   }
 
@@ -152,7 +169,9 @@ export class Watch {
     } catch {
       // the dialog shows it too
     }
-    dialog(say("methods.linkHere"), [element("input", { readonly: true, value: link, "aria-label": say("methods.linkHere"), onfocus: (/** @type {any} */ event) => event.target.select() })]);
+    const title = say("methods.linkHere");
+    const field = element("input", { readonly: true, value: link, "aria-label": title, onfocus: () => field.select() });
+    this.#dialogs.open(title, [field]);
   }
 
   /** Where the browser has no full screen, the part fills the window. */
@@ -171,7 +190,10 @@ export class Watch {
     if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea, dialog")) return;
     const isMoving = event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End";
     if ((isMoving && target.closest("[role=grid]")) || (event.key === " " && target.closest("button"))) return;
-    const player = this.players.find((one) => one.element.contains(target) || one.panes.some((pane) => pane.element.contains(target))) ?? this.players[0];
+    const pane = this.panes.find((one) => one.element.contains(target));
+    const isTargeted = (/** @type {Player} */ one) =>
+      one.element.contains(target) || (pane && one.panes.includes(pane));
+    const player = this.players.find(isTargeted) ?? this.players[0];
     /** @type {Record<string, () => unknown>} */
     const keys = {
       " ": () => player?.toggle(),
@@ -193,6 +215,7 @@ export class Watch {
   }
 
   close() {
+    this.#dialogs.close();
     clearTimeout(this.#timers.address);
     clearTimeout(this.#timers.announce);
     document.removeEventListener("keydown", this.onBodyKey);

@@ -1,12 +1,13 @@
-/** A game: what a player has put on a puzzle, and every step of how. Pure: no document, no server, no clock of its own. */
-import { candidates, clashes, digitsOf, maskOf } from "../grid.js";
+/** A game: what a player has put on a puzzle, step by step. Pure: no document, no server, no clock of its own. */
+import { candidates, clashes, digitLists, digitsOf, maskOf } from "../grid.js";
 
 /** @typedef {import("../grid.js").Puzzle} Puzzle */
-/** What can change: digits, corner and centre marks (masks), paint of cells (a mask), tints of candidates (index 32 · cell + digit). */
+/** Digits, corner and centre marks (masks), paint of cells (a mask), tints of candidates (at 32 · cell + digit). */
 /** @typedef {"digits" | "corner" | "centre" | "paint" | "tints"} Field */
-/** A field's number, where in it, what stood there, what stands there now. @typedef {[number, number, number, number]} Change */
+/** A field's number, where in it, what stood there, what stands now. @typedef {[number, number, number, number]} Change */
 /** One step of the player: all its changes are undone together. @typedef {Change[]} Move */
-/** A moment to return to: all that was not empty. @typedef {{at: number, seconds: number, entries: [number, number, number][]}} Checkpoint */
+/** A moment to return to: all that was not empty.
+ * @typedef {{at: number, seconds: number, entries: [number, number, number][]}} Checkpoint */
 /** @typedef {{moves: Move[], at: number, seconds: number, hints?: number, checkpoints: Checkpoint[]}} Saved */
 
 /** @type {Field[]} */
@@ -44,7 +45,8 @@ export class Game {
 
   /** @returns {Saved} */
   toSaved() {
-    return { moves: this.#moves, at: this.#at, seconds: this.seconds, hints: this.hints, checkpoints: this.checkpoints };
+    const { seconds, hints, checkpoints } = this;
+    return { moves: this.#moves, at: this.#at, seconds, hints, checkpoints };
   }
 
   /** @param {number} cell */
@@ -100,7 +102,7 @@ export class Game {
     return this.isFull && clashes(this.shape, this.values).size === 0;
   }
 
-  /** Cells whose digit is wrong: against the solution where it is known, else where digits clash. @returns {Set<number>} */
+  /** Cells whose digit is wrong: against the solution if it is known, else where digits clash. @returns {Set<number>} */
   get wrong() {
     const { solution } = this.puzzle;
     if (!solution) return new Set([...clashes(this.shape, this.values)].filter((cell) => !this.isGiven(cell)));
@@ -122,11 +124,12 @@ export class Game {
     return this.values.every((value, cell) => value || this.#value(CENTRE, cell));
   }
 
-  /** What the player holds possible in each cell: centre marks where each empty cell has them, else what no peer excludes. @returns {number[][]} */
+  /** What the player holds possible in each cell: centre marks where each empty cell has them, else what no peer
+   * excludes.
+   * @returns {number[][]} */
   get candidates() {
-    const left = candidates(this.shape, this.values);
-    const isOwn = this.areMarksWhole;
-    return this.values.map((value, cell) => (value ? [value] : digitsOf(isOwn ? this.#value(CENTRE, cell) : (left[cell] ?? 0))));
+    const { values } = this;
+    return digitLists(values, this.areMarksWhole ? (this.fields[CENTRE] ?? []) : candidates(this.shape, values));
   }
 
   /** How often each digit stands on the board; entry 0 is for empty cells. */
@@ -144,69 +147,103 @@ export class Game {
     return this.#at < this.#moves.length;
   }
 
-  /** Put a digit into cells, or take it back where all have it. With `cleanUp` a right digit goes from its peers' marks. @param {number[]} cells @param {number} digit @param {boolean} cleanUp */
+  /** Put a digit into cells, or take it back where all have it. With `cleanUp` a right digit goes from its peers'
+   * marks.
+   * @param {number[]} cells @param {number} digit @param {boolean} cleanUp */
   putDigit(cells, digit, cleanUp = false) {
     const open = cells.filter((cell) => !this.isGiven(cell));
     const next = open.every((cell) => this.#value(DIGITS, cell) === digit) ? 0 : digit;
     const move = open.map((cell) => this.#change(DIGITS, cell, next));
-    if (next && cleanUp) for (const cell of open) if (this.puzzle.solution?.[cell] === digit) move.push(...this.#cleaned(cell, digit));
+    if (next && cleanUp)
+      for (const cell of open) if (this.puzzle.solution?.[cell] === digit) move.push(...this.#cleaned(cell, digit));
     return this.#do(move);
   }
 
-  /** What placing a digit takes from the marks of peers. A wrong digit is never let do this. @param {number} cell @param {number} digit @returns {Move} */
+  /** What placing a digit takes from the marks of peers. A wrong digit is never let do this.
+   * @param {number} cell @param {number} digit @returns {Move} */
   #cleaned(cell, digit) {
     return (this.shape.peers[cell] ?? []).flatMap((peer) =>
-      [CORNER, CENTRE].filter((field) => this.#value(field, peer) & bit(digit)).map((field) => this.#change(field, peer, this.#value(field, peer) & ~bit(digit))),
+      [CORNER, CENTRE]
+        .filter((field) => this.#value(field, peer) & bit(digit))
+        .map((field) => this.#change(field, peer, this.#value(field, peer) & ~bit(digit))),
     );
   }
 
-  /** Add a mark to empty cells, or take it away where all have it. @param {"corner" | "centre"} kind @param {number[]} cells @param {number} digit */
+  /** Add a mark to empty cells, or take it away where all have it.
+   * @param {"corner" | "centre"} kind @param {number[]} cells @param {number} digit */
   toggleMark(kind, cells, digit) {
-    const field = FIELDS.indexOf(kind);
     const open = cells.filter((cell) => !this.digit(cell));
-    const isOn = !open.every((cell) => this.#value(field, cell) & bit(digit));
-    return this.#do(open.map((cell) => this.#change(field, cell, isOn ? this.#value(field, cell) | bit(digit) : this.#value(field, cell) & ~bit(digit))));
+    return this.#toggle(FIELDS.indexOf(kind), open, digit);
   }
 
   /** Paint cells with a colour, or take it off where all have it. @param {number[]} cells @param {number} colour */
   togglePaint(cells, colour) {
-    const isOn = !cells.every((cell) => this.#value(PAINT, cell) & bit(colour));
-    return this.#do(cells.map((cell) => this.#change(PAINT, cell, isOn ? this.#value(PAINT, cell) | bit(colour) : this.#value(PAINT, cell) & ~bit(colour))));
+    return this.#toggle(PAINT, cells, colour);
   }
 
-  /** Colour one candidate of cells where it is marked, or take the colour off where all have it. @param {number[]} cells @param {number} digit @param {number} colour */
+  /** @param {number} field @param {number[]} cells @param {number} value */
+  #toggle(field, cells, value) {
+    const isOn = !cells.every((cell) => this.#value(field, cell) & bit(value));
+    return this.#do(
+      cells.map((cell) => {
+        const rest = this.#value(field, cell) & ~bit(value);
+        return this.#change(field, cell, isOn ? rest | bit(value) : rest);
+      }),
+    );
+  }
+
+  /** Colour one candidate of cells where it is marked, or take the colour off where all have it.
+   * @param {number[]} cells @param {number} digit @param {number} colour */
   toggleTint(cells, digit, colour) {
-    const marked = cells.filter((cell) => !this.digit(cell) && (this.#value(CORNER, cell) | this.#value(CENTRE, cell)) & bit(digit));
+    const marked = cells.filter(
+      (cell) => !this.digit(cell) && (this.#value(CORNER, cell) | this.#value(CENTRE, cell)) & bit(digit),
+    );
     const next = marked.every((cell) => this.tint(cell, digit) === colour) ? 0 : colour;
     return this.#do(marked.map((cell) => this.#change(TINTS, cell * 32 + digit, next)));
   }
 
-  /** Empty cells: their digits; where there are none, their marks; where there are none, their colours. @param {number[]} cells */
+  /** Empty cells: their digits; where there are none, their marks; where there are none, their colours.
+   * @param {number[]} cells */
   erase(cells) {
     const open = cells.filter((cell) => !this.isGiven(cell));
-    const fields = [[DIGITS], [CORNER, CENTRE], [PAINT]].find((some) => some.some((field) => cells.some((cell) => this.#value(field, cell))));
-    if (!fields) return this.#do(cells.flatMap((cell) => Array.from({ length: this.shape.side }, (_, i) => this.#change(TINTS, cell * 32 + i + 1, 0))));
+    const fields = [[DIGITS], [CORNER, CENTRE], [PAINT]].find((some) =>
+      some.some((field) => cells.some((cell) => this.#value(field, cell))),
+    );
+    if (!fields) {
+      const tints = cells.flatMap((cell) => Array.from(this.shape.texts, (_, digit) => cell * 32 + digit));
+      return this.#do(tints.map((index) => this.#change(TINTS, index, 0)));
+    }
     const chosen = fields[0] === PAINT ? cells : open;
     return this.#do(chosen.flatMap((cell) => fields.map((field) => this.#change(field, cell, 0))));
   }
 
-  /** Give cells every centre mark that no digit on the board excludes; all empty cells unless said. @param {number[]} [cells] */
+  /** Give cells every centre mark that no digit on the board excludes; all empty cells unless said.
+   * @param {number[]} [cells] */
   fillMarks(cells) {
     const left = candidates(this.shape, this.values);
     const open = (cells ?? left.map((_, cell) => cell)).filter((cell) => !this.digit(cell));
     return this.#do(open.map((cell) => this.#change(CENTRE, cell, left[cell] ?? 0)));
   }
 
-  /** Do what a step says: place its digits; remove its candidates from centre marks, which are filled first where some cell has none. @param {[number, number][]} places @param {[number, number][]} removes @param {boolean} cleanUp */
+  /** Do what a step says: place its digits; remove its candidates from centre marks, which are filled first where
+   * some cell has none.
+   * @param {[number, number][]} places @param {[number, number][]} removes @param {boolean} cleanUp */
   applyStep(places, removes, cleanUp) {
     /** What centre marks become. @type {Map<number, number>} */
     const marks = new Map();
-    if (removes.length && !this.areMarksWhole) candidates(this.shape, this.values).forEach((mask, cell) => this.digit(cell) || marks.set(cell, mask));
-    const remove = (/** @type {number} */ cell, /** @type {number} */ digit) => marks.set(cell, (marks.get(cell) ?? this.#value(CENTRE, cell)) & ~bit(digit));
+    if (removes.length && !this.areMarksWhole)
+      candidates(this.shape, this.values).forEach((mask, cell) => this.digit(cell) || marks.set(cell, mask));
+    const remove = (/** @type {number} */ cell, /** @type {number} */ digit) =>
+      marks.set(cell, (marks.get(cell) ?? this.#value(CENTRE, cell)) & ~bit(digit));
     for (const [cell, digit] of removes) remove(cell, digit);
     const open = places.filter(([cell]) => !this.isGiven(cell));
-    const cleaned = cleanUp ? open.filter(([cell, digit]) => this.puzzle.solution?.[cell] === digit).flatMap(([cell, digit]) => this.#cleaned(cell, digit)) : [];
-    for (const [field, cell, before, after] of cleaned) if (field === CENTRE) for (const digit of digitsOf(before & ~after)) remove(cell, digit);
+    const cleaned = cleanUp
+      ? open
+          .filter(([cell, digit]) => this.puzzle.solution?.[cell] === digit)
+          .flatMap(([cell, digit]) => this.#cleaned(cell, digit))
+      : [];
+    for (const [field, cell, before, after] of cleaned)
+      if (field === CENTRE) for (const digit of digitsOf(before & ~after)) remove(cell, digit);
     return this.#do([
       ...open.map(([cell, digit]) => this.#change(DIGITS, cell, digit)),
       ...cleaned.filter(([field]) => field === CORNER),
@@ -214,10 +251,15 @@ export class Game {
     ]);
   }
 
-  /** Stand at a position of this puzzle: its digits, and its candidates as centre marks. @param {number[]} values @param {number[][]} candidates */
+  /** Stand at a position of this puzzle: its digits, and its candidates as centre marks.
+   * @param {number[]} values @param {number[][]} candidates */
   stand(values, candidates) {
-    const move = values.flatMap((digit, cell) => (this.isGiven(cell) ? [] : [this.#change(DIGITS, cell, digit), this.#change(CENTRE, cell, digit ? 0 : maskOf(candidates[cell] ?? []))]));
-    return this.#do(move);
+    const open = values.flatMap((_, cell) => (this.isGiven(cell) ? [] : [cell]));
+    const marks = values.map((digit, cell) => (digit ? 0 : maskOf(candidates[cell] ?? [])));
+    return this.#do([
+      ...open.map((cell) => this.#change(DIGITS, cell, values[cell] ?? 0)),
+      ...open.map((cell) => this.#change(CENTRE, cell, marks[cell] ?? 0)),
+    ]);
   }
 
   /** Put the whole solution. @param {number[]} solution */
@@ -260,7 +302,10 @@ export class Game {
 
   /** All that the player has put: a field, where in it, and what. @returns {[number, number, number][]} */
   get entries() {
-    return this.fields.flatMap((values, field) => values.flatMap((value, index) => (value ? [/** @type {[number, number, number]} */ ([field, index, value])] : [])));
+    const found = [];
+    for (const [field, values] of this.fields.entries())
+      for (const [index, value] of values.entries()) if (value) found.push([field, index, value]);
+    return /** @type {[number, number, number][]} */ (found);
   }
 
   keepCheckpoint() {
@@ -276,7 +321,11 @@ export class Game {
   /** @param {[number, number, number][]} entries */
   #return(entries) {
     const wanted = new Map(entries.map(([field, index, value]) => [`${field}.${index}`, value]));
-    return this.#do(this.fields.flatMap((values, field) => values.map((_, index) => this.#change(field, index, wanted.get(`${field}.${index}`) ?? 0))));
+    return this.#do(
+      this.fields.flatMap((values, field) =>
+        values.map((_, index) => this.#change(field, index, wanted.get(`${field}.${index}`) ?? 0)),
+      ),
+    );
   }
 
   /** @param {number} field @param {number} index @param {number} after @returns {Change} */

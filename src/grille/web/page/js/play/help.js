@@ -1,5 +1,5 @@
 /** The help sheet: every key. */
-import { dialog, element } from "../ui.js";
+import { element } from "../ui.js";
 import { say } from "../words/words.js";
 
 /** Keys, and the word that says what they do. @type {[string, string[]][]} */
@@ -22,9 +22,18 @@ const KEYS = [
   ["help", ["?"]],
 ];
 
-export function openHelp() {
+/** @param {import("../ui.js").Dialogs} dialogs */
+export function openHelp(dialogs) {
   const rows = KEYS.map(([name, keys]) =>
-    element("tr", {}, element("td", {}, ...keys.flatMap((key, i) => [i ? " " : "", element("kbd", {}, key)])), element("td", {}, say(`play.key.${name}`))),
+    element(
+      "tr",
+      element("td", ...keys.flatMap((key, i) => [i ? " " : "", element("kbd", key)])),
+      element("td", say(`play.key.${name}`)),
+    ),
   );
-  dialog(say("play.help"), [element("p", { class: "faint" }, say("play.key.where")), element("table", { class: "keys-table" }, ...rows), element("p", {}, say("play.key.mouse"))]);
+  dialogs.open(say("play.help"), [
+    element("p.faint", say("play.key.where")),
+    element("table.keys-table", ...rows),
+    element("p", say("play.key.mouse")),
+  ]);
 }

@@ -1,8 +1,9 @@
 /** Which key does what on the board of Play. Pure. */
 
 /** @typedef {import("./pad.js").Mode} Mode */
-/** @typedef {{kind: "digit", digit: number, mode: Mode | null, alternate: boolean} | {kind: "mode", mode: Mode} | {kind: "erase" | "undo" | "redo" | "help" | "clear" | "apply" | "hint"}} Command */
-/** What of a KeyboardEvent is looked at. @typedef {{key: string, code: string, ctrlKey: boolean, metaKey: boolean, shiftKey: boolean, altKey: boolean}} Pressed */
+/** @typedef {{kind: "digit", digit: number, mode: Mode | null, alternate: boolean} | {kind: "mode", mode: Mode}
+ *   | {kind: "erase" | "undo" | "redo" | "help" | "clear" | "apply" | "hint"}} Command */
+/** @typedef {Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">} Pressed */
 
 /** @type {Record<string, Mode>} */
 const MODES = { KeyZ: "digit", KeyX: "corner", KeyC: "centre", KeyV: "colour" };
@@ -10,8 +11,8 @@ const MODES = { KeyZ: "digit", KeyX: "corner", KeyC: "centre", KeyV: "colour" };
 const LETTERS = { z: "digit", x: "corner", c: "centre", v: "colour" };
 
 /**
- * What a key asks for, or null. Digits are found by the place of the key, so that Shift does not change them (and rows of
- * digits that need Shift work without); letters are digits on grids above 9×9, where modes are switched with Alt.
+ * What a key asks for, or null. Digits are found by the place of the key, so that Shift does not change them (and rows
+ * of digits that need Shift work without); letters are digits on grids above 9×9, where modes are switched with Alt.
  * @param {Pressed} event
  * @param {number} side
  * @returns {Command | null}
@@ -23,7 +24,12 @@ export function commandOf(event, side) {
   if (isControl && letter === "z") return { kind: event.shiftKey ? "redo" : "undo" };
   if (isControl && letter === "y") return { kind: "redo" };
   if (digit !== null && !(event.altKey && /[a-z]/.test(letter))) {
-    if (digit === 0) return isControl || event.altKey ? null : event.shiftKey ? { kind: "digit", digit: 0, mode: null, alternate: true } : { kind: "erase" };
+    if (digit === 0)
+      return isControl || event.altKey
+        ? null
+        : event.shiftKey
+          ? { kind: "digit", digit: 0, mode: null, alternate: true }
+          : { kind: "erase" };
     const mode = isControl ? "centre" : event.shiftKey ? "corner" : null;
     return { kind: "digit", digit, mode, alternate: event.shiftKey };
   }

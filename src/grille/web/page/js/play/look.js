@@ -2,7 +2,7 @@
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("../board.js").Look} Look */
-/** @typedef {{selection: number[], held: number, wrong: Set<number>, places: boolean, same: boolean, peers: boolean}} Shown */
+/** @typedef {import("./settings.js").Settings & {selection: number[], held: number, wrong: Set<number>}} Shown */
 
 /** @param {Game} game @param {Shown} shown @returns {Look[]} */
 export function looks(game, shown) {
@@ -24,7 +24,8 @@ export function looks(game, shown) {
       if (shown.places || game.shape.side > 9) look.places = [...new Set([...centre, ...corner])].sort((a, b) => a - b);
       else look.centre = centre;
     }
-    const styleOf = (/** @type {number} */ one) => (game.tint(cell, one) ? `paint${game.tint(cell, one)}` : one === digit && isSmall ? "same" : "");
+    const styleOf = (/** @type {number} */ one) =>
+      game.tint(cell, one) ? `paint${game.tint(cell, one)}` : one === digit && isSmall ? "same" : "";
     const marks = Object.fromEntries([...corner, ...centre].filter(styleOf).map((one) => [one, styleOf(one)]));
     if (Object.keys(marks).length) look.marks = marks;
     return look;

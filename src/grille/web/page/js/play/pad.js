@@ -1,4 +1,5 @@
 /** The modes and the digits below the board. */
+import { range } from "../grid.js";
 import { button, element } from "../ui.js";
 import { say } from "../words/words.js";
 import { COLOURS } from "./game.js";
@@ -23,10 +24,10 @@ export class Pad {
   constructor(shape, events) {
     this.shape = shape;
     this.events = events;
-    this.modes = element("div", { class: "modes", role: "radiogroup", "aria-label": say("play.mode") });
-    this.targets = element("div", { class: "targets", role: "radiogroup", "aria-label": say("play.pad.of") });
-    this.keys = element("div", { class: "keys", role: "group" });
-    this.element = element("div", { class: "pad" }, this.modes, this.targets, this.keys);
+    this.modes = element("div.modes", { role: "radiogroup", "aria-label": say("play.mode") });
+    this.targets = element("div.targets", { role: "radiogroup", "aria-label": say("play.pad.of") });
+    this.keys = element("div.keys", { role: "group" });
+    this.element = element("div.pad", this.modes, this.targets, this.keys);
     this.modes.addEventListener("keydown", (event) => this.#onRadioKey(event, this.modes));
     this.targets.addEventListener("keydown", (event) => this.#onRadioKey(event, this.targets));
     this.draw([]);
@@ -52,15 +53,25 @@ export class Pad {
     if (key === this.#drawn) return;
     this.#drawn = key;
     const focus = this.#focusIndex();
-    this.modes.replaceChildren(...MODES.map((mode, i) => radio(say(`play.mode.${mode}`), mode === this.mode, () => this.setMode(mode), MODE_KEYS[i])));
+    const modes = MODES.map((mode, i) =>
+      radio(say(`play.mode.${mode}`), mode === this.mode, () => this.setMode(mode), MODE_KEYS[i]),
+    );
+    this.modes.replaceChildren(...modes);
     this.targets.hidden = !isColour;
-    if (isColour) this.targets.replaceChildren(...texts.map((text, digit) => radio(digit ? text : say("play.pad.cell"), digit === this.target, () => this.setTarget(digit))));
+    const targets = texts.map((text, digit) =>
+      radio(digit ? text : say("play.pad.cell"), digit === this.target, () => this.setTarget(digit)),
+    );
+    if (isColour) this.targets.replaceChildren(...targets);
     this.keys.className = `keys${isColour ? " colours" : ""}${side > 9 && !isColour ? " many" : ""}`;
     this.keys.setAttribute("aria-label", say(isColour ? "play.pad.colours" : "play.pad"));
     const count = isColour ? COLOURS : side;
     this.keys.style.setProperty("--columns", String(count < 6 ? count + 1 : Math.ceil((count + 1) / 2)));
-    const made = Array.from({ length: count }, (_, i) => this.#key(i + 1, isColour, counts));
-    this.keys.replaceChildren(...made, button(say("play.erase"), () => this.events.onErase(), { icon: "erase", iconOnly: true, class: "erase" }));
+    const made = range(count, (i) => this.#key(i + 1, isColour, counts));
+    const plain = /** @type {const} */ ({ icon: "erase", iconOnly: true, class: "erase" });
+    this.keys.replaceChildren(
+      ...made,
+      button(say("play.erase"), () => this.events.onErase(), plain),
+    );
     this.#refocus(focus);
   }
 
@@ -68,13 +79,17 @@ export class Pad {
   #key(value, isColour, counts) {
     const { side, texts } = this.shape;
     if (isColour) {
-      const made = button(say("play.pad.colour", { colour: value }), () => this.events.onDigit(value), { iconOnly: true, class: "swatch" });
+      const name = say("play.pad.colour", { colour: value });
+      const made = button(name, () => this.events.onDigit(value), { iconOnly: true, class: "swatch" });
       made.style.background = `var(--paint${value})`;
       made.append(String(value));
       return made;
     }
     const left = side - (counts[value] ?? 0);
-    const made = button(texts[value] ?? "", () => this.events.onDigit(value), { class: left <= 0 ? "done" : "", pressed: this.held ? this.held === value : undefined });
+    const made = button(texts[value] ?? "", () => this.events.onDigit(value), {
+      class: left <= 0 ? "done" : "",
+      pressed: this.held ? this.held === value : undefined,
+    });
     if (counts.length) made.append(element("small", { "aria-hidden": "true" }, left > 0 ? left : "✓"));
     return made;
   }
@@ -82,7 +97,8 @@ export class Pad {
   #focusIndex() {
     const groups = [this.modes, this.targets, this.keys];
     const group = groups.findIndex((one) => one.contains(document.activeElement));
-    return group < 0 ? null : { group, index: [...(groups[group]?.children ?? [])].indexOf(/** @type {Element} */ (document.activeElement)) };
+    const keys = /** @type {(Element | null)[]} */ ([...(groups[group]?.children ?? [])]);
+    return group < 0 ? null : { group, index: keys.indexOf(document.activeElement) };
   }
 
   /** @param {{group: number, index: number} | null} focus */
@@ -106,7 +122,8 @@ export class Pad {
 
 /** @param {string} text @param {boolean} isChosen @param {() => void} onChoose @param {string} [key] */
 function radio(text, isChosen, onChoose, key) {
-  const made = element("button", { type: "button", role: "radio", "aria-checked": String(isChosen), tabindex: isChosen ? 0 : -1, onclick: onChoose, "aria-keyshortcuts": key }, text);
+  const state = { "aria-checked": String(isChosen), tabindex: isChosen ? 0 : -1, "aria-keyshortcuts": key };
+  const made = element("button", { type: "button", role: "radio", ...state, onclick: onChoose }, text);
   if (key) made.append(element("small", { "aria-hidden": "true" }, key));
   return made;
 }

@@ -1,9 +1,9 @@
 /** The positions that a path of steps goes through. Pure. */
-import { candidates, digitsOf, maskOf } from "../grid.js";
+import { candidates, digitLists, exclude, maskOf } from "../grid.js";
 
 /** @typedef {import("../grid.js").Shape} Shape */
 /** @typedef {import("../drawing.js").Step} Step */
-/** Digits row by row, and the candidates of each cell. @typedef {{values: number[], candidates: number[][]}} Position */
+/** Digits row by row, candidates of each cell. @typedef {{values: number[], candidates: number[][]}} Position */
 
 /**
  * Where each step is taken, and last what all of them lead to.
@@ -16,21 +16,16 @@ import { candidates, digitsOf, maskOf } from "../grid.js";
 export function positions(shape, values, own, steps) {
   let now = [...values];
   let masks = own ? own.map((digits, cell) => (values[cell] ? 0 : maskOf(digits))) : candidates(shape, values);
-  const found = [position(now, masks)];
+  const found = [{ values: now, candidates: digitLists(now, masks) }];
   for (const step of steps) {
     [now, masks] = [[...now], [...masks]];
-    for (const [cell, digit] of step.removes) masks[cell] = (masks[cell] ?? 0) & ~(1 << (digit - 1));
+    for (const [cell, digit] of step.removes) exclude(masks, cell, digit);
     for (const [cell, digit] of step.places) {
       now[cell] = digit;
       masks[cell] = 0;
-      for (const peer of shape.peers[cell] ?? []) masks[peer] = (masks[peer] ?? 0) & ~(1 << (digit - 1));
+      for (const peer of shape.peers[cell] ?? []) exclude(masks, peer, digit);
     }
-    found.push(position(now, masks));
+    found.push({ values: now, candidates: digitLists(now, masks) });
   }
   return found;
-}
-
-/** @param {number[]} values @param {number[]} masks @returns {Position} */
-function position(values, masks) {
-  return { values, candidates: values.map((value, cell) => (value ? [value] : digitsOf(masks[cell] ?? 0))) };
 }

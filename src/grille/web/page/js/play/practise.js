@@ -1,14 +1,15 @@
 /** "Practise": a puzzle that stands just before a step of the technique one chooses. */
 import { explain, generate, techniques } from "../engine.js";
 import { asked, puzzleOf } from "../grid.js";
-import { button, dialog, element, reason } from "../ui.js";
+import { button, element, reason } from "../ui.js";
 import { load, save } from "../store.js";
 import { language, say } from "../words/words.js";
 import { positions } from "./path.js";
 
 /** @typedef {import("../grid.js").Puzzle} Puzzle */
 /** @typedef {import("./path.js").Position} Position */
-/** @typedef {{name: string, title: string, titles: Record<string, string>, level: string, se: number | null, ladders: string[]}} Technique */
+/** @typedef {{name: string, title: string, titles: Record<string, string>, level: string, se: number | null,
+ *   ladders: string[]}} Technique */
 
 /** @typedef {{puzzle: Puzzle, position: Position, step: import("../drawing.js").Step}} Found */
 
@@ -19,29 +20,26 @@ const SINGLES = ["full-house", "hidden-single-box", "hidden-single-line", "naked
 const ER_SPAN = 0.6;
 const HIGHEST_ER = 11.9;
 
-/** @param {(found: Found, title: string) => void} onReady */
-export async function openPractise(onReady) {
+/** @param {import("../ui.js").Dialogs} dialogs @param {(found: Found, title: string) => void} onReady */
+export async function openPractise(dialogs, onReady) {
   const asking = new AbortController();
-  const note = element("p", { role: "status", class: "faint" });
-  const list = element("select", { size: 12 });
+  const note = element("p.faint", { role: "status" });
+  const list = element("select", { size: 12, ondblclick: () => void made() });
   const begin = button(say("play.practise.begin"), () => void made(), { class: "main", disabled: true });
-  const opened = dialog(
-    say("play.practise"),
-    [element("p", {}, say("play.practise.what")), element("label", { class: "field" }, element("span", {}, say("play.practise.technique")), list), begin, note],
-    { onClose: () => asking.abort() },
-  );
-  list.addEventListener("dblclick", () => void made());
+  const field = element("label.field", element("span", say("play.practise.technique")), list);
+  const children = [element("p", say("play.practise.what")), field, begin, note];
+  const opened = dialogs.open(say("play.practise"), children, () => asking.abort());
   /** @type {Technique[]} */
   let known = [];
+  const titleOf = (/** @type {Technique} */ one) => one.titles[language()] ?? one.title;
   try {
     const said = await techniques();
     known = said.techniques;
     const last = load("practise", "x-wing");
     for (const level of said.levels) {
       const of = known.filter((one) => one.level === level);
-      const group = element("optgroup", { label: say(`level.${level}`) });
-      group.append(...of.map((one) => element("option", { value: one.name, selected: one.name === last }, one.titles[language()] ?? one.title)));
-      if (of.length) list.append(group);
+      const items = of.map((one) => element("option", { value: one.name, selected: one.name === last }, titleOf(one)));
+      if (of.length) list.append(element("optgroup", { label: say(`level.${level}`) }, ...items));
     }
     begin.disabled = false;
     list.focus();
@@ -59,7 +57,7 @@ export async function openPractise(onReady) {
       const found = await before(technique, asking.signal);
       if (!found) throw new Error(say("play.practise.none"));
       opened.close();
-      onReady(found, technique.titles[language()] ?? technique.title);
+      onReady(found, titleOf(technique));
     } catch (error) {
       if (asking.signal.aborted) return;
       note.textContent = reason(error);
@@ -87,12 +85,14 @@ async function before(technique, signal) {
   );
 }
 
-/** @param {object} kind of puzzles @param {object} way of explaining them @param {string} name @param {AbortSignal} signal @returns {Promise<Found | null>} */
+/** @param {object} kind of puzzles @param {object} way of explaining them @param {string} name
+ * @param {AbortSignal} signal @returns {Promise<Found | null>} */
 async function among(kind, way, name, signal) {
   const { puzzles } = await generate({ seconds: SECONDS, ...kind }, { signal });
   for (const said of puzzles) {
     const puzzle = puzzleOf(said);
-    const path = await explain({ ...asked(puzzle.shape, puzzle.givens), ...way, language: language(), seconds: SECONDS }, { signal });
+    const body = { ...asked(puzzle.shape, puzzle.givens), ...way, language: language(), seconds: SECONDS };
+    const path = await explain(body, { signal });
     const at = path.steps.findIndex((/** @type {{technique: string}} */ step) => step.technique === name);
     if (at < 0) continue;
     const position = positions(puzzle.shape, puzzle.givens, null, path.steps.slice(0, at))[at];

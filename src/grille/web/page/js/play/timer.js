@@ -12,9 +12,13 @@ export class Timer {
   /** @param {Game} game @param {(isPaused: boolean) => void} onPause */
   constructor(game, onPause) {
     this.onPause = onPause;
-    this.text = element("span", { class: "time", role: "timer" });
-    this.button = button(say("play.pause"), () => this.pause(!this.isPaused), { icon: "pause", iconOnly: true, class: "plain" });
-    this.element = element("div", { class: "timer" }, this.text, this.button);
+    this.text = element("span.time", { role: "timer" });
+    this.button = button(say("play.pause"), () => this.pause(!this.isPaused), {
+      icon: "pause",
+      iconOnly: true,
+      class: "plain",
+    });
+    this.element = element("div.timer", this.text, this.button);
     this.interval = setInterval(() => this.#tick(), 1000);
     this.game = game;
     this.follow(game);

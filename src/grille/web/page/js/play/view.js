@@ -2,12 +2,13 @@
 import { Board } from "../board.js";
 import { currentPuzzle, setCurrentPuzzle } from "../current.js";
 import { EngineError, solve } from "../engine.js";
-import { openExport, openImport, printPuzzle, takeDrops } from "../files.js";
-import { asked, cellName, fromLine } from "../grid.js";
-import { openNew, prepareNew } from "../new.js";
+import { takeDrops } from "../files.js";
+import { asked, cellNames, fromLine } from "../grid.js";
+import { prepareNew } from "../new.js";
 import { openRating } from "../rate.js";
-import { openShare, progressFromQuery, puzzleFromQuery } from "../share.js";
-import { announce, button, element, menu, reason } from "../ui.js";
+import { progressFromQuery, puzzleFromQuery } from "../link.js";
+import { puzzleTools } from "../tools.js";
+import { announce, button, Dialogs, element, menu, reason } from "../ui.js";
 import words from "../words/play.js";
 import { addWords, say } from "../words/words.js";
 import { Explainer } from "./explain.js";
@@ -31,18 +32,10 @@ const SAVE_MILLISECONDS = 400;
 /** How long after the board the next puzzle is asked for. */
 const PREPARE_MILLISECONDS = 1500;
 
-/** @param {HTMLElement} host @param {Request} request */
-export function open(host, request) {
-  const view = new PlayView(host);
-  view.route(request);
-  return { close: () => view.close(), route: (/** @type {Request} */ next) => view.route(next) };
-}
-
-class PlayView {
+export class View {
+  #dialogs = new Dialogs();
   /** Digits that Check found wrong, until something changes. @type {Set<number>} */
   #found = new Set();
-  /** What a hint draws over the player's board. @type {import("./hint.js").Overlay | null} */
-  overlay = null;
   #saving = 0;
   #isHelped = false;
 
@@ -51,7 +44,7 @@ class PlayView {
   /** @param {HTMLElement} host */
   constructor(host) {
     const puzzle = currentPuzzle();
-    this.game = this.#gameOf(puzzle);
+    this.game = new Game(puzzle, savedGame(puzzle));
     this.board = new Board(puzzle.shape, {
       label: say("play.grid"),
       select: "many",
@@ -62,24 +55,25 @@ class PlayView {
     });
     this.pad = this.#newPad();
     this.timer = new Timer(this.game, (isPaused) => this.#onPause(isPaused));
-    this.level = element("span", { class: "level" });
-    this.panel = element("section", { class: "panel", "aria-label": say("play.hint") });
+    this.level = element("span.level");
+    this.panel = element("section.panel", { "aria-label": say("play.hint") });
     this.hinter = new Hinter(this);
     this.explainer = new Explainer(this);
     this.undoButton = button(say("play.undo"), () => this.game.undo(), { icon: "undo", keys: "Control+Z" });
     this.redoButton = button(say("play.redo"), () => this.game.redo(), { icon: "redo", keys: "Control+Y" });
-    this.side = element("div", { class: "play-side" }, this.pad.element, this.#actions(), this.#learning(), this.panel);
-    const view = element("div", { class: "play" }, this.#tools(), element("div", { class: "play-board" }, this.board.element), this.side);
+    this.side = element("div.play-side", this.pad.element, this.#actions(), this.#learning(), this.panel);
+    const view = element("div.play", this.#tools(), element("div.play-board", this.board.element), this.side);
     view.addEventListener("keydown", (event) => this.#onAnyKey(event));
     this.side.addEventListener("mousedown", keepFocus);
-    takeDrops(view, (dropped) => this.openPuzzle(dropped));
-    host.append(element("h1", { class: "unseen" }, say("shell.play")), view);
+    takeDrops(this.#dialogs, view, this.#load);
+    host.append(element("h1.unseen", say("shell.play")), view);
     addEventListener("visibilitychange", this.#onHide);
     this.#begin();
     setTimeout(() => void prepareNew(), PREPARE_MILLISECONDS);
   }
 
   close() {
+    this.#dialogs.close();
     removeEventListener("visibilitychange", this.#onHide);
     this.#save();
     this.timer.stop();
@@ -102,7 +96,7 @@ class PlayView {
     this.#save();
     setCurrentPuzzle(puzzle);
     this.game.onChange = null;
-    this.game = this.#gameOf(puzzle);
+    this.game = new Game(puzzle, savedGame(puzzle));
     this.board.setShape(puzzle.shape);
     const pad = this.#newPad();
     this.pad.element.replaceWith(pad.element);
@@ -113,13 +107,12 @@ class PlayView {
     this.#begin();
   }
 
-  /** @param {Puzzle} puzzle */
-  #gameOf(puzzle) {
-    return new Game(puzzle, savedGame(puzzle));
-  }
-
   #newPad() {
-    return new Pad(this.game.shape, { onDigit: (value) => this.#onDigit(value), onErase: () => this.game.erase(this.board.selection), onMode: () => this.draw() });
+    return new Pad(this.game.shape, {
+      onDigit: (value) => this.#onDigit(value),
+      onErase: () => this.game.erase(this.board.selection),
+      onMode: () => this.draw(),
+    });
   }
 
   #begin() {
@@ -147,47 +140,42 @@ class PlayView {
     }
   }
 
+  #load = (/** @type {Puzzle} */ puzzle) => this.openPuzzle(puzzle);
+
   #tools() {
-    const position = () => ({ puzzle: this.game.puzzle, values: this.game.values, candidates: this.game.candidates, entries: this.game.entries });
-    const play = (/** @type {Puzzle} */ puzzle) => this.openPuzzle(puzzle);
+    const tools = puzzleTools(this.#dialogs, this.#load, () => this.game);
+    tools[0]?.classList.add("main");
     return element(
-      "div",
-      { class: "play-tools" },
-      element(
-        "div",
-        { class: "toolbar", role: "group", "aria-label": say("play.tools") },
-        button(say("play.new"), () => openNew(play), { icon: "fresh", class: "main" }),
-        button(say("play.import"), () => openImport(play), { icon: "in" }),
-        button(say("play.export"), () => openExport(position()), { icon: "out" }),
-        button(say("play.share"), () => openShare(position()), { icon: "share" }),
-        button(say("play.print"), () => printPuzzle(position()), { icon: "print" }),
-      ),
-      element("div", { class: "status" }, this.level, this.timer.element),
+      "div.play-tools",
+      element("div.toolbar", { role: "group", "aria-label": say("play.tools") }, ...tools),
+      element("div.status", this.level, this.timer.element),
     );
   }
 
   #actions() {
     return element(
-      "div",
-      { class: "actions toolbar", role: "group", "aria-label": say("play.actions") },
+      "div.actions.toolbar",
+      { role: "group", "aria-label": say("play.actions") },
       this.undoButton,
       this.redoButton,
       button(say("play.hint"), () => this.#hint(), { icon: "hint" }),
       button(say("play.check"), () => this.#check(), { icon: "check" }),
       button(say("play.solve"), () => void this.#solve(), { icon: "solve" }),
-      menu(button(say("play.more"), () => {}, { icon: "more" }), () => this.#moreItems()),
+      menu(say("play.more"), () => this.#moreItems()),
     );
   }
 
   #learning() {
     return element(
-      "div",
-      { class: "toolbar learning", role: "group", "aria-label": say("play.learn") },
+      "div.toolbar.learning",
+      { role: "group", "aria-label": say("play.learn") },
       button(say("play.explain"), () => this.#explain(), { icon: "list" }),
       button(say("play.practise"), () => this.#practise(), { icon: "practise" }),
-      button(say("rate.title"), () => openRating(this.game.puzzle), { icon: "chart" }),
-      button(say("play.settings"), () => openSettings((name) => this.#onSetting(name)), { icon: "settings" }),
-      button(say("play.help"), openHelp, { icon: "help", keys: "?" }),
+      button(say("rate.title"), () => openRating(this.#dialogs, this.game.puzzle), { icon: "chart" }),
+      button(say("play.settings"), () => openSettings(this.#dialogs, (name) => this.#onSetting(name)), {
+        icon: "settings",
+      }),
+      button(say("play.help"), () => openHelp(this.#dialogs), { icon: "help", keys: "?" }),
     );
   }
 
@@ -220,7 +208,8 @@ class PlayView {
     this.draw();
   }
 
-  /** Undo and redo work wherever the focus is; all other keys on the board alone, as a screen reader has its own. @param {KeyboardEvent} event */
+  /** Undo and redo work wherever the focus is; all other keys on the board alone, as a screen reader has its own.
+   * @param {KeyboardEvent} event */
   #onAnyKey(event) {
     const command = event.defaultPrevented || this.timer.isPaused ? null : commandOf(event, this.game.shape.side);
     if (command?.kind !== "undo" && command?.kind !== "redo") return;
@@ -238,15 +227,16 @@ class PlayView {
     else if (command.kind === "erase") this.game.erase(this.board.selection);
     else if (command.kind === "undo") this.game.undo();
     else if (command.kind === "redo") this.game.redo();
-    else if (command.kind === "help") openHelp();
+    else if (command.kind === "help") openHelp(this.#dialogs);
     else if (command.kind === "hint") this.#hint();
-    else if (command.kind === "clear") this.#dropAside(), this.board.select([], this.board.focusCell);
+    else if (command.kind === "clear") (this.#dropAside(), this.board.select([], this.board.focusCell));
     else if (command.kind === "apply" && this.pad.held) this.#enter(this.pad.held, this.board.selection);
     else return false;
     return true;
   }
 
-  /** In colour mode Shift chooses which candidate is painted. @param {{digit: number, mode: import("./pad.js").Mode | null, alternate: boolean}} command */
+  /** In colour mode Shift chooses which candidate is painted.
+   * @param {{digit: number, mode: import("./pad.js").Mode | null, alternate: boolean}} command */
   #onDigitKey({ digit, mode, alternate }) {
     if (this.pad.mode === "colour" && alternate) this.pad.setTarget(digit);
     else if (digit && (mode || !settings.digitFirst)) this.#enter(digit, this.board.selection, mode ?? this.pad.mode);
@@ -273,7 +263,11 @@ class PlayView {
   #selectSame(cell) {
     const { game } = this;
     const digit = game.digit(cell);
-    if (digit) this.board.select(game.values.flatMap((value, other) => (value === digit ? [other] : [])), cell);
+    if (digit)
+      this.board.select(
+        game.values.flatMap((value, other) => (value === digit ? [other] : [])),
+        cell,
+      );
   }
 
   /** @param {number} digit @param {number[]} cells @param {import("./pad.js").Mode} [mode] */
@@ -313,8 +307,9 @@ class PlayView {
     const { game, board, pad } = this;
     const wrong = settings.mistakes ? game.wrong : this.#found;
     const own = looks(game, { selection: board.selection, held: pad.held, wrong, ...settings });
-    board.draw(this.overlay ? this.overlay.over(own) : own);
-    board.setLinks(this.overlay?.links ?? []);
+    const overlay = this.hinter.overlay ?? this.explainer.overlay;
+    board.draw(overlay?.over(own) ?? own);
+    board.setLinks(overlay?.links ?? []);
     pad.draw(game.counts);
     this.undoButton.disabled = !game.canUndo;
     this.redoButton.disabled = !game.canRedo;
@@ -329,16 +324,15 @@ class PlayView {
   /** Show a line beside the board, and say it. @param {string} text */
   tell(text) {
     this.#dropAside();
-    this.panel.replaceChildren(element("p", {}, text));
+    this.panel.replaceChildren(element("p", text));
     announce(text);
   }
 
   #check() {
     const { game } = this;
-    const names = (/** @type {Iterable<number>} */ cells) => [...cells].map((cell) => cellName(game.shape, cell)).join(", ");
-    const { wrong, lost } = game;
-    if (wrong.size) this.tell(say("play.check.wrong", { n: wrong.size, cells: names(wrong) }));
-    else if (lost.length) this.tell(say("play.check.lost", { cells: names(lost) }));
+    const { shape, wrong, lost } = game;
+    if (wrong.size) this.tell(say("play.check.wrong", { n: wrong.size, cells: cellNames(shape, wrong) }));
+    else if (lost.length) this.tell(say("play.check.lost", { cells: cellNames(shape, lost) }));
     else if (game.puzzle.solution) this.tell(say("play.check.right", { n: game.counts[0] }));
     else this.tell(say("play.check.unknown"));
     this.#found = wrong;
@@ -362,7 +356,7 @@ class PlayView {
   }
 
   #practise() {
-    void openPractise(({ puzzle, position, step }, title) => {
+    void openPractise(this.#dialogs, ({ puzzle, position, step }, title) => {
       this.openPuzzle(puzzle);
       this.game.stand(position.values, position.candidates);
       this.hinter.prepare(step, title, position.candidates);

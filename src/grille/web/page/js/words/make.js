@@ -1,4 +1,5 @@
 /** Words of Make. @type {import("./words.js").Catalogue} */
+// prettier-ignore
 export default {
   "make.grid": ["Puzzle in the making", "Grille en cours de création"],
   "make.tools": ["Puzzle", "Grille"],
@@ -12,7 +13,8 @@ export default {
   "make.candidates": ["Show which digits are still possible", "Montrer les chiffres encore possibles"],
   "make.state": ["State of the puzzle", "État de la grille"],
   "make.working": ["Counting …", "Comptage …"],
-  "make.empty": ["Enter givens. Solutions, candidates and the rating follow as you type.", "Entrez des chiffres. Solutions, candidats et difficulté suivent la saisie."],
+  "make.empty": ["Enter givens. Solutions, candidates and the rating follow as you type.",
+    "Entrez des chiffres. Solutions, candidats et difficulté suivent la saisie."],
   "make.clash": ["Two equal digits stand in one house: {cells}", "Deux chiffres égaux dans une même zone : {cells}"],
   "make.none": ["No solution", "Aucune solution"],
   "make.one": ["Exactly one solution", "Une seule solution"],
@@ -21,7 +23,8 @@ export default {
   "make.unknown": ["Not counted in time", "Pas compté à temps"],
   "make.givens": ["{n} {n|given|givens}", "{n} {n|chiffre donné|chiffres donnés}"],
   "make.minimal": ["Minimal: each given is needed.", "Minimale : chaque chiffre est nécessaire."],
-  "make.redundant": ["{n} {n|given|givens} could be left out: {cells}", "{n} {n|chiffre pourrait|chiffres pourraient} manquer : {cells}"],
+  "make.redundant": ["{n} {n|given|givens} could be left out: {cells}",
+    "{n} {n|chiffre pourrait|chiffres pourraient} manquer : {cells}"],
   "make.symmetries": ["Symmetry: {names}", "Symétrie : {names}"],
   "make.asymmetric": ["No symmetry", "Pas de symétrie"],
   "make.wanted": ["{n} {n|cell|cells} to fill for the symmetry", "{n} {n|case|cases} à remplir pour la symétrie"],

@@ -1,4 +1,5 @@
 /** Words of the shell, the board and the engine. @type {import("./words.js").Catalogue} */
+// prettier-ignore
 export default {
   "shell.title": ["Grille", "Grille"],
   "shell.skip": ["To the board", "Vers la grille"],
@@ -22,6 +23,8 @@ export default {
   "board.colours": ["{n|colour|colours} {colours}", "{n|couleur|couleurs} {colours}"],
   "board.wrong": ["wrong", "faux"],
   "board.hidden": ["hidden", "masqué"],
-  "engine.offline": ["The server cannot be reached; this needs it.", "Le serveur est injoignable ; il le faut pour cela."],
-  "engine.busy": ["The server has too much to do; ask again in a moment.", "Le serveur a trop à faire ; redemandez dans un instant."],
+  "engine.offline": ["The server cannot be reached; this needs it.",
+    "Le serveur est injoignable ; il le faut pour cela."],
+  "engine.busy": ["The server has too much to do; ask again in a moment.",
+    "Le serveur a trop à faire ; redemandez dans un instant."],
 };

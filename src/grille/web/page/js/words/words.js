@@ -1,4 +1,5 @@
-/** What the page says, in the language of the reader. Each part has its own catalogue: {key: [English, French]}. */
+/** What the page says, in the language of the reader. Each part has its own catalogue: {key: [English, French]}.
+ * Catalogues are laid out by hand: an entry takes one line, or one line for each language. */
 import { load, save } from "../store.js";
 
 /** @typedef {Record<string, [string, string]>} Catalogue */
@@ -14,16 +15,14 @@ const said = load("language", navigator.language.slice(0, 2));
 let current = said === "fr" ? 1 : 0;
 document.documentElement.lang = LANGUAGES[current] ?? "en";
 
-/**
- * Make the words of a part known. A key begins with the part's name: `play.undo`.
- * @param {Catalogue} words
- */
+/** Make the words of a part known. A key begins with the part's name: `play.undo`. @param {Catalogue} words */
 export function addWords(words) {
   Object.assign(catalogue, words);
 }
 
 /**
- * A text; `{name}` in it stands for a value. `{n|cell|cells}` is the first word for 1 (in French for 0 too), else the second.
+ * A text; `{name}` in it stands for a value. `{n|cell|cells}` is the first word for 1 (in French for 0 too), else the
+ * second.
  * @param {string} key
  * @param {Record<string, string | number>} [values]
  */
@@ -50,13 +49,9 @@ export function setLanguage(name) {
   for (const listener of [...listeners]) listener();
 }
 
-/**
- * @param {() => void} listener
- * @returns {() => void} ends it
- */
+/** @param {() => void} listener */
 export function onLanguage(listener) {
   listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** @param {number} value @param {Intl.NumberFormatOptions} [options] */
