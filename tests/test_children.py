@@ -11,7 +11,7 @@ import threading
 
 import pytest
 
-from grille import children
+from grille import children, keeper
 
 from .processes import is_there, lasting, left_by
 
@@ -42,14 +42,34 @@ def test_a_child_ends_with_its_parent(how: str) -> None:
 
 def test_what_the_leader_of_a_group_has_started_ends_too() -> None:
     code = """
-leader = children.start(["sh", "-c", "sleep 300 & echo $!; wait"], leads_group=True)
+leader = children.start(["sh", "-c", "trap '' TERM; sleep 300 & echo $!; wait"], leads_group=True)
 tell(leader.pid, int(leader.stdout.readline()))
 """
     assert left_by(BEGIN + code) == []
 
 
+def test_a_child_ends_where_its_parents_group_is_killed() -> None:
+    code = """
+os.setsid()
+print(sleeper(leads_group=True), flush=True)
+os.killpg(0, signal.SIGKILL)
+"""
+    assert left_by(BEGIN + code, is_killed=False) == []
+
+
 def test_children_end_when_their_parent_comes_to_its_end() -> None:
     assert left_by(BEGIN + "print(sleeper(), flush=True)", is_killed=False) == []
+
+
+def test_a_process_that_comes_to_its_end_waits_for_that_of_its_children(tmp_path: pathlib.Path) -> None:
+    (tmp_path / "slow.py").write_text("import sys, time\nsys.stdin.read()\ntime.sleep(1)\n")
+    code = """
+children.keeper.__file__ = "slow.py"
+child = sleeper()
+print(children._keeper._process.pid, flush=True)
+os.kill(child, signal.SIGKILL)
+"""
+    assert left_by(BEGIN + code, is_killed=False, patience=0, cwd=tmp_path) == []
 
 
 def test_a_dropped_child_is_let_alone() -> None:
@@ -70,6 +90,18 @@ def test_a_child_outlasts_the_thread_that_started_it() -> None:
     thread.join()
     assert lasting([started[0].pid], 0.5)
     _end(started[0])
+
+
+def test_the_keeper_kills_whom_its_last_line_names_and_who_is_still_there() -> None:
+    spared, killed = children.start(SLEEP), children.start(SLEEP)
+    nobody = 2**22 + 1  # Linux numbers no process so high
+    lines = f"{spared.pid}\n{nobody} {killed.pid}\n"
+    ran = subprocess.run([sys.executable, keeper.__file__], input=lines, capture_output=True, text=True, timeout=60)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert killed.wait(20) == -signal.SIGKILL
+    assert spared.poll() is None
+    _end(killed)
+    _end(spared)
 
 
 def test_a_keeper_that_somebody_killed_is_replaced() -> None:
@@ -113,6 +145,7 @@ def test_a_killed_group_has_nobody_left() -> None:
     leader.communicate()
     assert not lasting([other])
     assert leader.returncode == -signal.SIGKILL
+    assert -leader.pid not in children._keeper._kept
     children.kill_group(leader.pid)  # nobody is left, and nobody minds
 
 

@@ -99,7 +99,7 @@ class _Keeper:
                 self._tell()
 
     def close(self) -> None:
-        """End the children that are left, then the keeper."""
+        """Have the keeper kill the children that are left, and wait for it."""
         if self._process is not None:
             self._pipe.close()
             self._process.wait()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
 import signal
 import sys
 import threading
 
 import pytest
 
+from grille import children
 from grille.formats.examples import example
 from grille.methods import process
 from grille.methods.door import solve
@@ -92,6 +94,16 @@ def test_a_process_that_dies_is_an_error_and_the_next_program_gets_another() -> 
     assert isinstance(said.what, RuntimeError)
     process._keep(dead)
     assert integer.minimise("highs", program, Watch.of(seconds=0.2)).status == "stopped"
+    assert dead._child.pid not in children._keeper._kept
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("question", [b"", pickle.dumps(process.Work(print, ("nothing",)))[:-5]])
+def test_a_process_whose_questions_end_ends_in_peace(question: bytes) -> None:
+    one = process._Process()
+    out, _ = one._child.communicate(question, timeout=60)
+    assert (one._child.returncode, out) == (0, b"")
+    one.end()
 
 
 @pytest.mark.process

@@ -62,6 +62,8 @@ def test_contradictions_are_told() -> None:
     refuted = with_refuted([Run(SMALL, "b", 2, "none", complete=True), unique])
     assert [(run.verdict, run.note) for run in refuted] == [("wrong", refutation("a")), ("unique", "")]
     assert disagreements(refuted) == [], "it is told already"
+    partial = grille.Grid.from_line("12" + 14 * ".")
+    assert disagreements([unique, Run(SMALL, "b", 2, "unknown", partial=partial)]) == []
     partial = grille.Grid.from_line("13" + 14 * ".")
     assert "otherwise" in disagreements([unique, Run(SMALL, "b", 2, "unknown", partial=partial)])[0]
     assert with_refuted([Run(SMALL, "b", 2, "none")])[0].verdict == "none", "nobody has a solution to refute it with"

@@ -184,6 +184,7 @@ def test_a_contestant_that_cannot_be_is_refused_with_a_reason(name: str, said: s
         ("fast = 7", "no function 'fast'"),
         ("{}['fast']", "KeyError: 'fast' .mine.py, line 1"),
         ("def fast(line: {}['fast']): pass", "KeyError: 'fast' .mine.py, line 1"),
+        ("def fast(line):\n    return {}['fast']\nfast('')", "KeyError: 'fast' .mine.py, line 2"),
         ("import sys; sys.exit(4)", "exit status 4"),
         ("def fast(", "SyntaxError"),
     ],

@@ -145,10 +145,12 @@ class Scripted:
     """A contestant that is late or done as its script says."""
 
     def __init__(self, name: str, script: list[str]) -> None:
-        self.name, self._script = name, script
+        self.name, self.warm_ups, self._script = name, 0, script
 
     def run(self, puzzle: grille.Grid, *, limit: int, **_: object) -> Run:
-        word = self._script.pop(0) if limit == 2 else "late"  # the warm-up asks for one solution
+        is_warm_up = limit == 1  # for which one solution will do
+        self.warm_ups += is_warm_up
+        word = "late" if is_warm_up else self._script.pop(0)
         return Run(puzzle, self.name, limit, "unknown" if word == "late" else "none", note=NOTES[word])
 
     def close(self) -> None:
@@ -178,6 +180,13 @@ def test_a_method_late_twice_in_a_row_on_a_set_is_not_asked_again(
     path = Folder(tmp_path).rows_path
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:kept]))
     assert asked_from(kept) == scripts
+
+
+def test_a_method_warms_up_once_on_each_set(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    contestants = {name: Scripted(name, ["done"] * 10) for name in "ab"}
+    monkeypatch.setattr("grille.study.runner.contestant", lambda name, stop: contestants[name])
+    run_to(tmp_path, parse_study("patience", PATIENCE))
+    assert [one.warm_ups for one in contestants.values()] == [2, 2]
 
 
 @pytest.mark.parametrize(

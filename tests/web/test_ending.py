@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 import threading
@@ -9,6 +10,10 @@ from contextlib import suppress
 
 import httpx
 import pytest
+
+from grille import children
+from grille.web.pool import Pool
+from grille.web.settings import Limits
 
 from ..processes import lasting
 from .conftest import PROGRAM
@@ -32,6 +37,22 @@ def test_a_server_that_is_killed_at_work_leaves_no_process(servers: int) -> None
         finally:
             server.kill()
     assert lasting(below) == []
+
+
+def test_the_number_of_a_process_that_has_ended_is_forgotten() -> None:
+    async def work() -> None:
+        pool = Pool(Limits(processes=1))
+        await pool.start()
+        ended = pool._idle[0]._process
+        ended.kill()
+        await ended.wait()
+        assert [kind async for kind, _ in pool.replies("count", {"puzzle": "." * 16}, stream=False)] == ["answer"]
+        assert -ended.pid not in children._keeper._kept
+        (other,) = pool._all
+        await pool.close()
+        assert -other._process.pid not in children._keeper._kept
+
+    asyncio.run(work())
 
 
 def _generate(address: str) -> None:

@@ -131,7 +131,7 @@ class Pool:
             child = self._idle.pop()
             if child.is_there:
                 return child
-            child.kill()  # what it started may go on
+            children.drop(child._process.pid)
             self._all.discard(child)
         return await self._started()
 
