@@ -150,6 +150,33 @@ def test_every_module_says_what_it_is_for() -> None:
     assert not offenders, f"no docstring: {', '.join(offenders)}"
 
 
+WRITERS = {
+    "files.py",
+    "lock.py",  # the lock, which holds nothing
+    "cli/streams.py",  # the null device
+    "formats/verbs.py",  # a pipe or a device, which nothing may replace
+    "collection/library.py",  # a name that is taken before it is written to
+}
+
+
+def writes(node: ast.AST) -> bool:
+    """Whether this is a call that writes a file."""
+    if not isinstance(node, ast.Call):
+        return False
+    name = ast.unparse(node.func)
+    if name.endswith("open") and name != "os.fdopen":
+        texts = [one.value for one in node.args if isinstance(one, ast.Constant) and isinstance(one.value, str)]
+        return any(set(text) <= set("rwaxbt+") and set(text) & set("wax+") for text in texts)
+    return name == "os.replace" or name.endswith((".write_text", ".write_bytes", ".rename"))
+
+
+def test_files_are_written_in_one_place() -> None:
+    for path in MODULES:
+        if place(path) not in WRITERS:
+            lines = [node.lineno for node in ast.walk(tree_of(path)) if writes(node)]  # type: ignore[attr-defined]
+            assert not lines, f"{place(path)}, lines {lines}: grille.files writes files"
+
+
 def test_the_command_line_and_the_api_are_siblings() -> None:
     paths = [path for path in MODULES if layer_of(path) == "cli" and path.name != "serve.py"]
     offenders = [place(path) for path in paths if "grille.web" in path.read_text("utf-8")]

@@ -22,13 +22,17 @@ def ask(path: duck.Path, text: str) -> Any:
         raise OptionError("a library answers one SELECT; it is changed by `grille library add` and `rate` alone")
     locked = {"enable_external_access": "false", "autoload_known_extensions": "false"}
     connection = duck.connect(path, read_only=True, **locked, autoinstall_known_extensions="false")
-    with duck.complaints(path):
-        schema.about(connection, path)
-        connection.execute("set lock_configuration = true")
     try:
+        with duck.complaints(path):
+            schema.about(connection, path)
+            connection.execute("set lock_configuration = true")
         return connection.sql(text)
     except duck.engine().Error as error:
+        connection.close()
         raise OptionError(f"the library cannot answer this: {_first_line(error)}") from None
+    except BaseException:
+        connection.close()
+        raise
 
 
 def _first_line(error: Exception) -> str:

@@ -71,7 +71,7 @@ class Library:
         try:
             with duck.complaints(where):
                 schema.about(connection, where)
-        except StorageError:
+        except BaseException:
             connection.close()
             raise
         return Library(where, connection, read_only=read_only)

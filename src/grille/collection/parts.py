@@ -52,7 +52,6 @@ class Parts:
                 self._lock = FolderLock(self.path)
         except OptionError:
             raise StorageError(f"{out}: another process is at work there; wait for its end") from None
-        self._connection = duck.connect(threads="1")
         try:
             self._job = self._claim(anew)
             self._count()
@@ -68,7 +67,6 @@ class Parts:
 
     def close(self) -> None:
         """Let the folder go; what is done stays in it."""
-        self._connection.close()
         self._lock.close()
 
     @property
@@ -117,12 +115,16 @@ class Parts:
         """Find the parts that are whole; what is not is thrown away."""
         for one in leftovers(self.path):
             one.unlink()
-        for one in sorted(self.path.glob("*.parquet")):
-            try:
-                (rows,) = duck.one(self._connection, f"select num_rows from parquet_file_metadata({duck.quoted(one)})")
-                self.done[int(one.stem)] = int(rows)
-            except (duck.engine().Error, ValueError):
-                one.unlink()
+        parts = sorted(self.path.glob("*.parquet"))
+        if not parts:
+            return
+        with duck.connect(threads="1") as connection:
+            for one in parts:
+                try:
+                    (rows,) = duck.one(connection, f"select num_rows from parquet_file_metadata({duck.quoted(one)})")
+                    self.done[int(one.stem)] = int(rows)
+                except (duck.engine().Error, ValueError):
+                    one.unlink()
 
 
 def finished(out: pathlib.Path, identity: Identity) -> int | None:
