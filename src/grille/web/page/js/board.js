@@ -3,7 +3,7 @@ import { range } from "./grid.js";
 import { element, svg } from "./ui.js";
 import { say } from "./words/words.js";
 
-/** @typedef {import("./grid.js").Shape} Shape */
+/** @import { Shape } from "./grid.js" */
 /** A candidate: a cell and a digit. @typedef {[number, number]} Candidate */
 /**
  * How one cell looks; what is left out is not there.

@@ -2,7 +2,7 @@
 import { puzzleOf, toLine } from "./grid.js";
 import { load, save } from "./store.js";
 
-/** @typedef {import("./grid.js").Puzzle} Puzzle */
+/** @import { Puzzle } from "./grid.js" */
 
 /** What a first visitor sees; from the paper on integer programming whose example everybody knows. */
 const FIRST = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

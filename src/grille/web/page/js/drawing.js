@@ -1,9 +1,7 @@
 /** A step as a picture on a Board: which cells and candidates are marked, and how. See logic/picture.py. */
 
-/** @typedef {import("./board.js").Look} Look */
-/** @typedef {import("./board.js").BoardLink} BoardLink */
-/** @typedef {import("./board.js").Candidate} Candidate */
-/** @typedef {import("./grid.js").Shape} Shape */
+/** @import { BoardLink, Candidate, Look } from "./board.js" */
+/** @import { Shape } from "./grid.js" */
 /**
  * A step as the API says it.
  * @typedef {object} Step

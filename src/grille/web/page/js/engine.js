@@ -89,11 +89,7 @@ async function fetched(path, options) {
 
 const offline = () => new EngineError(say("engine.offline"), 0, true);
 
-/**
- * Kind and data of each server-sent event.
- * @param {Response} answer
- * @returns {AsyncGenerator<[string, any]>}
- */
+/** Kind and data of each server-sent event. @param {Response} answer @returns {AsyncGenerator<[string, any]>} */
 async function* events(answer) {
   const reader = /** @type {ReadableStream<Uint8Array>} */ (answer.body)
     .pipeThrough(/** @type {any} */ (new TextDecoderStream()))

@@ -7,8 +7,8 @@ import { pattern } from "./pattern.js";
 import { button, choice, element, reason } from "./ui.js";
 import { say } from "./words/words.js";
 
-/** @typedef {import("./grid.js").Puzzle} Puzzle */
-/** @typedef {import("./ui.js").Dialogs} Dialogs */
+/** @import { Puzzle } from "./grid.js" */
+/** @import { Dialogs } from "./ui.js" */
 /**
  * Where a player stands: the digits, what is held possible, and everything that was put (for a link).
  * @typedef {{puzzle: Puzzle, values: number[], candidates: number[][], entries?: import("./link.js").Entry[]}} Position

@@ -1,7 +1,7 @@
 /** A puzzle and a player's progress in the fragment of an address: `#play?puzzle=…&shape=…&progress=…`. Pure. */
 import { fromLine, Shape, toLine } from "./grid.js";
 
-/** @typedef {import("./grid.js").Puzzle} Puzzle */
+/** @import { Puzzle } from "./grid.js" */
 /** What a player has put: a field of the game, where in it, and what. @typedef {[number, number, number]} Entry */
 
 /** Fields of a game, and the letters that begin them in a link. */

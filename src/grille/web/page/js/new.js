@@ -9,7 +9,7 @@ import { anew } from "./symmetry.js";
 import { announce, button, choice, element, reason } from "./ui.js";
 import { say } from "./words/words.js";
 
-/** @typedef {import("./grid.js").Puzzle} Puzzle */
+/** @import { Puzzle } from "./grid.js" */
 /** @typedef {{size: number, variant: string, level: string, made: string[], stocked: string[]}} Offer */
 /** @typedef {{size: number, variant: string, level: string, symmetry: string}} Wish */
 

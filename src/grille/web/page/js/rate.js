@@ -4,7 +4,7 @@ import { asked, range } from "./grid.js";
 import { element, reason, svg } from "./ui.js";
 import { language, number, say } from "./words/words.js";
 
-/** @typedef {import("./grid.js").Puzzle} Puzzle */
+/** @import { Puzzle } from "./grid.js" */
 /** @typedef {{technique: string, price?: number, places: number[][]}} Step */
 
 const PATH_SECONDS = 5;

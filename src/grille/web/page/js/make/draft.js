@@ -2,7 +2,7 @@
 import { clashes } from "../grid.js";
 import { images, symmetriesOf } from "../symmetry.js";
 
-/** @typedef {import("../grid.js").Shape} Shape */
+/** @import { Shape } from "../grid.js" */
 /** @typedef {{shape: Shape, givens: number[]}} State */
 
 export class Draft {

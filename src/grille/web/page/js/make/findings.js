@@ -7,8 +7,8 @@ import { MOST } from "./judge.js";
 
 const MOST_NAMED = 6;
 
-/** @typedef {import("./draft.js").Draft} Draft */
-/** @typedef {import("./judge.js").Found} Found */
+/** @import { Draft } from "./draft.js" */
+/** @import { Found } from "./judge.js" */
 
 /** @param {Draft} draft @param {Found} found @param {() => void} onRating @returns {HTMLElement[]} */
 export function findings(draft, found, onRating) {

@@ -4,8 +4,8 @@ import { asked } from "../grid.js";
 import { images, shuffled } from "../symmetry.js";
 import { reason } from "../ui.js";
 
-/** @typedef {import("../grid.js").Shape} Shape */
-/** @typedef {import("./draft.js").Draft} Draft */
+/** @import { Shape } from "../grid.js" */
+/** @import { Draft } from "./draft.js" */
 /**
  * What is known so far; what is missing is not known yet.
  * @typedef {object} Found

@@ -19,8 +19,8 @@ import { findings, verdictOn } from "./findings.js";
 
 addWords(words);
 
-/** @typedef {import("../grid.js").Puzzle} Puzzle */
-/** @typedef {import("../main.js").Request} Request */
+/** @import { Puzzle } from "../grid.js" */
+/** @import { Request } from "../main.js" */
 
 const SIDES = [4, 6, 8, 9, 10, 12, 15, 16, 25];
 const KINDS = ["classic", "diagonals", "windows", "diagonals,windows", "jigsaw"];

@@ -1,21 +1,21 @@
 /** The items of an exact cover on a canvas, a square each with how many options it has left. */
 import { range } from "../grid.js";
 import { say } from "../words/words.js";
-import { canvas, colour } from "./paint.js";
+import { colour, Sketch } from "./paint.js";
 import { ones } from "./state.js";
 
-/** @typedef {import("./timeline.js").Timeline} Timeline */
+/** @import { Timeline } from "./timeline.js" */
 
 const GAP = 14;
 const FOOT = 18;
 /** Narrower than this, two blocks stand side by side; else all. */
 const NARROW = 480;
 
-export class ItemsView {
+export class ItemsView extends Sketch {
   /** @param {Timeline} line */
   constructor(line) {
+    super("items");
     this.line = line;
-    this.t = 0;
     const { houses, extra } = line.shape;
     const of = (/** @type {string[]} */ ...kinds) => houses.filter((house) => kinds.includes(house.kind));
     /** A name, and the houses whose digits are the items; the cells have none. */
@@ -26,15 +26,7 @@ export class ItemsView {
       { name: "boxes", houses: of("box") },
     ];
     if (extra.length) this.blocks.push({ name: "extra", houses: extra });
-    this.canvas = canvas("items", (pen, width, height) => this.#draw(pen, width, height));
-    this.element = this.canvas.element;
     this.font = getComputedStyle(document.body).fontFamily;
-  }
-
-  /** @param {number} t */
-  show(t) {
-    this.t = t;
-    this.canvas.paint();
   }
 
   /** For each item of a block the options left, −1 where it is covered. @param {import("../grid.js").House[]} houses */
@@ -62,8 +54,8 @@ export class ItemsView {
     return { block, index: at < 0 ? -1 : at * line.shape.side + digit - 1 };
   }
 
-  /** @param {CanvasRenderingContext2D} pen @param {number} width @param {number} height */
-  #draw(pen, width, height) {
+  /** @override @param {CanvasRenderingContext2D} pen @param {number} width @param {number} height */
+  draw(pen, width, height) {
     const across = width < NARROW ? 2 : this.blocks.length;
     const high = height / Math.ceil(this.blocks.length / across);
     const size = Math.min((width - GAP * (across - 1)) / across, high - FOOT);
@@ -94,9 +86,5 @@ export class ItemsView {
       pen.fillStyle = colour("ink");
       if (count >= 0 && cell >= 7) pen.fillText(String(count), x + cell / 2, y + cell / 2 + 0.5);
     });
-  }
-
-  close() {
-    this.canvas.close();
   }
 }

@@ -4,11 +4,9 @@ import { digitsOf, fromLine } from "../grid.js";
 import { candidateOf, LAST_PLACE } from "./reasons.js";
 import { refutation, supposed } from "./sentences.js";
 
-/** @typedef {import("./timeline.js").Timeline} Timeline */
-/** @typedef {import("./state.js").State} State */
-/** @typedef {import("./timeline.js").Event} Event */
-/** @typedef {import("../board.js").Look} Look */
-/** @typedef {import("../board.js").BoardLink} BoardLink */
+/** @import { Event, Timeline } from "./timeline.js" */
+/** @import { State } from "./state.js" */
+/** @import { BoardLink, Look } from "../board.js" */
 
 /** Every removal since the last event that was none is marked, unless each is watched by itself.
  * @typedef {{fine: boolean, candidates: boolean}} Wishes */

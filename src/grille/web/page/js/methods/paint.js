@@ -29,34 +29,51 @@ export function colour(name) {
 }
 
 /**
- * A canvas that fills its element; `draw` is called when somebody asks, and whenever the size or the theme changes.
+ * A canvas that fills its element, painted when somebody asks and whenever the size or the theme changes.
  * An observer tells the size: to read it while other elements change would make the browser lay them out each time.
- * @param {string} className
- * @param {(pen: CanvasRenderingContext2D, width: number, height: number) => void} draw
  */
-export function canvas(className, draw) {
-  const made = element("canvas", { class: className, "aria-hidden": "true" });
-  const pen = /** @type {CanvasRenderingContext2D} */ (made.getContext("2d"));
-  let width = 0;
-  let height = 0;
-  const paint = () => {
-    if (!width || !height) return;
-    pen.clearRect(0, 0, width, height);
-    draw(pen, width, height);
-  };
-  const sizes = new ResizeObserver(([entry]) => {
-    ({ width, height } = entry?.contentRect ?? { width, height });
+export class Sketch {
+  /** The moment that is shown. */ t = 0;
+  #width = 0;
+  #height = 0;
+  #sizes = new ResizeObserver(([entry]) => entry && this.#fit(entry.contentRect));
+  #paint = () => this.paint();
+
+  /** @param {string} className */
+  constructor(className) {
+    this.canvas = element("canvas", { class: className, "aria-hidden": "true" });
+    this.pen = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d"));
+    this.#sizes.observe(this.canvas);
+    paints.add(this.#paint);
+  }
+
+  /** @param {DOMRectReadOnly} size */
+  #fit({ width, height }) {
     const scale = devicePixelRatio || 1;
-    made.width = Math.round(width * scale);
-    made.height = Math.round(height * scale);
-    pen.setTransform(scale, 0, 0, scale, 0, 0);
-    paint();
-  });
-  sizes.observe(made);
-  paints.add(paint);
-  const close = () => {
-    sizes.disconnect();
-    paints.delete(paint);
-  };
-  return { element: made, paint, close };
+    [this.#width, this.#height] = [width, height];
+    this.canvas.width = Math.round(width * scale);
+    this.canvas.height = Math.round(height * scale);
+    this.pen.setTransform(scale, 0, 0, scale, 0, 0);
+    this.paint();
+  }
+
+  paint() {
+    if (!this.#width || !this.#height) return;
+    this.pen.clearRect(0, 0, this.#width, this.#height);
+    this.draw(this.pen, this.#width, this.#height);
+  }
+
+  /** @abstract @param {CanvasRenderingContext2D} _pen @param {number} _width @param {number} _height */
+  draw(_pen, _width, _height) {}
+
+  /** @param {number} t */
+  show(t) {
+    this.t = t;
+    this.paint();
+  }
+
+  close() {
+    this.#sizes.disconnect();
+    paints.delete(this.#paint);
+  }
 }

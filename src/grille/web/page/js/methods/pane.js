@@ -10,7 +10,7 @@ import { Scrub } from "./scrub.js";
 import { sentence } from "./sentences.js";
 import { Timeline } from "./timeline.js";
 
-/** @typedef {import("../grid.js").Puzzle} Puzzle */
+/** @import { Puzzle } from "../grid.js" */
 
 /** What is asked of the server; it may allow less. */
 const EVENTS = 200_000;

@@ -7,8 +7,8 @@ import { queueAt } from "./reasons.js";
 import { itemName, sentence } from "./sentences.js";
 import { TreeView } from "./treeview.js";
 
-/** @typedef {import("./timeline.js").Timeline} Timeline */
-/** @typedef {import("../ui.js").Child} Child */
+/** @import { Timeline } from "./timeline.js" */
+/** @import { Child } from "../ui.js" */
 /** @typedef {{element: HTMLElement, show(t: number): void, close?(): void}} Panel */
 
 const QUEUE_SHOWN = 24;
@@ -79,7 +79,7 @@ function tree(line, onMove) {
   const view = new TreeView(line, onMove);
   const told = element("p.faint");
   return {
-    element: section(say("methods.treeTitle"), view.element, told),
+    element: section(say("methods.treeTitle"), view.canvas, told),
     show(t) {
       view.show(t);
       const count = number(line.tree.countUntil(t));
@@ -143,7 +143,7 @@ function items(line) {
   const view = new ItemsView(line);
   const told = element("p.faint");
   return {
-    element: section(say("methods.columns"), view.element, told),
+    element: section(say("methods.columns"), view.canvas, told),
     show(t) {
       const choice = line.at(t).choice;
       told.textContent = choice ? `${itemName(line, line.event(choice.event))}: ${choice.options}` : " ";

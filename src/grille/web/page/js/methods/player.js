@@ -3,7 +3,7 @@ import { button, choice, element, icon } from "../ui.js";
 import { number, say } from "../words/words.js";
 import { FAILURE, FIXING, GUESS } from "./timeline.js";
 
-/** @typedef {import("./pane.js").Pane} Pane */
+/** @import { Pane } from "./pane.js" */
 
 /** Steps a second. */
 const SPEEDS = [1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1000, 2500, 5000];

@@ -8,8 +8,8 @@ import { number, say } from "../words/words.js";
 import { picker } from "./picker.js";
 import { counterName } from "./sentences.js";
 
-/** @typedef {import("../grid.js").Puzzle} Puzzle */
-/** @typedef {import("./picker.js").Method} Method */
+/** @import { Puzzle } from "../grid.js" */
+/** @import { Method } from "./picker.js" */
 /** @typedef {{method: string, verdict: string, seconds: number, counters: Record<string, number>, note: string,
  *   filled: number | null, cells: number}} Run */
 

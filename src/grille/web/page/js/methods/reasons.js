@@ -7,9 +7,8 @@
 
 import { exclude } from "../grid.js";
 
-/** @typedef {import("./timeline.js").Timeline} Timeline */
-/** @typedef {import("./timeline.js").Reason} Reason */
-/** @typedef {import("../grid.js").Shape} Shape */
+/** @import { Reason, Timeline } from "./timeline.js" */
+/** @import { Shape } from "../grid.js" */
 
 /** A given; the cell is filled; a peer has the digit; no other digit or place is left; the opposite was refuted. */
 export const [GIVEN, FILLED, SEEN, LAST_DIGIT, LAST_PLACE, REFUTED] = /** @type {const} */ ([0, 1, 2, 3, 4, 5]);

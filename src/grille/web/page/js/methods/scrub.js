@@ -1,10 +1,10 @@
 /** The time line as a slider: how far the method is at each moment, with marks at what stands out. */
 import { element } from "../ui.js";
 import { number, say } from "../words/words.js";
-import { canvas, colour } from "./paint.js";
+import { colour, Sketch } from "./paint.js";
 import { FAILURE, FIXING, FOUND, GUESS } from "./timeline.js";
 
-/** @typedef {import("./timeline.js").Timeline} Timeline */
+/** @import { Timeline } from "./timeline.js" */
 
 const MARKS = /** @type {const} */ ([
   [GUESS, "second"],
@@ -14,19 +14,18 @@ const MARKS = /** @type {const} */ ([
 ]);
 const ROW = 6;
 
-export class Scrub {
+export class Scrub extends Sketch {
   /** @param {Timeline} line @param {(t: number) => void} onMove @param {(t: number) => string} describe */
   constructor(line, onMove, describe) {
+    super("scrub-canvas");
     this.line = line;
     this.onMove = onMove;
     this.describe = describe;
-    this.t = 0;
     this.position = element("span.position", { "aria-hidden": "true" });
-    this.canvas = canvas("scrub-canvas", (pen, width, height) => this.#draw(pen, width, height));
     this.element = element(
       "div.scrub",
       { role: "slider", tabindex: 0, "aria-label": say("methods.timeline"), "aria-valuemin": 0 },
-      this.canvas.element,
+      this.canvas,
       this.position,
     );
     this.element.addEventListener("pointerdown", (event) => {
@@ -50,13 +49,12 @@ export class Scrub {
     this.onMove(Math.round(share * this.line.length));
   }
 
-  /** @param {number} t */
+  /** @override @param {number} t */
   show(t) {
-    this.t = t;
     this.element.setAttribute("aria-valuenow", String(t));
     this.element.setAttribute("aria-valuemax", String(this.line.length));
+    super.show(t);
     this.position.textContent = this.#place;
-    this.canvas.paint();
   }
 
   /** What a listener hears; costs more than the rest, so not while it plays. */
@@ -68,8 +66,8 @@ export class Scrub {
     return say("methods.moment", { at: number(this.t), all: number(this.line.length) });
   }
 
-  /** @param {CanvasRenderingContext2D} pen @param {number} width @param {number} height */
-  #draw(pen, width, height) {
+  /** @override @param {CanvasRenderingContext2D} pen @param {number} width @param {number} height */
+  draw(pen, width, height) {
     const { line } = this;
     const columns = Math.max(1, Math.round(width));
     const key = `${columns} ${line.length}`;
@@ -100,9 +98,5 @@ export class Scrub {
     });
     pen.fillStyle = colour("ink");
     pen.fillRect(Math.min(width - 2, Math.max(0, now - 1)), 0, 2, height);
-  }
-
-  close() {
-    this.canvas.close();
   }
 }

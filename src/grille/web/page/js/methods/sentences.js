@@ -3,9 +3,8 @@ import { cellName } from "../grid.js";
 import { number, say } from "../words/words.js";
 import { contradiction, FILLED, LAST_DIGIT, LAST_PLACE, REFUTED, SEEN } from "./reasons.js";
 
-/** @typedef {import("./timeline.js").Timeline} Timeline */
-/** @typedef {import("./state.js").State} State */
-/** @typedef {import("./timeline.js").Event} Event */
+/** @import { Event, Timeline } from "./timeline.js" */
+/** @import { State } from "./state.js" */
 
 const ORDINALS = 4;
 

@@ -4,7 +4,7 @@ import { FILLED, REFUTED, reasonFor, SEEN } from "./reasons.js";
 import { FRAME, ones, PUT, remove, State } from "./state.js";
 import { countBelow, Tree } from "./tree.js";
 
-/** @typedef {import("../grid.js").Shape} Shape */
+/** @import { Shape } from "../grid.js" */
 /** As the API says it. @typedef {{kind: string, cell?: number, digit?: number, data?: Record<string, any>}} Event */
 /** Why a literal holds: the event it came from, which rule, and which house.
  * @typedef {{trigger: number, rule: number, house: number}} Reason */

@@ -1,21 +1,19 @@
 /** The tree of a search on a canvas: all of it where it fits, else the part around the node that is open. */
-import { canvas, colour } from "./paint.js";
+import { colour, Sketch } from "./paint.js";
 import { FAILURE, FOUND } from "./timeline.js";
 
-/** @typedef {import("./timeline.js").Timeline} Timeline */
+/** @import { Timeline } from "./timeline.js" */
 
 /** Pixels between leaves and between levels. */
 const [NARROW, WIDE, FLAT, TALL] = /** @type {const} */ ([7, 34, 6, 30]);
 const MARGIN = 12;
 
-export class TreeView {
+export class TreeView extends Sketch {
   /** @param {Timeline} line @param {(t: number) => void} onMove */
   constructor(line, onMove) {
+    super("tree");
     this.line = line;
-    this.t = 0;
-    this.canvas = canvas("tree", (pen, width, height) => this.#draw(pen, width, height));
-    this.element = this.canvas.element;
-    this.element.addEventListener("click", (event) => {
+    this.canvas.addEventListener("click", (event) => {
       const node = this.#nearest(event.offsetX, event.offsetY);
       if (node >= 0) onMove((line.tree.events[node] ?? 0) + 1);
     });
@@ -24,12 +22,6 @@ export class TreeView {
   /** Where the tree lies on the canvas.
    * @type {{left: number, top: number, across: number, down: number, x: ArrayLike<number>, root: number}} */
   #view = { left: 0, top: 0, across: WIDE, down: TALL, x: [], root: 0 };
-
-  /** @param {number} t */
-  show(t) {
-    this.t = t;
-    this.canvas.paint();
-  }
 
   /** The open node and those it hangs from. */
   #path() {
@@ -76,8 +68,8 @@ export class TreeView {
     return best;
   }
 
-  /** @param {CanvasRenderingContext2D} pen @param {number} width @param {number} height */
-  #draw(pen, width, height) {
+  /** @override @param {CanvasRenderingContext2D} pen @param {number} width @param {number} height */
+  draw(pen, width, height) {
     const { tree } = this.line;
     const path = this.#path();
     const count = tree.countUntil(this.t);
@@ -146,9 +138,5 @@ export class TreeView {
       pen.lineTo(x - 3, y + 3);
     }
     pen.stroke();
-  }
-
-  close() {
-    this.canvas.close();
   }
 }

@@ -11,8 +11,8 @@ import { Watch } from "./watch.js";
 
 addWords(words);
 
-/** @typedef {import("../grid.js").Puzzle} Puzzle */
-/** @typedef {import("../main.js").Request} Request */
+/** @import { Puzzle } from "../grid.js" */
+/** @import { Request } from "../main.js" */
 
 /** The part's own style sheet, loaded with it. */
 export async function ready() {

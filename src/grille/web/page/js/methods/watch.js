@@ -8,8 +8,8 @@ import { Pane } from "./pane.js";
 import { picker } from "./picker.js";
 import { Player } from "./player.js";
 
-/** @typedef {import("../grid.js").Puzzle} Puzzle */
-/** @typedef {import("./picker.js").Method} Method */
+/** @import { Puzzle } from "../grid.js" */
+/** @import { Method } from "./picker.js" */
 
 const FIRST = "backtracking";
 const ADDRESS_MILLISECONDS = 300;

@@ -1,6 +1,6 @@
 /** What stands beside the board and is drawn over it, for one position: the base of a hint and of an explanation. */
 
-/** @typedef {import("../board.js").Look} Look */
+/** @import { Look } from "../board.js" */
 /** What is drawn over the player's own board. */
 /** @typedef {{over(looks: Look[]): Look[], links: import("../board.js").BoardLink[]}} Overlay */
 /** @typedef {import("../drawing.js").Step} Step */

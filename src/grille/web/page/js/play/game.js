@@ -1,10 +1,10 @@
 /** A game: what a player has put on a puzzle, step by step. Pure: no document, no server, no clock of its own. */
 import { candidates, clashes, digitLists, digitsOf, maskOf } from "../grid.js";
 
-/** @typedef {import("../grid.js").Puzzle} Puzzle */
+/** @import { Puzzle } from "../grid.js" */
 /** Digits, corner and centre marks (masks), paint of cells (a mask), tints of candidates (at 32 · cell + digit). */
 /** @typedef {"digits" | "corner" | "centre" | "paint" | "tints"} Field */
-/** A field's number, where in it, what stood there, what stands now. @typedef {[number, number, number, number]} Change */
+/** A field, where in it, what stood there, what stands now. @typedef {[number, number, number, number]} Change */
 /** One step of the player: all its changes are undone together. @typedef {Change[]} Move */
 /** A moment to return to: all that was not empty.
  * @typedef {{at: number, seconds: number, entries: [number, number, number][]}} Checkpoint */
@@ -102,7 +102,7 @@ export class Game {
     return this.isFull && clashes(this.shape, this.values).size === 0;
   }
 
-  /** Cells whose digit is wrong: against the solution if it is known, else where digits clash. @returns {Set<number>} */
+  /** Cells whose digit is wrong: by the solution if it is known, else where digits clash. @returns {Set<number>} */
   get wrong() {
     const { solution } = this.puzzle;
     if (!solution) return new Set([...clashes(this.shape, this.values)].filter((cell) => !this.isGiven(cell)));
@@ -124,9 +124,7 @@ export class Game {
     return this.values.every((value, cell) => value || this.#value(CENTRE, cell));
   }
 
-  /** What the player holds possible in each cell: centre marks where each empty cell has them, else what no peer
-   * excludes.
-   * @returns {number[][]} */
+  /** What the player holds possible: centre marks where each empty cell has them, else what no peer excludes. */
   get candidates() {
     const { values } = this;
     return digitLists(values, this.areMarksWhole ? (this.fields[CENTRE] ?? []) : candidates(this.shape, values));
@@ -147,8 +145,7 @@ export class Game {
     return this.#at < this.#moves.length;
   }
 
-  /** Put a digit into cells, or take it back where all have it. With `cleanUp` a right digit goes from its peers'
-   * marks.
+  /** Put a digit into cells, or take it back where all have it; `cleanUp` takes a right digit from its peers' marks.
    * @param {number[]} cells @param {number} digit @param {boolean} cleanUp */
   putDigit(cells, digit, cleanUp = false) {
     const open = cells.filter((cell) => !this.isGiven(cell));
@@ -225,8 +222,7 @@ export class Game {
     return this.#do(open.map((cell) => this.#change(CENTRE, cell, left[cell] ?? 0)));
   }
 
-  /** Do what a step says: place its digits; remove its candidates from centre marks, which are filled first where
-   * some cell has none.
+  /** Place the digits of a step, remove its candidates from centre marks, which are filled first where a cell has none.
    * @param {[number, number][]} places @param {[number, number][]} removes @param {boolean} cleanUp */
   applyStep(places, removes, cleanUp) {
     /** What centre marks become. @type {Map<number, number>} */

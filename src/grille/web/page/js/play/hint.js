@@ -6,7 +6,7 @@ import { announce, button, element, reason } from "../ui.js";
 import { language, say } from "../words/words.js";
 import { Aside } from "./aside.js";
 
-/** @typedef {import("./aside.js").Step} Step */
+/** @import { Step } from "./aside.js" */
 /** A line a stage, the step, the cells of mistakes, and the candidates it is seen from. */
 /** @typedef {{lines: string[], step: Step | null, cells: number[], candidates: number[][]}} Told */
 

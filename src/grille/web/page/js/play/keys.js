@@ -1,6 +1,6 @@
 /** Which key does what on the board of Play. Pure. */
 
-/** @typedef {import("./pad.js").Mode} Mode */
+/** @import { Mode } from "./pad.js" */
 /** @typedef {{kind: "digit", digit: number, mode: Mode | null, alternate: boolean} | {kind: "mode", mode: Mode}
  *   | {kind: "erase" | "undo" | "redo" | "help" | "clear" | "apply" | "hint"}} Command */
 /** @typedef {Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">} Pressed */

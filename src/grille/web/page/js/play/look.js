@@ -1,7 +1,7 @@
 /** How a game looks on the board: one Look a cell. Pure. */
 
-/** @typedef {import("./game.js").Game} Game */
-/** @typedef {import("../board.js").Look} Look */
+/** @import { Game } from "./game.js" */
+/** @import { Look } from "../board.js" */
 /** @typedef {import("./settings.js").Settings & {selection: number[], held: number, wrong: Set<number>}} Shown */
 
 /** @param {Game} game @param {Shown} shown @returns {Look[]} */

@@ -1,8 +1,8 @@
 /** The positions that a path of steps goes through. Pure. */
 import { candidates, digitLists, exclude, maskOf } from "../grid.js";
 
-/** @typedef {import("../grid.js").Shape} Shape */
-/** @typedef {import("../drawing.js").Step} Step */
+/** @import { Shape } from "../grid.js" */
+/** @import { Step } from "../drawing.js" */
 /** Digits row by row, candidates of each cell. @typedef {{values: number[], candidates: number[][]}} Position */
 
 /**

@@ -6,8 +6,8 @@ import { load, save } from "../store.js";
 import { language, say } from "../words/words.js";
 import { positions } from "./path.js";
 
-/** @typedef {import("../grid.js").Puzzle} Puzzle */
-/** @typedef {import("./path.js").Position} Position */
+/** @import { Puzzle } from "../grid.js" */
+/** @import { Position } from "./path.js" */
 /** @typedef {{name: string, title: string, titles: Record<string, string>, level: string, se: number | null,
  *   ladders: string[]}} Technique */
 

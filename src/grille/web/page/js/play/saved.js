@@ -2,9 +2,8 @@
 import { toLine } from "../grid.js";
 import { forget, load, save } from "../store.js";
 
-/** @typedef {import("../grid.js").Puzzle} Puzzle */
-/** @typedef {import("./game.js").Saved} Saved */
-/** @typedef {import("./game.js").Game} Game */
+/** @import { Puzzle } from "../grid.js" */
+/** @import { Game, Saved } from "./game.js" */
 
 const MOST = 20;
 

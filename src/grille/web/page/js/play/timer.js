@@ -3,7 +3,7 @@ import { button, element, icon } from "../ui.js";
 import { say } from "../words/words.js";
 import { settings } from "./settings.js";
 
-/** @typedef {import("./game.js").Game} Game */
+/** @import { Game } from "./game.js" */
 
 export class Timer {
   isPaused = false;

@@ -25,8 +25,8 @@ import { clock, Timer } from "./timer.js";
 
 addWords(words);
 
-/** @typedef {import("../grid.js").Puzzle} Puzzle */
-/** @typedef {import("../main.js").Request} Request */
+/** @import { Puzzle } from "../grid.js" */
+/** @import { Request } from "../main.js" */
 
 const SAVE_MILLISECONDS = 400;
 /** How long after the board the next puzzle is asked for. */
