@@ -23,6 +23,7 @@ import pytest
 import grille
 from grille import files
 from grille.collection import Library, run_batch
+from grille.publish.book import Book
 from grille.study.analyses import general
 from grille.study.description import parse_study
 from grille.study.figures.style import Picture
@@ -201,6 +202,7 @@ WORKS = {
     "a picture": Work(
         lambda folder: grille.draw(grille.parse(LINES[0])).save(folder / "out.svg"), content("out.svg"), old("out.svg")
     ),
+    "a book": Work(lambda folder: Book((), b"new", 1).save(folder / "out.pdf"), content("out.pdf"), old("out.pdf")),
     "a new library": Work(lambda folder: Library.create(folder / "my.library").close(), puzzles_of),
     "a library that grows": Work(
         with_library(lambda library, folder: library.add(folder / "in.txt", chunk=3)), puzzles_of, library_of_two
