@@ -278,6 +278,8 @@ def test_the_command_lists_and_runs(tmp_path: pathlib.Path, run: Callable[..., A
     assert ran.out.startswith("- All 3 methods answer all 3 puzzles"), ran.out
     assert ran.out.splitlines()[-1] == "study-tiny/report.html"
     assert len(facts(tmp_path / "study-tiny" / "results.parquet")) == (2 + 1) * 3 * 2
+    told = json.loads(run("study", "tiny.toml", "--scale", "0.5", "--json", cwd=tmp_path).out)
+    assert (f"- {told['findings'][0]}", told["report"]) == (ran.out.splitlines()[0], ran.out.splitlines()[-1])
 
 
 @pytest.mark.slow

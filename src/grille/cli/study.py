@@ -65,9 +65,11 @@ def study(
     if not found.complete:
         complain(f"stopped: {' '.join(found.findings)} The same command goes on from there.")
         sys.exit(stop.status)
-    for finding in found.findings:
-        say(f"- {said(finding)}")
-    say("\n" + visible(str(target / "report.html")))
+    findings, report = [said(finding) for finding in found.findings], visible(str(target / "report.html"))
+    if as_json:
+        say_object({"findings": findings, "report": report})
+    else:
+        say("\n".join([*(f"- {finding}" for finding in findings), "", report]))
     if found.wrong:
         sys.exit(1)
 
