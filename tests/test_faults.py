@@ -13,6 +13,7 @@ import pathlib
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -35,6 +36,16 @@ duckdb = pytest.importorskip("duckdb")
 
 LINES = [grid.to_line() for grid in grille.generate(count=6, seed=3)]
 EMPTYING = ("unlink", "rmdir")
+
+
+@pytest.fixture(autouse=True)
+def scratch(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Folders for what nobody keeps are made where they go with the test: some cannot be removed."""
+    (tmp_path / "scratch").mkdir()
+    monkeypatch.setenv("TMPDIR", str(tmp_path / "scratch"))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "scratch"))
+
+
 NAMING = ("open", "replace", "mkdir", *EMPTYING)
 """Calls of the system whose errors name the file."""
 
