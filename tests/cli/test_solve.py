@@ -116,6 +116,8 @@ def test_a_directory_is_told(run: Run, tmp_path: pathlib.Path) -> None:
 def test_examples_are_listed_and_solved(run: Run) -> None:
     listed = run("solve", "--examples").out.splitlines()
     assert [line.split()[0] for line in listed] == [one.name for one in EXAMPLES]
+    told = [json.loads(line) for line in run("solve", "--examples", "--json").out.splitlines()]
+    assert [(one["name"], one["puzzle"]) for one in told] == [(one.name, one.grid.to_line()) for one in EXAMPLES]
     assert run("solve", "--example", "ilp-example").out == SOLUTION + "\n"
     assert run("solve", "--example", "nothing").status == 2
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import IO, Any, BinaryIO
 
-from grille.cli.streams import complain, say, standard_input
+from grille.cli.streams import complain, say, say_object, standard_input
 from grille.errors import OptionError, ParseError, visible
 from grille.formats import Entry, entries
 from grille.formats.examples import EXAMPLES, example
@@ -127,8 +127,11 @@ _SHORTEST_PUZZLE = 12  # what is shorter is no 4×4 with a few cells lost
 _LONGEST_NAME = 255  # of a file
 
 
-def print_examples() -> None:
+def print_examples(*, as_json: bool = False) -> None:
     """The bundled grids with what each shows."""
     width = max(len(one.name) for one in EXAMPLES)
     for one in EXAMPLES:
-        say(f"{one.name:<{width}}  {said(one.summary)}")
+        if as_json:
+            say_object({"name": one.name, "summary": said(one.summary), **one.grid.to_dict()})
+        else:
+            say(f"{one.name:<{width}}  {said(one.summary)}")

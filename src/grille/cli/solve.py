@@ -78,7 +78,7 @@ def solve(
     2 for bad input.
     """
     if examples:
-        print_examples()
+        print_examples(as_json=as_json)
         return
     outside = outside_solver(method)
     if outside is not None and (as_steps or nodes):
