@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 NATIVE := $(shell find native -name '*.cpp' -o -name '*.hpp') CMakeLists.txt pyproject.toml
 
-.PHONY: run serve browser test quick check format stub bench sanitize sanitize-threads neon soak clean requirements
+.PHONY: run serve browser test quick check format stub bench sanitize sanitize-threads sanitize-module neon soak clean requirements
 
 run: $(VENV)/.installed
 	$(BIN)/grille compare --examples
@@ -32,15 +32,24 @@ check: $(VENV)/.installed-dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/clang-format --dry-run --Werror $$(find native -name '*.cpp' -o -name '*.hpp')
+	@$(call npm_run,check)
 
 format: $(VENV)/.installed-dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/clang-format -i $$(find native -name '*.cpp' -o -name '*.hpp')
+	@$(call npm_run,format)
 
-# The stub of the native module is generated; a test compares it with the module.
+# A script of package.json, with the tools that the lock file pins.
+npm_run = if command -v npm >/dev/null; then { [ -d node_modules ] || npm ci --silent; } && npm run --silent $(1); \
+	else echo "npm is not on PATH: $(1) leaves the page's JavaScript out" >&2; fi
+
+# What is generated: the stub of the native module, and the page's types of the API and its kinds of extra houses; tests
+# compare them with their sources.
 stub: $(VENV)/.installed
 	$(BIN)/python -m nanobind.stubgen -q -m grille._core -o src/grille/_core.pyi
+	$(BIN)/python tests/web/api_types.py > build/api.d.ts && mv build/api.d.ts src/grille/web/page/js/api.d.ts
+	$(BIN)/python -m grille.web.kinds
 
 bench: $(VENV)/.installed-test
 	$(BIN)/python benchmarks/run.py
@@ -55,7 +64,7 @@ FUZZ := $(basename $(notdir $(wildcard native/tests/fuzz_*.cpp)))
 KERNELS_address := $(filter-out bindings tests,$(notdir $(patsubst %/,%,$(wildcard native/*/))))
 # Those that have threads, and what they lean on.
 FUZZ_THREADS := fuzz_hodoku fuzz_lanes fuzz_logic fuzz_se fuzz_search
-KERNELS_thread := borrowed check cnf general hodoku lanes layout learn logic run se search
+KERNELS_thread := borrowed check cnf general hodoku lanes layout cdcl logic run se search
 HEADERS := $(wildcard native/*/*.hpp)
 # Lines are enough of debugging to read a report, and take the compiler a quarter less than all of it.
 FUZZ_CXX := $(CMAKE_CXX_COMPILER_LAUNCHER) $${CXX:-c++} -std=c++20 -g1 -Inative -pthread
@@ -63,6 +72,7 @@ PARALLEL := $(MAKE) --no-print-directory -j$(shell getconf _NPROCESSORS_ONLN 2>/
 
 sanitize:
 	+@$(PARALLEL) $(FUZZ:%=address-%)
+	+@$(MAKE) --no-print-directory sanitize-module
 
 .PHONY: $(FUZZ:%=address-%) $(FUZZ_THREADS:%=thread-%)
 $(FUZZ:%=address-%): address-%: build/address/%
@@ -73,6 +83,23 @@ sanitize-threads:
 
 $(FUZZ_THREADS:%=thread-%): thread-%: build/thread/%
 	@$< --seed $(FUZZ_SEED) --seconds $$((4 * $(FUZZ_SECONDS)))
+
+# The extension itself under the first two sanitizers, in an environment of its own that borrows the packages of .venv.
+# Leaks are not looked for: Python leaves much behind when it ends, and so do the libraries beside us.
+SANITIZED := build/sanitized
+SANITIZED_TESTS ?= tests/native -m "not (slow or process or soak)"
+sanitize-module: $(SANITIZED)/.installed
+	LD_PRELOAD="$$($${CXX:-c++} -print-file-name=libasan.so) $$($${CXX:-c++} -print-file-name=libstdc++.so)" \
+	    ASAN_OPTIONS=detect_leaks=0 $(SANITIZED)/bin/python -m pytest -q $(WORKERS) $(SANITIZED_TESTS)
+
+$(SANITIZED)/.installed: $(VENV)/.installed-test $(NATIVE) $(shell find src/grille -name '*.py' 2>/dev/null)
+	@test -x $(SANITIZED)/bin/python || $(BIN)/python -m venv --without-pip $(SANITIZED)
+	@$(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))' \
+	    >"$$($(SANITIZED)/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/packages.pth"
+	CXXFLAGS="-g1 -O1 -fsanitize=address,undefined -fno-sanitize-recover=all" $(SANITIZED)/bin/python -m pip \
+	    --disable-pip-version-check --quiet install --no-build-isolation --no-deps --force-reinstall . \
+	    -C build-dir=$(SANITIZED)/cmake -C cmake.build-type=None
+	@touch $@
 
 # The Arm kernel on another machine, by a cross compiler and an emulator (on Debian: g++-aarch64-linux-gnu, qemu-user-static).
 neon:

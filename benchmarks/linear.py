@@ -18,10 +18,10 @@ from typing import Any
 import numpy as np
 
 from grille.formats.examples import example
-from grille.methods.door import Result, solve, trace
 from grille.methods.encodings.linear import BinaryModel, partition
 from grille.methods.linear_engines import glpk, highs
 from grille.methods.linear_engines.relaxation import ByHighs, Relaxation, pattern_basis
+from grille.methods.solve import Result, solve, trace
 from grille.model import Grid, Shape
 from grille.watch import FOREVER
 

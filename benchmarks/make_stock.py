@@ -22,6 +22,7 @@ from grille.generator.made import Made
 from grille.generator.stock import EACH, HALF_TURN, Kind, kind_row, puzzle_row
 from grille.generator.symmetries import SYMMETRIES
 from grille.logic.ladders import LEVELS
+from grille.rules import HOUSE_KINDS
 
 OUT = pathlib.Path(__file__).resolve().parent.parent / "src" / "grille" / "generator" / "stock"
 SEED = 1
@@ -32,8 +33,9 @@ LONGEST_SECONDS = 30.0
 SHAPES = (
     *((side, "classic") for side in (4, 6, 8, 9, 12, 16, 25)),
     *((side, "diagonals") for side in (6, 9, 16)),
-    *((9, variant) for variant in ("windows", "diagonals,windows", "jigsaw")),
-    (6, "jigsaw"),
+    *((9, variant) for variant in ("windows", "diagonals,windows")),
+    *((9, kind.word) for kind in HOUSE_KINDS if kind.word not in ("diagonals", "windows")),
+    *((side, "jigsaw") for side in (9, 6)),
 )
 
 

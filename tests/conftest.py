@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import pathlib
 import signal
@@ -72,3 +73,12 @@ def run() -> Iterator[Callable[..., Ran]]:
 def root() -> pathlib.Path:
     """The project's folder."""
     return ROOT
+
+
+@pytest.fixture
+def quiet_gc() -> Iterator[None]:
+    """No callbacks of the garbage collector, such as hypothesis has: an interrupt that one of them meets is lost."""
+    callbacks = gc.callbacks[:]
+    gc.callbacks.clear()
+    yield
+    gc.callbacks[:] = callbacks

@@ -5,13 +5,16 @@ from __future__ import annotations
 import ast
 import functools
 import pathlib
+import re
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "grille"
 
 LAYERS = (
     "_core",
+    "messages",
     "errors",
+    "json_types",
     "language",
     "watch",
     "jobs",
@@ -20,6 +23,7 @@ LAYERS = (
     "children",
     "lock",
     "kernel",
+    "rules",
     "model",
     "formats",
     "logic",
@@ -154,7 +158,7 @@ WRITERS = {
     "files.py",
     "lock.py",  # the lock, which holds nothing
     "cli/streams.py",  # the null device
-    "formats/verbs.py",  # a pipe or a device, which nothing may replace
+    "formats/read_write.py",  # a pipe or a device, which nothing may replace
     "collection/library.py",  # a name that is taken before it is written to
 }
 
@@ -188,3 +192,44 @@ def test_only_the_bindings_know_python() -> None:
     words = ("nanobind", "Python.h")
     offenders = [f"{path.name}: {word}" for path in paths for word in words if word in path.read_text("utf-8")]
     assert not offenders, "\n".join(offenders)
+
+
+NATIVE_LAYERS = (
+    {"canonical", "cnf", "partition", "run", "text"},
+    {"check", "lanes"},
+    {"generate", "layout"},
+    {"general", "rules", "search", "steps"},
+    {"cdcl", "hodoku", "logic"},
+    {"se"},
+    {"borrowed"},
+    {"bindings", "tests"},
+)
+"""Top to bottom; folders of one layer know nothing of each other."""
+
+
+def test_a_native_folder_includes_only_from_those_above() -> None:
+    rank = {name: number for number, names in enumerate(NATIVE_LAYERS) for name in names}
+    paths = sorted((ROOT / "native").rglob("*.[ch]pp"))
+    assert {path.parent.name for path in paths} == rank.keys()
+    offenders = []
+    for path in paths:
+        mine = path.parent.name
+        for theirs in re.findall(r'^#include "(\w+)/', path.read_text("utf-8"), re.MULTILINE):
+            if theirs != mine and rank[theirs] >= rank[mine]:
+                offenders.append(f"{mine}/{path.name} includes {theirs}, which is not above {mine}")
+    assert not offenders, "\n".join(offenders)
+
+
+DRAWN = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+
+
+def test_the_page_draws_the_layers() -> None:
+    drawing = re.findall(r"^```\n(.*?)^```$", DRAWN, re.MULTILINE | re.DOTALL)[0]
+    assert [word for word in re.findall(r"\w+", drawing) if word in LAYERS] == list(reversed(LAYERS))
+
+
+def test_every_file_that_the_page_names_is_there() -> None:
+    named = {name for name in re.findall(r"`([\w./-]+\.(?:py|[ch]pp|js|css|toml))`", DRAWN) if name != "hint.js"}
+    lost = [name for name in sorted(named) if not (ROOT / name).is_file() and not (SOURCE / name).is_file()]
+    assert len(named) > 60
+    assert not lost, f"docs/architecture.md names {', '.join(lost)}"

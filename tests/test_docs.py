@@ -85,9 +85,36 @@ def test_links_to_files_lead_somewhere(page: pathlib.Path) -> None:
             assert (page.parent / target).exists(), target
 
 
+def headings(page: pathlib.Path) -> set[str]:
+    """The anchors that a page's headings get where it is shown."""
+    text = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+    return {
+        re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+        for heading in re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    }
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_to_headings_lead_somewhere(page: pathlib.Path) -> None:
+    for target, anchor in re.findall(r"\]\(([^)#\s:]*)#([^)\s]+)\)", page.read_text("utf-8")):
+        there = page.parent / target if target else page
+        assert there.suffix != ".md" or anchor in headings(there), f"{target}#{anchor}"
+
+
 def test_the_readme_names_every_method() -> None:
     rows = re.findall(r"^\| \[`([a-z-]+)`\]\(", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
     assert rows == [method.name for method in METHODS]
+
+
+@pytest.mark.parametrize("folder", ["docs", "docs/fr"])
+def test_the_guide_lists_every_page(folder: str) -> None:
+    guide = (ROOT / folder / "README.md").read_text("utf-8")
+    pages = {
+        page.relative_to(ROOT / folder).as_posix()
+        for part in (".", "methods")
+        for page in (ROOT / folder / part).glob("*.md")
+    }
+    assert pages - {"README.md"} <= set(re.findall(r"\]\(([^)#]+)\)", guide))
 
 
 def test_the_reference_is_what_the_docstrings_say() -> None:

@@ -3,30 +3,49 @@
 from __future__ import annotations
 
 import ast
+import copy
+import errno
+import inspect
 import json
+import os
 import pathlib
+import pickle
 import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
+import typer.main
+from hypothesis import given
+from hypothesis import strategies as st
+from typer import rich_utils
 
 import grille
+from grille.cli import main
+from grille.cli.help import FRAME
+from grille.errors import GrilleError, ParseError, UnknownNameError, visible
 from grille.formats.examples import EXAMPLES
-from grille.language import LANGUAGES, language_of, said, speaking, spoken
-from grille.language.catalogue import HOLE, LONGEST, Catalogue, catalogue, read_sentences
+from grille.language import LANGUAGES, language_of, read_sentences, said, speaking, spoken
+from grille.messages import Capital, Figure, Message, joined, of_lists, to_lists
+from grille.methods.registry import METHODS
 from grille.study.description import BUILT_IN, study_named
 
 SOURCE = pathlib.Path(grille.__file__).parent
 SENTENCES = read_sentences((SOURCE / "language" / "fr.txt").read_text("utf-8"))
 
+HOLE = "{}"
+
 ELSEWHERE = (
+    "errors.py",
+    "messages.py",
     "language/",
+    "rules/houses.py",  # each record has its words in both languages
+    "rules/kinds/",
     "logic/words/",  # the sentences of steps, in a grammar of their own
     "logic/records.py",
     "logic/deduction.py",
     "logic/ladders.py",
-    "publish/words.py",  # the words of books
+    "publish/words.py",  # the words of books, at which tests/publish/test_book.py looks
     "web/",  # for programs
     "model/svg.py",
     "model/drawing.py",
@@ -42,6 +61,7 @@ ELSEWHERE = (
 
 FOR_PROGRAMMERS = re.compile(
     r"module .* has no attribute|(HiGHS|GLPK) |did not take the|has no option \{\}=\{\}|says_shape was not asked"
+    r"|got an unexpected keyword"
     r"|a solution obeys|the integer model has no|pip install (python-sat|ortools)|import sys;|Sending large graph"
 )
 """What only a bug or a stack trace shows."""
@@ -61,52 +81,129 @@ NAMES = {
     "Conflicting lock is held .*?(\\(PID \\d+\\))?[ .]*(See also|$)",
     "Grid {}\n{}",
     "Python {}",
-    "[bold]{}[/] {}: {}",
     "batch verb",
     "csv, header",
-    "did you mean {}?",
     "different configuration than existing connections",
     "grille library",
     "grille solve",
     "grille {}",
-    "grille: {}",
+    "grille: {}\n",
+    "  [bold]{}[/] {}: {}",
     "heat map",
     "level, er, givens, hardest, puzzle",
     "model name",
-    "no {} is called {}; {}",
     "not a valid DuckDB database",
     "outside lower center",
     "puzzle, shape, solution, level, source, tags",
     "seed {}",
-    "there are {}",
+    "can't start new thread",
+    "time limit",
     "{} ms",
 }
 """Names, what other programs say, and sentences that are put together."""
 
 SKIPPED_CALLS = {"Option", "Argument", "Field", "Record", "compile", "Typer", "Kind", "Verb"}
-SKIPPED_NAMES = {"summary", "family", "metavar", "help", "description", "COMMANDS", "_EXPORTS", "EXPORTS", "_LANGUAGE"}
+SKIPPED_NAMES = {
+    "SYMMETRY_HELP",
+    "summary",
+    "family",
+    "metavar",
+    "help",
+    "description",
+    "COMMANDS",
+    "_EXPORTS",
+    "EXPORTS",
+    "_LANGUAGE",
+}
 """Help, at which tests/cli/test_help.py looks, and what `grille methods` and the like list."""
 
 A_WORD = re.compile(r"(?<![A-Za-z0-9_.:<\-/'\"=])[A-Za-z’]{2,}(?![A-Za-z0-9_(<>=/\"])")
 
 
-def template(node: ast.AST) -> str | None:
-    """A text of the source, with a hole where a value is put in."""
-    if isinstance(node, ast.Constant):
-        return node.value if isinstance(node.value, str) else None
-    assert isinstance(node, ast.JoinedStr)
-    return "".join(str(part.value) if isinstance(part, ast.Constant) else HOLE for part in node.values)
+LOOKED_UP = {
+    "cli/help.py": {"' '.join(part.split())"},
+    "cli/lists.py": {"key.replace('_', ' ')"},
+    "cli/rate.py": {"word"},
+    "cli/show.py": {"name.replace('_', ' ')"},
+    "cli/streams.py": {"text"},
+    "formats/f_puzzles.py": {"kind.names['en'].many"},
+    "model/shape.py": {"kind.names['en'].many"},
+    "formats/examples.py": {"self._lines[0].removeprefix('# ')"},
+    "study/analyses/difficulty.py": {"words.get(counter, counter)"},
+    "study/analyses/general.py": {"name.replace('_', ' ')"},
+    "study/comparison.py": {"name.replace('_', ' ')"},
+    "study/description.py": {"one.title", "ours.title", "ours.question"},
+    "study/tables.py": {"mark"},
+}
+"""By module: what is looked up and is no literal."""
 
 
-def texts(node: ast.AST) -> Iterator[str]:
-    """Every text below a node but docstrings, help, and what stands alone as a word."""
-    if isinstance(node, ast.Call):
-        name = ast.unparse(node.func).rpartition(".")[2]
-        if name in SKIPPED_CALLS:
-            return
-        if name == "UnknownNameError" and isinstance(node.args[0], ast.Constant):
-            for there in ("there are {}", "did you mean {}?"):
-                yield f"no {node.args[0].value} is called {HOLE}; {there}"
+def errors_below(kind: type[GrilleError]) -> Iterator[type[GrilleError]]:
+    """The errors whose first argument is a template."""
+    for one in (kind, *kind.__subclasses__()):
+        if one not in (ParseError, UnknownNameError):
+            yield one
+        if one is not kind:
+            yield from errors_below(one)
+
+
+CARRIERS = {"Message", *(one.__name__ for one in errors_below(GrilleError))}
+"""What takes a template, and arguments after it; `tell` and `complain` do where there are any."""
+
+
+def called(node: ast.AST) -> str:
+    """The name of what is called, without what it belongs to."""
+    return ast.unparse(node.func).rpartition(".")[2] if isinstance(node, ast.Call) else ""
+
+
+def template_nodes(tree: ast.AST) -> Iterator[ast.expr]:
+    """Where a template stands: the first argument of a carrier, each of `words`; both sides of a choice."""
+    ours = ("grille.messages", "grille.errors", "grille.cli.streams")
+    imported = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module in ours]
+    known = {name.name for node in imported for name in node.names} | {"streams.complain"}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in known and node.args:
+            if called(node) in CARRIERS or (called(node) in ("tell", "complain") and len(node.args) > 1):
+                yield from choices(node.args[0])
+            elif called(node) == "words":
+                yield from node.args
+
+
+def choices(node: ast.expr) -> Iterator[ast.expr]:
+    if isinstance(node, ast.IfExp):
+        yield from choices(node.body)
+        yield from choices(node.orelse)
+    else:
+        yield node
+
+
+def is_text(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def bare(template: str) -> str:
+    """The template as the catalogue has it: holes without formats. Without holes it stands as it is."""
+    return re.sub(r"(?<!\{)\{:[^{}]*\}", HOLE, template)
+
+
+KINDS = ("source", "level", "symmetry", "technique")
+"""Of names that are checked in a loop."""
+
+
+def unknown_names(tree: ast.AST) -> Iterator[str]:
+    """The two sentences of each UnknownNameError."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and called(node) == "UnknownNameError":
+            kinds = [ast.literal_eval(node.args[0])] if is_text(node.args[0]) else KINDS
+            yield from (
+                f"no {kind} is called {{}}; {there}" for kind in kinds for there in ("there are {}", "did you mean {}?")
+            )
+
+
+def texts(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
+    """Every text below a node but docstrings, help and what stands alone as a word, and its node."""
+    if isinstance(node, ast.Call) and called(node) in SKIPPED_CALLS:
+        return
     if isinstance(node, ast.keyword) and node.arg in SKIPPED_NAMES:
         return
     if isinstance(node, ast.Assign | ast.AnnAssign):
@@ -115,35 +212,18 @@ def texts(node: ast.AST) -> Iterator[str]:
             return
     if isinstance(node, ast.Subscript) and ast.unparse(node.value) in ("Annotated", "Literal"):
         return
-    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+    if isinstance(node, ast.Expr | ast.Assert) and isinstance(getattr(node, "value", None), ast.Constant):
         return  # a docstring
-    if isinstance(node, ast.JoinedStr | ast.Constant):
-        text = template(node)
-        if text and " " in text.strip() and A_WORD.search(text):
-            yield re.sub(r"^[;,:] ", "", text.strip())
-        children: Any = (
-            (part.value for part in node.values if isinstance(part, ast.FormattedValue))
-            if isinstance(node, ast.JoinedStr)
-            else ()
-        )
+    if isinstance(node, ast.JoinedStr) or is_text(node):
+        parts = node.values if isinstance(node, ast.JoinedStr) else [node]
+        text = "".join(str(part.value) if isinstance(part, ast.Constant) else HOLE for part in parts)
+        if " " in text.strip() and A_WORD.search(text):
+            yield text, node
+        children: Any = [part.value for part in parts if isinstance(part, ast.FormattedValue)]
     else:
-        children = ast.iter_child_nodes(node)
+        children = [node.test] if isinstance(node, ast.Assert) else ast.iter_child_nodes(node)
     for child in children:
         yield from texts(child)
-
-
-def headings(tree: ast.AST) -> Iterator[str]:
-    """The words of tables, which may stand alone."""
-    for node in ast.walk(tree):
-        found: list[ast.AST] = []
-        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Table.of", "Section"):
-            found = list(node.args[:1])
-        elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "header":
-            found = [node.value]
-        for one in found:
-            for part in ast.walk(one):
-                if isinstance(part, ast.Constant) and isinstance(part.value, str) and part.value.isalpha():
-                    yield part.value
 
 
 def is_for_people(text: str) -> bool:
@@ -151,32 +231,65 @@ def is_for_people(text: str) -> bool:
 
 
 MODULES = [path for path in sorted(SOURCE.rglob("*.py")) if not str(path.relative_to(SOURCE)).startswith(ELSEWHERE)]
+TREES = {path: ast.parse(path.read_text("utf-8")) for path in MODULES}
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
 def test_nothing_that_people_read_is_left_untranslated(path: pathlib.Path) -> None:
-    tree = ast.parse(path.read_text("utf-8"))
-    wanted = {one for one in texts(tree) if is_for_people(one)}
-    if "study" in path.parts and path.name != "comparison.py":
-        wanted |= set(headings(tree))
-    missing = sorted(wanted - SENTENCES.keys())
-    assert not missing, "add to src/grille/language/fr.txt:\n" + "\n".join(missing)
+    tree = TREES[path]
+    nodes = list(template_nodes(tree))
+    templates = {bare(node.value) for node in nodes if is_text(node)} | set(unknown_names(tree))
+    missing = {one for one in templates if re.search(r"[A-Za-z]{3}", one) and is_for_people(one)} - SENTENCES.keys()
+    assert not missing, "add to src/grille/language/fr.txt:\n" + "\n".join(sorted(missing))
+    loose = {text for text, node in texts(tree) if node not in nodes and is_for_people(text)}
+    assert not loose, "make a Message of it:\n" + "\n".join(sorted(loose))
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_a_template_is_written_where_it_is_used(path: pathlib.Path) -> None:
+    """So that what a user typed is never taken for one; what is looked up otherwise is listed here."""
+    written = {ast.unparse(node) for node in template_nodes(TREES[path]) if not is_text(node)}
+    assert written <= LOOKED_UP.get(str(path.relative_to(SOURCE)), set())
+
+
+def help_texts(command: Any) -> Iterator[str]:
+    """Every paragraph of a command's help and of those below it."""
+    for owner in (command, *command.params):
+        for part in inspect.cleandoc(getattr(owner, "help", None) or "").split("\n\n"):
+            yield " ".join(part.split())
+    for below in getattr(command, "commands", {}).values():
+        yield from help_texts(below)
+
+
+def test_every_sentence_is_used() -> None:
+    commands = [typer.main.get_command(main.app), *map(main._load, main.COMMANDS)]
+    used = {text for command in commands for text in help_texts(command)}
+    used |= {getattr(rich_utils, name) for name in FRAME}
+    for tree in map(ast.parse, (path.read_text("utf-8") for path in SOURCE.rglob("*.py"))):
+        used |= {bare(node.value) for node in ast.walk(tree) if is_text(node)} | set(unknown_names(tree))
+    used |= {text.replace("_", " ") for text in used} | {"Show this message and exit."}
+    used |= {str(one.summary) for one in EXAMPLES}
+    for study in map(study_named, BUILT_IN):
+        used |= {study.title, study.question, *(one.label for one in study.sets)}
+    used |= {os.strerror(number).lower() for number in errno.errorcode}
+    used |= {name.replace("_", " ") for method in METHODS for name in method.counters}
+    assert not sorted(SENTENCES.keys() - used)
 
 
 def test_what_is_bundled_is_translated() -> None:
-    with speaking("fr"):
-        for one in EXAMPLES:
-            assert said(one.summary) != one.summary
-        for study in map(study_named, BUILT_IN):
-            assert said(study.title) != study.title
-            assert said(study.question) != study.question
+    for one in EXAMPLES:
+        assert one.summary in SENTENCES
+    for study in map(study_named, BUILT_IN):
+        assert {study.title, study.question, *(one.title for one in study.sets if one.title)} <= SENTENCES.keys()
 
 
 def test_every_sentence_has_its_holes() -> None:
     for english, french in SENTENCES.items():
         holes = english.count(HOLE)
-        numbered = re.findall(r"\{(\d+)\}", french)
-        assert len(re.findall(r"\{=?\}", french)) == holes or (numbered and max(map(int, numbered)) < holes), english
+        numbered = [sorted(re.findall(r"\{(\d+)\}", text)) for text in (english, french)]
+        assert (french.count(HOLE) == holes and numbered[0] == numbered[1]) or numbered[1] == list(
+            map(str, range(holes))
+        )
 
 
 def test_the_locale_decides() -> None:
@@ -190,42 +303,100 @@ def test_the_locale_decides() -> None:
 def test_a_language_is_spoken_within_a_block_only() -> None:
     assert spoken() == LANGUAGES[0]
     with speaking("fr"):
-        assert said("no solution") == "aucune solution"
+        assert said(Message("no solution")) == "aucune solution"
         with speaking("en"):
-            assert said("no solution") == "no solution"
-    assert said("no solution") == "no solution"
+            assert said(Message("no solution")) == "no solution"
+    assert said(Message("no solution")) == "no solution"
     with pytest.raises(grille.UnknownNameError, match="no language is called 'xx'"), speaking("xx"):
         pass
 
 
-def test_values_are_put_in_and_parts_are_found() -> None:
-    ours = Catalogue({"found {}, wanted {}": "trouvé {}, attendu {}", "a digit": "un chiffre", "{} of {}": "{1} : {0}"})
-    assert ours.said("x.txt: found 'a, wanted b', wanted a digit") == "x.txt\xa0: trouvé 'a, attendu b', wanted a digit"
-    assert ours.said("found 'x', wanted a digit") == "trouvé 'x', attendu un chiffre"
-    assert ours.said("3 of 1,234") == "1\u202f234 : 3"
-    assert ours.said("nobody knows this") == "nobody knows this"
-    named = Catalogue({"there are {} of {}": "il y a {=} de {}", "all": "tous"})
-    assert named.said("there are all of all") == "il y a all de tous"
+def in_french(text: str) -> str:
+    with speaking("fr"):
+        return said(text)
 
 
-def test_names_are_left_alone_also_where_they_could_be_taken_apart() -> None:
-    sentences = {"{}, line {}": "{}, ligne {}", "found {}, wanted {}": "trouvé {}, attendu {}", "all": "tous"}
-    text = "{}, line 3: found all, wanted 'x'"
-    for name in ("all", "all; all", "all: all", "all, line 2", "found all, wanted all", "all (all)"):
-        told = Catalogue(sentences, frozenset([name])).said(text.format(name))
-        assert told == f"{name}, ligne 3\xa0: trouvé {'all' if name == 'all' else 'tous'}, attendu 'x'"
+WORDS = st.one_of(st.sampled_from([*sorted(SENTENCES), "{}", "another: text; a grid, line 3"]), st.text())
 
 
-def test_names_and_figures_of_puzzles_stay() -> None:
-    french = catalogue("fr")
-    for text in ("very-easy", "backtracking:select=mrv,order=most", "53..7....6..195", "r1c2 = 5", "naked-single"):
-        assert french.said(text) == text
+@given(st.lists(WORDS, min_size=1, max_size=4))
+def test_an_argument_stays_itself_whatever_it_is(arguments: list[str]) -> None:
+    templates = {"{} is no file, so nothing is written in its place": 1, "found {}, wanted {}": 2, "{}: {}; {}": 3}
+    for template, holes in templates.items():
+        if len(arguments) >= holes:
+            put_in = arguments[:holes]
+            assert in_french(Message(template, *put_in)) == in_french(Message(template, *["\0"] * holes)).replace(
+                "\0", "{}"
+            ).format(*put_in)
+    assert in_french(arguments[0]) == arguments[0]
+    assert in_french(Message("{}", arguments[0])) == arguments[0]
+    assert in_french(joined(" ", arguments)) == " ".join(arguments)
 
 
-def test_data_are_left_alone_however_long() -> None:
-    long = "1 of 2, line 3: found x; " * 4000
-    assert catalogue("fr").said(long) == long.strip() + " "
-    assert max(len(one) for one in SENTENCES if HOLE in one) < LONGEST
+@given(WORDS)
+def test_what_a_user_typed_stays_itself_in_an_error(word: str) -> None:
+    told = ParseError(found=Message("no grid"), wanted=Message("a grid"), source=word)
+    assert (
+        in_french(str(told)) == (f"{visible(word)}\xa0: " if word else "") + "trouvé aucune grille, attendu une grille"
+    )
+    assert in_french(str(grille.OptionError("{} is nothing that can be asked for; there are {}", word, word))) == (
+        f"{word} ne peut être demandé\xa0; il y a {word}"
+    )
+
+
+def test_messages_and_numbers_within_a_message_are_translated() -> None:
+    assert (
+        in_french(Message("found {}, wanted {}", "another", Message("another")))
+        == "trouvé another, attendu autre chose"
+    )
+    assert (
+        in_french(Message("{:,} of {:,} runs are finished.", 1234, 5678.5))
+        == "1\u202f234 passages sur 5\u202f678,5 sont finis."
+    )
+    assert in_french(Message("{:.3g} ms", 1.25)) == "1,25 ms"
+    assert in_french(Message("{} ms", "1.25")) == "1.25 ms"
+    assert in_french(Figure("1,234.5")) == "1\u202f234,5"
+    assert in_french(Capital(Message("no grid"))) == "Aucune grille"
+    assert in_french(joined("; ", [Message("no grid"), "no grid"])) == "aucune grille\xa0; no grid"
+    assert in_french(Message("a table { … }")) == "une table { … }"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        Message("no grid"),
+        Message("{:,} of {:,} runs are finished.", 1234, 5678),
+        Capital(joined(", ", [Message("line {}", 3), "a {} b"])),
+        Message('an object such as {{"size": 9, "grid": [[{}, …], …]}}', Message("a grid")),
+    ],
+)
+def test_a_message_is_its_english_and_survives_every_border(message: Message) -> None:
+    for other in (pickle.loads(pickle.dumps(message)), copy.deepcopy(message)):
+        assert other == message
+        assert type(other) is type(message)
+        assert in_french(other) == in_french(message)
+    assert in_french(of_lists(json.loads(json.dumps(to_lists(Message("line {}", "another")))))) == "ligne another"
+    assert type(str(message)) is type(message)
+    assert json.loads(json.dumps({message: message})) == {str(message): str(message)}
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        grille.OptionError("{} is nothing that can be asked for; there are {}", "x", Message("a grid")),
+        grille.OutOfTimeError("{} of {} grids were filled in time", 1, 2, found=[1]),
+        grille.StorageError("{} is no file, so nothing is written in its place", "x"),
+        grille.MissingEngineError("a cluster needs dask and distributed: {}", "x"),
+        grille.ParseError(found="x", wanted=Message("a grid"), line=3, column=4, source="y"),
+        grille.UnknownNameError("method", "x", ["a", "b"]),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_an_error_crosses_a_border_with_its_message(error: GrilleError) -> None:
+    other = pickle.loads(pickle.dumps(error))
+    assert type(other) is type(error)
+    assert vars(other) == vars(error)
+    assert in_french(str(other)) == in_french(str(error)) != str(error)
 
 
 def test_a_catalogue_that_is_broken_is_refused() -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
+from pydantic import TypeAdapter
 
 import grille
 from grille import Board, Grid, Shape, Symmetry
@@ -55,6 +56,16 @@ def test_it_says_itself_as_plain_json(name: str) -> None:
     assert said(noun) == said(noun)
     plain, french = json.dumps(said(noun)), json.dumps(said(noun, "fr"))
     assert len(french) >= len(plain), "words come only when a language is asked for"
+
+
+@pytest.mark.parametrize("name", SAYING | CLASSIC_ONLY)
+def test_what_it_says_is_of_the_type_that_stands_beside_it(name: str) -> None:
+    noun = (SAYING | CLASSIC_ONLY)[name](PUZZLE)
+    kind = TypeAdapter(get_type_hints(type(noun).to_dict)["return"])
+    for language in (None, "fr"):
+        kind.validate_python(said(noun, language), strict=True)
+    with pytest.raises(ValueError, match="Extra inputs are not permitted"):
+        kind.validate_python(said(noun) | {"other": 1})
 
 
 @pytest.mark.parametrize("name", [name for name in SAYING if name not in ("Rating", "Ratings", "Event", "Shape")])

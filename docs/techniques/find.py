@@ -14,7 +14,8 @@ from collections.abc import Iterable, Iterator, Sequence
 import numpy as np
 
 import grille
-from grille.logic import hodoku
+from grille.logic import hodoku_steps
+from grille.logic.ladders import HODOKU
 from grille.logic.step import Step
 from grille.logic.techniques import HODOKU_TECHNIQUES, TECHNIQUES, first_step
 from grille.model import Board, Grid
@@ -29,9 +30,9 @@ LOOKED_AT = 200  # puzzles on whose paths a technique is looked for that no path
 
 def steps_of(puzzle: Grid, wanted: set[str]) -> Iterator[tuple[Step, int]]:
     """Steps of the wanted techniques on the boards of the puzzle's paths; 0 if the path takes them, or how far off."""
-    if any(technique.is_explainer and technique.name in wanted for technique in TECHNIQUES):
+    if any(not technique.in_levels and technique.name in wanted for technique in TECHNIQUES):
         yield from ((step, 0) for step in grille.explain(puzzle, ladder="se", seconds=1))
-    others = [technique for technique in TECHNIQUES if technique.name in wanted and not technique.is_explainer]
+    others = [technique for technique in TECHNIQUES if technique.name in wanted and technique.in_levels]
     for taken in grille.explain(puzzle) if others else ():
         yield taken, 0
         for technique in others:
@@ -42,8 +43,8 @@ def steps_of(puzzle: Grid, wanted: set[str]) -> Iterator[tuple[Step, int]]:
     for taken in grille.explain(puzzle, ladder="hodoku") if walked else ():
         yield taken, 0
         for technique in walked if taken.removes else ():
-            easier = max(0, hodoku.SCORES[technique.name] - hodoku.SCORES[taken.technique])
-            yield from ((step, 400 + easier) for step in hodoku.find(taken.board, technique.name, most=3))
+            easier = max(0, int(HODOKU.prices[technique.name] - HODOKU.prices[taken.technique]))
+            yield from ((step, 400 + easier) for step in hodoku_steps.find(taken.board, technique.name, most=3))
 
 
 def taken_steps(puzzles: Sequence[Grid], wanted: set[str]) -> Iterator[tuple[Grid, Step]]:

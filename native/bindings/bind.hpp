@@ -10,14 +10,16 @@ void bind_check(nanobind::module_& module);
 void bind_partition(nanobind::module_& module);
 void bind_generate(nanobind::module_& module);
 void bind_general(nanobind::module_& module);
-void bind_learn(nanobind::module_& module);
+void bind_cdcl(nanobind::module_& module);
 void bind_layout(nanobind::module_& module);
 void bind_logic(nanobind::module_& module);
 void bind_lanes(nanobind::module_& module);
 void bind_lines(nanobind::module_& module);
 void bind_cnf(nanobind::module_& module);
+void bind_rules(nanobind::module_& module);
 void bind_search(nanobind::module_& module);
 void bind_se(nanobind::module_& module);
+void bind_steps(nanobind::module_& module);
 void bind_hodoku(nanobind::module_& module);
 
 }  // namespace grille::bindings

@@ -1,5 +1,6 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -11,7 +12,6 @@
 #include "bind.hpp"
 #include "hodoku/batch.hpp"
 #include "in_flight.hpp"
-#include "raw_steps.hpp"
 
 namespace nb = nanobind;
 
@@ -50,41 +50,6 @@ hodoku::Rules rules_named(const std::vector<std::string>& names) {
   return rules;
 }
 
-nb::str text(std::string_view word) { return nb::str(word.data(), word.size()); }
-
-nb::tuple raw(hodoku::Candidate one) { return nb::make_tuple(hodoku::cell_of(one), hodoku::digit_of(one) + 1); }
-
-template <class Set>
-nb::list numbers(const Set& set, int add = 0) {
-  nb::list list;
-  for (const int one : set) list.append(one + add);
-  return list;
-}
-
-// technique, places, removes, digits, cells, houses, marks, links as of `logic_find`, then sets (cells, digits, role)
-// and branches of nodes (cells, digit, is on, set or -1, parents).
-nb::tuple raw(const hodoku::Step& step) {
-  nb::list places, removes, sets, branches;
-  for (const hodoku::Candidate one : step.places) places.append(raw(one));
-  for (const hodoku::Candidate one : step.removes) removes.append(raw(one));
-  for (const auto& set : step.sets) {
-    sets.append(nb::make_tuple(numbers(set.cells), numbers(Each(set.digits), 1), static_cast<int>(set.role)));
-  }
-  for (const hodoku::Branch& branch : step.branches) {
-    nb::list nodes;
-    for (const hodoku::Node& node : branch) {
-      nb::list parents;
-      for (const std::uint16_t parent : node.parents) parents.append(parent);
-      nodes.append(
-          nb::make_tuple(numbers(node.cells), node.digit + 1, node.is_on, static_cast<int>(node.set), parents));
-    }
-    branches.append(nodes);
-  }
-  const auto name = text(hodoku::kind_names[static_cast<std::size_t>(step.kind)]);
-  return nb::tuple(nb::cast(
-      std::tuple_cat(std::make_tuple(name, places, removes), raw_reasons(step), std::make_tuple(sets, branches))));
-}
-
 using Table = Written<std::int32_t, 2>;
 using Counts = Written<std::uint16_t, 2>;
 using Flags = Written<bool, 1>;
@@ -120,15 +85,12 @@ class HodokuSearch : public InFlight<hodoku::Search> {
         .rules = rules_named(rules), .is_unique = is_unique, .only = kind_named(technique), .most = most};
     work_ = std::make_unique<hodoku::Search>(*grid, question);
   }
-  nb::typed<nb::list, nb::object> steps(std::size_t from) const {
-    nb::typed<nb::list, nb::object> list;
-    if (work_ == nullptr) return list;
-    for (const hodoku::Step& step : work_->found(from)) list.append(raw(step));
-    return list;
+  std::vector<Step> steps(std::size_t from) const {
+    return work_ == nullptr ? std::vector<Step>{} : work_->found(from);
   }
 };
 
-using RawEntry = std::tuple<std::string, int, std::string, std::string, int, bool>;
+using RawEntry = std::tuple<std::string_view, int, std::string_view, std::string_view, int, bool>;
 
 std::vector<RawEntry> technique_list() {
   std::vector<RawEntry> list;
@@ -164,10 +126,7 @@ void bind_hodoku(nb::module_& module) {
            nb::arg("most") = 1)
       .def("advance", &HodokuSearch::advance, nb::arg("seconds"), "Wait for about so long; true when it is over.")
       .def("stop", &HodokuSearch::stop, "End at once.")
-      .def("steps", &HodokuSearch::steps, nb::arg("skip") = 0,
-           "Those found so far after the first `skip`: technique, places, removes, digits, cells, houses, marks, links "
-           "as of `logic_find`, sets (cells, digits, role), branches of nodes (cells, digit, is on, set or -1, "
-           "parents).");
+      .def("steps", &HodokuSearch::steps, nb::arg("skip") = 0, "Those found so far after the first `skip`.");
 }
 
 }  // namespace grille::bindings

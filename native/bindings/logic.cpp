@@ -1,5 +1,7 @@
 #include <nanobind/ndarray.h>
-#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <array>
@@ -10,11 +12,10 @@
 
 #include "arrays.hpp"
 #include "bind.hpp"
+#include "borrowed/techniques.hpp"
 #include "in_flight.hpp"
 #include "logic/batch.hpp"
 #include "logic/rate.hpp"
-#include "logic/techniques.hpp"
-#include "raw_steps.hpp"
 
 namespace nb = nanobind;
 
@@ -22,6 +23,7 @@ namespace grille::bindings {
 namespace {
 
 using namespace grille::logic;
+using borrowed::techniques;
 
 // The houses of a shape, made ready once for boards of the size that fits.
 class AnyPlan {
@@ -66,30 +68,30 @@ void check_techniques(const std::vector<int>& numbers) {
   }
 }
 
-std::vector<std::tuple<std::string, bool, bool>> technique_list() {
-  std::vector<std::tuple<std::string, bool, bool>> list;
-  for (const auto& one : techniques()) list.emplace_back(one.name, one.middle != nullptr, one.is_borrowed);
+std::vector<std::tuple<std::string_view, bool, std::string_view>> technique_list() {
+  std::vector<std::tuple<std::string_view, bool, std::string_view>> list;
+  for (const auto& one : techniques()) list.emplace_back(one.name, one.middle != nullptr, one.engine);
   return list;
 }
 
-std::vector<std::string> role_list() { return {role_names.begin(), role_names.end()}; }
-
-std::vector<RawStep> find_steps(const AnyPlan& any, const Values& digits, const Grids& candidates,
-                                const std::vector<int>& ladder, std::size_t wanted, std::size_t skip) {
+std::vector<Step> find_steps(const AnyPlan& any, const Values& digits, const Grids& candidates,
+                             const std::vector<int>& ladder, std::size_t wanted, std::size_t skip) {
   if (digits.shape(0) != any.cells() || candidates.shape(0) != any.cells() || candidates.shape(1) != any.side()) {
     throw std::invalid_argument("digits and candidates do not fit the houses");
   }
   const std::vector<std::uint8_t> placed = checked_digits(digits, any.side()), flags = copied(candidates);
   check_techniques(ladder);
+  std::vector<const Technique*> rungs;
+  for (const int number : ladder) rungs.push_back(&techniques()[static_cast<std::size_t>(number)]);
   Sink sink(wanted, skip);
   any.with([&](const auto& plan) {
     nb::gil_scoped_release unlocked;
     const auto board = std::make_unique<BasicBoard<std::decay_t<decltype(plan)>>>(plan);
     board->load(placed, flags);
-    static_cast<void>(next_step(*board, ladder, sink));
+    static_cast<void>(next_step(*board, rungs, sink));
   });
-  std::vector<RawStep> steps;
-  for (std::size_t i = 0; i < sink.kept(); ++i) steps.push_back(raw(sink[i]));
+  std::vector<Step> steps;
+  for (std::size_t i = 0; i < sink.kept(); ++i) steps.push_back(sink[i]);
   return steps;
 }
 
@@ -111,7 +113,7 @@ Scale scale_of(const RawLadder& ladder, const std::vector<std::vector<int>>& lev
     rungs.push_back({technique, price});
   }
   for (const auto& set : levels) check_techniques(set);
-  return {rungs, levels};
+  return {techniques(), rungs, levels};
 }
 
 using Table = Written<std::int32_t, 2>;
@@ -148,14 +150,11 @@ void bind_logic(nb::module_& module) {
   nb::class_<AnyPlan>(module, "LogicLayout", "The houses of a shape, made ready for the techniques.")
       .def(nb::init<const HouseRows&>(), nb::arg("houses").noconvert());
   module.def("logic_techniques", &technique_list,
-             "Each technique by its number: name, whether it serves every shape, and whether it is borrowed from "
-             "another walk, so that its steps have no reasons here.");
-  module.def("logic_roles", &role_list, "The names of the roles by number.");
-  module.def(
-      "logic_find", &find_steps, nb::arg("layout"), nb::arg("digits").noconvert(), nb::arg("candidates").noconvert(),
-      nb::arg("ladder"), nb::arg("wanted"), nb::arg("skip"),
-      "Up to `wanted` steps of the ladder's techniques after the first `skip`, in the ladder's order: technique, "
-      "places, removes, digits, cells, houses, marks, links.");
+             "Each technique by its number: name, whether it serves every shape, and the engine that tells its steps: "
+             "those that are borrowed from the walks `hodoku` and `se` have no reasons here.");
+  module.def("logic_find", &find_steps, nb::arg("layout"), nb::arg("digits").noconvert(),
+             nb::arg("candidates").noconvert(), nb::arg("ladder"), nb::arg("wanted"), nb::arg("skip"),
+             "Up to `wanted` steps of the ladder's techniques after the first `skip`, in the ladder's order.");
   nb::class_<RateRun>(
       module, "RateRun",
       "Ratings in the making, for grids whose solutions are 0, 1, 2 (two or more) or 3 (unknown). A row "

@@ -9,12 +9,14 @@ NB_MODULE(_core, module) {
   grille::bindings::bind_partition(module);
   grille::bindings::bind_layout(module);
   grille::bindings::bind_general(module);
-  grille::bindings::bind_learn(module);
+  grille::bindings::bind_cdcl(module);
   grille::bindings::bind_generate(module);
+  grille::bindings::bind_steps(module);
   grille::bindings::bind_logic(module);
   grille::bindings::bind_lanes(module);
   grille::bindings::bind_lines(module);
   grille::bindings::bind_cnf(module);
+  grille::bindings::bind_rules(module);
   grille::bindings::bind_search(module);
   grille::bindings::bind_se(module);
   grille::bindings::bind_hodoku(module);

@@ -1,5 +1,9 @@
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
 
 #include <memory>
 #include <stdexcept>
@@ -7,7 +11,6 @@
 #include "arrays.hpp"
 #include "bind.hpp"
 #include "in_flight.hpp"
-#include "raw_steps.hpp"
 #include "se/batch.hpp"
 
 namespace nb = nanobind;
@@ -34,36 +37,10 @@ const logic::Plan<9>& classic() {
 
 std::optional<se::Kind> kind_named(std::string_view name) {
   if (name.empty()) return {};
-  for (std::size_t i = 0; i < se::kind_names.size(); ++i) {
-    if (se::kind_names[i] == name) return static_cast<se::Kind>(i);
+  for (std::size_t i = 0; i < se::ladder.size(); ++i) {
+    if (se::ladder[i].technique == name) return static_cast<se::Kind>(i);
   }
   throw std::invalid_argument("no such technique");
-}
-
-nb::str text(std::string_view word) { return nb::str(word.data(), word.size()); }
-
-nb::tuple raw(se::Candidate one) { return nb::make_tuple(se::cell_of(one), se::digit_of(one) + 1); }
-
-// kind, price, nodes, level, reasons as of `logic_find`, places, removes, branches; a node is candidate, is on, cause,
-// parents, nested hint.
-nb::tuple raw(const se::Hint& hint) {
-  nb::list places, removes, branches;
-  if (hint.places) places.append(raw(hint.target));
-  for (const se::Candidate one : hint.removes) removes.append(raw(one));
-  for (const se::Branch& branch : hint.branches) {
-    nb::list nodes;
-    for (const se::Node& node : branch) {
-      nb::list parents;
-      for (const std::uint16_t parent : node.parents) parents.append(parent);
-      const nb::object nested = node.nested ? nb::object(raw(*node.nested)) : nb::none();
-      nodes.append(nb::make_tuple(raw(node.candidate), node.is_on,
-                                  text(se::cause_names[static_cast<std::size_t>(node.cause)]), parents, nested));
-    }
-    branches.append(nodes);
-  }
-  const nb::object reasons = hint.reasons ? nb::cast(bindings::raw(*hint.reasons)) : nb::none();
-  return nb::make_tuple(text(se::kind_names[static_cast<std::size_t>(hint.kind)]), hint.price, hint.nodes, hint.variant,
-                        reasons, places, removes, branches);
 }
 
 using Table = Written<std::int16_t, 2>;
@@ -94,19 +71,20 @@ class ExplainerSearch : public InFlight<se::Search> {
                                          kind_named(technique));
   }
   bool advance(double seconds) { return is_over_ = InFlight::advance(seconds); }
-  // None, or the price with a step of `logic_find`'s kind or a hint of ours.
-  nb::object step() const {
+  std::optional<Step> step() const {
     if (!is_over_) throw std::logic_error("the search is not over");
-    const se::Step* found = work_->step();
-    if (found == nullptr) return nb::none();
-    const nb::object simple = found->simple != nullptr ? nb::cast(bindings::raw(*found->simple)) : nb::none();
-    const nb::object hint = found->simple == nullptr ? nb::object(raw(found->hint)) : nb::none();
-    return nb::make_tuple(found->price, simple, hint);
+    return work_->step();
   }
 
  private:
   bool is_over_ = false;
 };
+
+std::vector<std::tuple<std::string_view, double, bool>> rung_list() {
+  std::vector<std::tuple<std::string_view, double, bool>> list;
+  for (const se::Rung& rung : se::ladder) list.emplace_back(rung.technique, rung.price, rung.grows);
+  return list;
+}
 
 }  // namespace
 
@@ -120,20 +98,15 @@ void bind_se(nb::module_& module) {
       .def("advance", &ExplainerBatch::advance, nb::arg("seconds"), "Wait for about so long; true when all is over.")
       .def("stop", &ExplainerBatch::stop, "End at once; rows that were not finished stay as they were.")
       .def_prop_ro("rows_done", &ExplainerBatch::rows_done);
-  module.def("explainer_techniques", [] {
-    std::vector<std::string> names(se::kind_names.begin(), se::kind_names.end());
-    return names;
-  });
+  module.def("explainer_ladder", &rung_list,
+             "The rungs of the ladder `se` in their order: technique, price, and whether that is the least.");
   nb::class_<ExplainerSearch>(module, "ExplainerSearch",
                               "The next step of the ladder `se` on a classic board, or the cheapest of one technique.")
       .def(nb::init<const Values&, const Grids&, bool, const std::string&>(), nb::arg("digits").noconvert(),
            nb::arg("candidates").noconvert(), nb::arg("is_unique") = true, nb::arg("technique") = "")
       .def("advance", &ExplainerSearch::advance, nb::arg("seconds"), "Wait for about so long; true when it is over.")
       .def("stop", &ExplainerSearch::stop, "End at once.")
-      .def_prop_ro("step", &ExplainerSearch::step,
-                   "None, or the price and either a step as of `logic_find` or a hint: technique, price, nodes, level, "
-                   "reasons as of `logic_find`, places, removes, branches of nodes (candidate, is on, cause, parents, "
-                   "nested hint).");
+      .def_prop_ro("step", &ExplainerSearch::step, "None where there is none.");
 }
 
 }  // namespace grille::bindings

@@ -1,9 +1,4 @@
-// Techniques of the walks of HoDoKu and Sudoku Explainer as techniques of `logic`, for the levels and the walk of its
-// ladder. They want a classic 9x9, and their steps come without reasons: whoever tells one asks the walk it is from.
-//
-// A level must not depend on the order of the cells, so they search thoroughly: what HoDoKu leaves out by the order in
-// which it looks is found here as well.
-#include "logic/techniques.hpp"
+#include "borrowed/techniques.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -11,8 +6,14 @@
 #include "hodoku/finders.hpp"
 #include "se/producers.hpp"
 
-namespace grille::logic {
+namespace grille::borrowed {
 namespace {
+
+using logic::at;
+using logic::Bench;
+using logic::Sink;
+using logic::Small;
+using logic::Technique;
 
 // A board as the other folders keep it, and what their searches leave behind.
 class Tools final : public Bench {
@@ -74,11 +75,10 @@ class Tools final : public Bench {
 };
 
 // Hands in what a step does. True: the sink has enough.
-template <class Candidates>
-bool hand_in(const Candidates& places, const Candidates& removes, Sink& sink) {
+bool hand_in(const Step& found, Sink& sink) {
   Step& step = sink.open();
-  for (const int one : places) step.place(one / 9, one % 9);
-  for (const int one : removes) step.remove(one / 9, one % 9);
+  step.places = found.places;
+  step.removes = found.removes;
   return sink.close();
 }
 
@@ -93,7 +93,7 @@ bool of_hodoku(const Small& board, Sink& sink) {
     for (std::size_t i = 0; i < all.kept(); ++i) {
       if (all[i].kind != Kind) continue;
       is_there = true;
-      if (sink.most() > 1 && hand_in(all[i].places, all[i].removes, sink)) return true;
+      if (sink.most() > 1 && hand_in(all[i], sink)) return true;
     }
     if (!is_there || sink.most() > 1) return false;
   }
@@ -103,15 +103,9 @@ bool of_hodoku(const Small& board, Sink& sink) {
   hodoku::Sink found({.all = most > 1, .only = Kind, .most = most});
   static_cast<void>(entry.find(tools.grid, tools.scratch, found));
   for (std::size_t i = 0; i < found.kept(); ++i) {
-    if (hand_in(found[i].places, found[i].removes, sink)) return true;
+    if (hand_in(found[i], sink)) return true;
   }
   return false;
-}
-
-bool hand_in(const se::Hint& hint, Sink& sink) {
-  std::vector<se::Candidate> places;
-  if (hint.places) places.push_back(hint.target);
-  return hand_in(places, hint.places ? std::vector<se::Candidate>{} : hint.removes, sink);
 }
 
 // The cheapest, or every one.
@@ -147,14 +141,13 @@ bool exclusion(const Small& board, Sink& sink) {
 }
 
 template <hodoku::Kind Kind>
-constexpr Technique from_hodoku = {hodoku::kind_names[static_cast<std::size_t>(Kind)], &of_hodoku<Kind>, nullptr,
-                                   nullptr, true};
+constexpr Technique from_hodoku = {hodoku::name_of(Kind), &of_hodoku<Kind>, nullptr, nullptr, "hodoku"};
 template <se::Kind Kind>
-constexpr std::string_view name = se::kind_names[static_cast<std::size_t>(Kind)];
+constexpr std::string_view name = se::name_of(Kind);
 template <se::Kind Kind>
-constexpr Technique from_loops = {name<Kind>, &loop<Kind>, nullptr, nullptr, true};
+constexpr Technique from_loops = {name<Kind>, &loop<Kind>, nullptr, nullptr, "se"};
 template <se::Kind Kind>
-constexpr Technique from_graves = {name<Kind>, &grave<Kind>, nullptr, nullptr, true};
+constexpr Technique from_graves = {name<Kind>, &grave<Kind>, nullptr, nullptr, "se"};
 
 using hodoku::Kind;
 
@@ -174,7 +167,7 @@ constexpr Technique table[] = {
     from_hodoku<Kind::multi_colours_1>,
     from_hodoku<Kind::multi_colours_2>,
     from_hodoku<Kind::sue_de_coq>,
-    {name<se::Kind::pair_exclusion>, &exclusion<2>, nullptr, nullptr, true},
+    {name<se::Kind::pair_exclusion>, &exclusion<2>, nullptr, nullptr, "se"},
     from_hodoku<Kind::continuous_loop>,
     from_hodoku<Kind::discontinuous_loop>,
     from_hodoku<Kind::aic>,
@@ -189,11 +182,18 @@ constexpr Technique table[] = {
     from_hodoku<Kind::franken_swordfish>,
     from_hodoku<Kind::finned_franken_x_wing>,
     from_hodoku<Kind::finned_franken_swordfish>,
-    {name<se::Kind::triplet_exclusion>, &exclusion<3>, nullptr, nullptr, true},
+    {name<se::Kind::triplet_exclusion>, &exclusion<3>, nullptr, nullptr, "se"},
 };
 
 }  // namespace
 
-std::span<const Technique> families::borrowed() { return table; }
+std::span<const Technique> techniques() {
+  static const std::vector<Technique> all = [] {
+    std::vector<Technique> both(logic::techniques().begin(), logic::techniques().end());
+    both.insert(both.end(), std::begin(table), std::end(table));
+    return both;
+  }();
+  return all;
+}
 
-}  // namespace grille::logic
+}  // namespace grille::borrowed

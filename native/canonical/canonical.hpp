@@ -1,19 +1,20 @@
-// The smallest grid that symmetries make of a grid: two puzzles are one exactly when their forms are equal.
+// The smallest grid that symmetries make of a grid: two puzzles are isomorphic exactly when their forms are equal.
 //
 // Symmetries: transpose (square boxes only), permute bands and the rows in each, stacks and the columns in each, rename
 // the digits; 2 · 6⁸ · 9! on 9×9. "Smallest" reads row by row, an empty cell being 0.
 //
-// The form is built row by row. A Way is a set of symmetries that agree on what was read so far: its rows are chosen,
-// its columns only as far as they had to be. Each way is asked for every row that may come next and for the least that
-// the row can read; the ways that reach the least of all go on, and fork only where two choices both lead there.
+// A breadth-first search builds the form row by row. A Way is a set of symmetries that
+// agree on the rows so far: its rows are chosen, its columns only as far as needed. For each way and each row that may
+// come next it computes the smallest reading of that row; the ways that reach the smallest of all are kept, and branch
+// only where two choices both reach it.
 //
 //   positions    0 1 2 | 3 4 5 | 6 7 8
 //   columns      4 3 5 | 0 2 1 | 6 8 7      which column of the grid stands there
-//   column ends  0 1 1 | 1 1 1 | 0 0 1      after position 1: columns 4 and 3 have been alike, and may still swap
-//   stack ends       1       0       1      stacks 2 and 3 have been alike, too, and may still swap
+//   column ends  0 1 1 | 1 1 1 | 0 0 1      after position 1: columns 4 and 3 have been equal, and may still swap
+//   stack ends       1       0       1      stacks 2 and 3 have been equal, too, and may still swap
 //
-// Columns that are alike were empty in every row read, so nothing is lost by leaving their order open, and sparse
-// puzzles, whose first rows are empty, do not fork at all.
+// Equal columns were empty in every row so far, so their order can stay open, and sparse puzzles, whose first rows are
+// empty, do not branch at all.
 #pragma once
 
 #include <array>

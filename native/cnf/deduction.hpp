@@ -1,9 +1,9 @@
-// What a grid's formula gives away without a guess: unit propagation, and the failed literal rule on top of it.
+// Deduction on a grid's formula without a guess: unit propagation, and the failed literal rule on top of it.
 //
 // The rule: if unit propagation refutes the formula with a literal added, the literal's negation joins the formula.
-// What the rule reaches does not depend on the order of the probes. Two things save most of them:
-//   - a literal that a surviving probe drew survives too, as what follows from it followed there, so it is not probed
-//     again until the formula grows;
+// The fixed point does not depend on the order of the probes. Two facts save most of them:
+//   - a literal that a surviving probe implied survives too, since its consequences are among the probe's, so it is not
+//     probed again until the formula grows;
 //   - after a failure the round goes on where it stopped; it ends once every literal survived since the last failure.
 #pragma once
 
@@ -20,7 +20,7 @@ enum class Outcome : std::uint8_t { Stuck, Solved, Refuted, OutOfBudget };
 // What happened to a literal.
 //   Drawn     unit propagation put it on the trail (the units of the givens too)
 //   Chosen    a probe begins with it
-//   Supposed  unit propagation drew it from the probe's literal; it is taken back when the probe ends
+//   Supposed  implied by the probe's literal; undone when the probe ends
 //   Failed    the probe ended in the empty clause: the negation is added
 //   Survived  the probe did not
 //   Empty     the formula itself came to hold the empty clause (literal 0); nothing follows

@@ -3,8 +3,8 @@
 //   digits[cell]                    the digits left in a cell                 (bit d-1)
 //   places[house * side + bit]      the positions left for a digit in a house (bit p: the p-th cell of the house)
 //
-// The two tables say the same thing twice, so that a naked single is a set of one and a hidden single too. A candidate
-// leaves both at once. The trail is the list of candidates removed: `candidate = cell * side + bit`.
+// The two tables are redundant, so that a naked single is a set of one and a hidden single too. A candidate is removed
+// from both at once. The trail is the list of candidates removed: `candidate = cell * side + bit`.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@
 
 namespace grille::general {
 
-// Two houses that share two cells or more: what locked candidates are read from. One entry for each direction.
+// Two houses that share two cells or more: where locked candidates are found. One entry for each direction.
 template <int W>
 struct Crossing {
   std::size_t other;
@@ -44,15 +44,15 @@ class Candidates {
   const Layout& layout;
   std::vector<Bits<W>> digits, places;
 
-  // Takes one candidate out; what follows waits in the queues for propagate().
+  // Removes one candidate; its consequences wait in the queues for propagate().
   void remove(std::size_t cell, std::size_t bit);
-  // Takes the cell's other candidates out.
+  // Removes the cell's other candidates.
   void place(std::size_t cell, std::size_t bit);
 
   // Naked and hidden singles, then locked candidates, to a fixed point. False: no solution here; `failed` says where.
   [[nodiscard]] bool propagate();
 
-  // Where propagate() found nothing left: a cell, or cells + house * side + bit.
+  // Where propagate() failed: a cell, or cells + house * side + bit.
   std::size_t failed = 0;
 
   std::vector<std::uint32_t> trail;

@@ -1,10 +1,10 @@
 // The general kernel: houses as data, any shape to 81x81, solutions or their number up to a limit.
 //
 // Depth first over candidates, two branches a guess: the candidate holds, or it is removed. Every node is propagated
-// (candidates.hpp). While no solution is known the search restarts after a run of failures, each run half as long
-// again, and keeps what it learned: a weight for every cell and every digit of a house, raised each time nothing was
-// left there (in the manner of Boussemart et al. 2004), and the digit each cell had last. From the first solution on
-// it never restarts, so that a run that ends has met every solution once.
+// (candidates.hpp). While no solution is known the search restarts after a number of failures that grows by half each
+// time. It keeps a weight for every cell and every digit of a house, raised each time nothing was left there
+// (Boussemart et al. 2004), and the digit each cell had last. From the first solution on it never restarts, so that a
+// run that ends has found every solution once.
 //
 //   auto kernel = make_general(layout, values, limit, Question::solutions);
 //   while (!kernel->run(1'000'000, 0.01)) { ...look at the clock, at signals... }
@@ -29,7 +29,7 @@ class General {
  public:
   virtual ~General() = default;
 
-  // Goes on until it is done, has made `guesses` more guesses, `seconds` have passed, or some hundred solutions wait to
+  // Runs until it is done, has made `guesses` more guesses, `seconds` have passed, or some hundred solutions wait to
   // be taken. True when done: everything is searched or `limit` solutions are found.
   virtual bool run(std::size_t guesses, double seconds) = 0;
 

@@ -1,11 +1,11 @@
-// Carving: empty cells of a complete classic grid, in random order, each only if the solution stays the only one.
+// Carving: empty cells of a complete classic grid, in random order, each only if the solution stays unique.
 //
-// A cell that once could not be emptied never can later, so each is tried once and what is left is minimal. Most are
-// settled at sight: a digit that the other givens force can go (singles.hpp), and the last given of a ring cannot
+// A cell that cannot be emptied now cannot be emptied later, so each is tried once and the result is minimal. Most are
+// decided without a search: a digit that the other givens force can go (singles.hpp), the last given of a ring cannot
 // (rings.hpp). For the others a search looks for a solution with another digit in that cell; the searches of many
-// carvings run side by side in the lanes of the lane kernel.
+// carvings run in parallel in the lanes of the lane kernel.
 //
-//   orbits   which cells come and go together: [0, 1, 2, ...] for no symmetry, equal numbers for images of each other
+//   orbits   which cells are emptied together: [0, 1, 2, ...] for no symmetry, equal numbers for images of each other
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@ struct Request {
   int attempts = 1;                       // carvings of each grid, the one with the fewest givens is kept
 };
 
-// Carves puzzles first, first + 1, ... of a seed. The n-th never depends on which others are carved, or beside what.
+// Carves puzzles first, first + 1, ... of a seed. The n-th does not depend on the others.
 class Carver final : public lanes::Feed {
  public:
   // Both hold 81 digits for each puzzle wanted. A puzzle that is not done holds the best attempt so far, or zeros.

@@ -1,9 +1,9 @@
 // Random complete classic grids.
 //
 // Two stages. The first band and the first stack are drawn directly, and a depth-first search on a random order of
-// digits completes them: every grid can come, but some more often than others (how many branches a path has decides
-// its chance). Then random swaps: each is its own inverse and is chosen with the same chance in both directions, so the
-// uniform distribution is the one they leave alone, and the longer they run the less of the first stage's bias is left:
+// digits completes them: every grid is possible, but some are likelier (the number of branches along a path decides its
+// chance). Then random swaps: each is its own inverse and is chosen with the same chance in both directions, so the
+// uniform distribution is stationary, and the bias of the first stage fades with the number of swaps:
 //
 //   digits   two digits; the cells that hold them fall into rings, linked by houses; one ring changes places
 //   rows     two rows of a band; the columns fall into rings (the digit above, the digit below); one ring changes rows
@@ -21,7 +21,7 @@ namespace grille::generate {
 
 inline constexpr int default_swaps = 90;
 
-// The first stage alone: every complete grid can come, not all with the same chance.
+// The first stage alone: every complete grid is possible, not all with the same chance.
 [[nodiscard]] Digits searched(Random& random) noexcept;
 
 // `swaps` in all. Requires a complete valid grid, and leaves one.

@@ -1,6 +1,7 @@
 // Random numbers that are the same on every machine: xoshiro256** by Blackman and Vigna, seeded by splitmix64.
 //
-// A stream is named by a seed and a number, so that the n-th puzzle of a seed never depends on who makes it, or when.
+// A stream is named by a seed and a number, so that the n-th puzzle of a seed does not depend on the thread or the
+// order.
 #pragma once
 
 #include <array>

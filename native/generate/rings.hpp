@@ -1,12 +1,12 @@
-// Sets of cells that must hold a given, since their digits could change places: the rings that `stir` swaps.
+// Sets of cells that must hold a given, since their digits could be swapped: the rings that `stir` swaps (unavoidable
+// sets).
 //
 // Two digits, two rows of a band, or two columns of a stack: the cells concerned fall into rings, and a ring whose
 // digits change places gives another complete grid. So a puzzle with one solution has a given in every ring, and the
-// last given of a ring cannot go. Half of the cells that cannot go are found so, without any search.
+// last given of a ring cannot go. Half of the cells that must stay are found so, without a search.
 //
 // A cell lies in twelve rings: its digit with each of eight others, its row and its column with each of two others.
-// Walked only when a cell is asked about, up to the first given, they take as long: each walk ends where nobody
-// foresees.
+// Following them only when a cell is asked about, up to the first given, takes as long, by branch misprediction.
 #pragma once
 
 #include <array>
@@ -25,7 +25,7 @@ class Rings {
 
   void give_all() noexcept { left_ = size_; }
 
-  // Takes the cells away. False: some ring has no given left.
+  // Removes the cells' givens. False: some ring has no given left.
   [[nodiscard]] bool take(std::span<const std::uint8_t> cells) noexcept {
     bool holds = true;
     for (const std::uint8_t cell : cells) {

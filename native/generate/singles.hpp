@@ -1,7 +1,7 @@
-// Givens as masks, and whether an empty cell's digit is forced at sight.
+// Givens as masks, and whether a single forces an empty cell's digit.
 //
 // Before a cell is tried by search: if the other givens make its digit a naked or hidden single, it can go. Three of
-// four cells that can go are found so.
+// four cells that can be emptied are found so.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ class Singles {
     rows_.fill(every), columns_.fill(every), boxes_.fill(every), turned_boxes_.fill(every);
   }
 
-  // Takes a given away, or gives it back.
+  // Removes a given, or restores it.
   void flip(std::size_t cell, std::uint8_t digit) noexcept {
     const auto [row, column, box, in_box] = places[cell];
     in_row_[row] ^= 1u << digit >> 1, in_column_[column] ^= 1u << digit >> 1, in_box_[box] ^= 1u << digit >> 1;

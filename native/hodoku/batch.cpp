@@ -2,11 +2,12 @@
 
 #include <algorithm>
 
+#include "hodoku/told.hpp"
+
 namespace grille::hodoku {
 
-Batch::Batch(const Rows& rows, std::size_t jobs, double seconds) : rows_(rows), end_(after(seconds)) {
-  const std::size_t threads = std::max<std::size_t>(std::min(jobs, rows.done.size()), 1);
-  for (std::size_t i = 0; i < threads; ++i) start([this] { work(); });
+Batch::Batch(const Rows& rows, std::size_t jobs, double seconds) : RowErrand(rows.done, seconds), rows_(rows) {
+  start_each(jobs, [this] { work(); });
 }
 
 void Batch::work() {
@@ -15,17 +16,14 @@ void Batch::work() {
   scratch.stopping = &stopping_;
   scratch.end = end_;
   std::array<std::uint16_t, kinds> uses;
-  while (!scratch.is_up()) {
-    const std::size_t row = next_.fetch_add(1, std::memory_order_relaxed);
-    if (row >= rows_.done.size()) return;
+  for (std::size_t row = 0; take(row);) {
     Rating rating;
     uses.fill(0);
     if (!grid.load(rows_.grids.subspan(row * cells, cells)) || !rate(grid, scratch, rating, uses)) continue;
-    const std::array<std::int32_t, rating_columns> told = {rating.level, rating.score, rating.steps};
-    std::ranges::copy(told, rows_.table.subspan(row * rating_columns, rating_columns).begin());
+    const std::array<std::int32_t, rating_columns> row_of = {rating.level, rating.score, rating.steps};
+    std::ranges::copy(row_of, rows_.table.subspan(row * rating_columns, rating_columns).begin());
     std::ranges::copy(uses, rows_.counts.subspan(row * kinds, kinds).begin());
-    rows_.done[row] = true;
-    rows_done_.fetch_add(1, std::memory_order_relaxed);
+    finish(row);
   }
 }
 
@@ -42,7 +40,7 @@ void Search::walk(const Question& question) {
     if (step == nullptr) return;
     {
       const std::lock_guard held(lock_);
-      steps_.push_back(*step);
+      steps_.push_back(told(*step, grid_));
     }
     walk.apply(*step);
   }
@@ -53,10 +51,10 @@ void Search::find_all(const Question& question) {
   static_cast<void>(entry_of(*question.only).find(grid_, scratch_, sink));
   if (scratch_.is_up()) return;
   const std::lock_guard held(lock_);
-  for (std::size_t i = 0; i < sink.kept(); ++i) steps_.push_back(sink[i]);
+  for (std::size_t i = 0; i < sink.kept(); ++i) steps_.push_back(told(sink[i], grid_));
 }
 
-std::vector<Step> Search::found(std::size_t from) const {
+std::vector<grille::Step> Search::found(std::size_t from) const {
   const std::lock_guard held(lock_);
   return {steps_.begin() + static_cast<std::ptrdiff_t>(std::min(from, steps_.size())), steps_.end()};
 }

@@ -7,14 +7,14 @@
 #include <vector>
 
 #include "hodoku/walk.hpp"
-#include "run/errand.hpp"
+#include "run/row_errand.hpp"
 
 namespace grille::hodoku {
 
 inline constexpr std::size_t rating_columns = 3;  // level 0 .. 4, score, steps
 
 // Classic puzzles with one solution each. Rows that were not finished stay as they were.
-class Batch final : public Errand {
+class Batch final : public RowErrand {
  public:
   struct Rows {
     std::span<const std::uint8_t> grids;  // 81 digits each
@@ -27,14 +27,10 @@ class Batch final : public Errand {
   Batch(const Rows& rows, std::size_t jobs, double seconds);
   ~Batch() { stop(); }
 
-  [[nodiscard]] std::size_t rows_done() const { return rows_done_.load(std::memory_order_relaxed); }
-
  private:
   void work();
 
   Rows rows_;
-  Clock::time_point end_;
-  std::atomic<std::size_t> next_{0}, rows_done_{0};
 };
 
 // Steps with their reasons, on a board of its own: those of the walk, one after another, or what there is of one
@@ -52,7 +48,7 @@ class Search final : public Errand {
   ~Search() { stop(); }
 
   // The steps found so far but for the first `from`. Once the work is over these are all.
-  [[nodiscard]] std::vector<Step> found(std::size_t from) const;
+  [[nodiscard]] std::vector<grille::Step> found(std::size_t from) const;
 
  private:
   void walk(const Question& question);
@@ -61,7 +57,7 @@ class Search final : public Errand {
   Grid grid_;
   Scratch scratch_;
   mutable std::mutex lock_;
-  std::vector<Step> steps_;
+  std::vector<grille::Step> steps_;
 };
 
 }  // namespace grille::hodoku

@@ -44,7 +44,11 @@ class Writer {
   }
   [[nodiscard]] int set_number() const { return static_cast<int>(step_.sets.size()) - 1; }
   void add(const Cells& cells, int digit, bool on, int set, Parents parents) {
-    branch_.push_back({cells, static_cast<std::int8_t>(digit), on, static_cast<std::int8_t>(set), std::move(parents)});
+    branch_.push_back({.cells = cells,
+                       .digit = static_cast<std::int8_t>(digit),
+                       .is_on = on,
+                       .set = static_cast<std::int8_t>(set),
+                       .parents = std::move(parents)});
   }
 
   // A set that lacks a digit holds the one by which the chain goes on; or several, which leave one candidate of a cell.

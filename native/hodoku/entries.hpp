@@ -155,6 +155,7 @@ inline constexpr std::array<std::string_view, 69> kind_names = {
     "brute-force",
 };
 inline constexpr std::size_t kinds = kind_names.size();
+[[nodiscard]] constexpr std::string_view name_of(Kind kind) { return kind_names[static_cast<std::size_t>(kind)]; }
 
 inline constexpr std::array<std::string_view, 5> level_names = {"easy", "medium", "hard", "unfair", "extreme"};
 // A score above its level's cap lifts the level, more than once if need be (facts 1.5).

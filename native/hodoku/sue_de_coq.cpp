@@ -66,7 +66,7 @@ struct Coq {
   // The digits of the crossing with the set that takes them; those that neither takes stay there.
   void tell(Step& step, const Cells& lined, Mask line_digits, const Cells& boxed, Mask box_digits) const {
     Mask gone = 0;
-    for (const Candidate one : step.removes) gone = with(gone, bit(digit_of(one)));
+    for (const auto [cell, digit] : step.removes) gone = with(gone, bit(digit));
     step.all_digits(gone);
     step.house(line, Role::base);
     step.house(box, Role::cover);

@@ -1,28 +1,16 @@
-// The classic grid as HoDoKu counts it: cells 0..80 row by row, houses rows 0..8, columns 9..17, boxes 18..26, and so
-// are the three houses of a cell. A candidate is 9 · cell + digit, digits from 0.
+// The classic grid as HoDoKu counts it: houses rows 0..8, columns 9..17, boxes 18..26, and so are the three houses of a
+// cell.
 #pragma once
 
-#include <array>
-#include <cstdint>
-
-#include "layout/bits.hpp"
-#include "layout/masks.hpp"
+#include "steps/classic.hpp"
 
 namespace grille::hodoku {
 
+using classic::at, classic::candidate, classic::Candidate, classic::Cells, classic::cell_of, classic::digit_of;
+using classic::box_of, classic::cells, classic::column_of, classic::houses, classic::row_of;
 using grille::count;
-using Candidate = std::uint16_t;  // 9 * cell + digit
-using Cells = Bits<2, std::uint64_t, int>;
 
-inline constexpr int cells = 81, houses = 27, first_column = 9, first_box = 18;
-
-constexpr std::size_t at(int index) { return static_cast<std::size_t>(index); }
-constexpr Candidate candidate(int cell, int digit) { return static_cast<Candidate>(9 * cell + digit); }
-constexpr int cell_of(int candidate) { return candidate / 9; }
-constexpr int digit_of(int candidate) { return candidate % 9; }
-constexpr int row_of(int cell) { return cell / 9; }
-constexpr int column_of(int cell) { return cell % 9; }
-constexpr int box_of(int cell) { return cell / 27 * 3 + cell % 9 / 3; }
+inline constexpr int first_column = 9, first_box = 18;
 
 constexpr Mask with(unsigned mask, unsigned other) { return static_cast<Mask>(mask | other); }
 constexpr Mask both(unsigned mask, unsigned other) { return static_cast<Mask>(mask & other); }
@@ -44,32 +32,7 @@ constexpr int count(const Cells& set) {
   return total;
 }
 
-struct Tables {
-  std::array<std::array<std::uint8_t, 9>, houses> cell_at{};  // house, place -> cell
-  std::array<std::array<std::uint8_t, 3>, cells> house_of{};  // cell -> its row, column and box
-  std::array<std::array<std::uint8_t, 3>, cells> place_of{};  // and its place there
-  std::array<Cells, houses> members{};
-  std::array<Cells, cells> sees{};
-
-  constexpr Tables() {
-    for (int cell = 0; cell < cells; ++cell) {
-      const int row = row_of(cell), column = column_of(cell);
-      const int numbers[3] = {row, first_column + column, first_box + box_of(cell)};
-      const int places[3] = {column, row, row % 3 * 3 + column % 3};
-      for (int type = 0; type < 3; ++type) {
-        house_of[at(cell)][at(type)] = static_cast<std::uint8_t>(numbers[type]);
-        place_of[at(cell)][at(type)] = static_cast<std::uint8_t>(places[type]);
-        cell_at[at(numbers[type])][at(places[type])] = static_cast<std::uint8_t>(cell);
-        members[at(numbers[type])].add(cell);
-      }
-    }
-    for (int cell = 0; cell < cells; ++cell) {
-      for (const int house : house_of[at(cell)]) sees[at(cell)] |= members[at(house)];
-      sees[at(cell)].remove(cell);
-    }
-  }
-};
-inline constexpr Tables tables;
+inline constexpr classic::Tables tables({0, 1, 2});
 
 // The cells that see all of these; every cell where there are none.
 constexpr Cells seen_by_all(const Cells& set) {

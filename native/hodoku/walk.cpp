@@ -34,8 +34,8 @@ const Step* Walk::next() {
 }
 
 void Walk::apply(const Step& step) {
-  for (const Candidate one : step.places) grid_->place(cell_of(one), digit_of(one));
-  for (const Candidate one : step.removes) grid_->remove(cell_of(one), digit_of(one));
+  for (const auto [cell, digit] : step.places) grid_->place(cell, digit);
+  for (const auto [cell, digit] : step.removes) grid_->remove(cell, digit);
   grid_->settle();
 }
 

@@ -30,8 +30,8 @@ struct Rows {
 
 class Batch {
  public:
-  // `jobs` threads, or as many as there is work for and as start. With one job, or where none starts, the work is done
-  // by whoever calls `advance`.
+  // `jobs` threads, or as many as there is work for and as start. With one job, or where none starts, the thread that
+  // calls `advance` does the work.
   Batch(const Rows& rows, Kernel kernel, std::size_t jobs);
   ~Batch();
   Batch(const Batch&) = delete;
@@ -42,7 +42,7 @@ class Batch {
   // Ends the work: rows in flight are answered as incomplete.
   void stop();
   [[nodiscard]] std::size_t rows_done() const { return done_.load(std::memory_order_relaxed); }
-  // Whether the work ended because a row was no longer made of digits when it was its turn.
+  // Whether the work ended because another thread had written a byte that is no digit into a row.
   [[nodiscard]] bool is_spoiled() const { return is_spoiled_.load(std::memory_order_relaxed); }
 
  private:
@@ -62,8 +62,8 @@ class Batch {
 void count_batch(const std::uint8_t* puzzles, std::size_t count, std::int64_t limit, std::int64_t* counts,
                  std::uint8_t* solutions);
 
-// Whether a walk begins with all lanes searching the tree together, which solutions one after the other forbid: it is
-// quicker where there is one solution or none, and where there are more, the tree is walked once more for them.
+// Whether all lanes search the tree together first. That is quicker where there is one solution or none; where there
+// are more, a second search yields them from left to right.
 enum class Start { walking, together };
 
 // The solutions of one puzzle, left to right.
@@ -75,7 +75,7 @@ class Walk final : Feed {
   [[nodiscard]] bool advance(double seconds, std::size_t wanted);
   // The solutions found since the last call, 81 digits each.
   [[nodiscard]] std::vector<std::uint8_t> take();
-  // Ends the search; a solution that the lanes together found may still wait.
+  // Ends the search; a solution found before may still wait.
   void stop();
   [[nodiscard]] std::int64_t guesses() const { return guesses_; }
   // Was everything searched, so that there are no solutions but those found?

@@ -1,4 +1,4 @@
-// Where to guess, in AVX-512: the choice of choose.hpp, with all cells that are considered scored at once.
+// Where to guess, in AVX-512: the choice of choose.hpp, with all considered cells scored at once.
 //
 //   state        81 words of candidates in three vectors: cells 0..31, 32..63, 64..80 (and zeros), the *thirds*
 //   cells_of     for each third a vector of sets: dword 15 - d holds the cells of digit d+1, a bit a cell

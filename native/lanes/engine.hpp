@@ -1,4 +1,4 @@
-// The engine behind every kernel, as a template over the vector type: one text, compiled once per instruction set.
+// The engine behind every kernel, as a template over the vector type, compiled once per instruction set.
 //
 //   x        81 vectors of 16-bit lanes; lane l of vector c is cell c of one grid: bit d-1 for candidate d
 //
@@ -15,9 +15,9 @@
 // what is left there; so the lanes of a puzzle stay in the order of the tree, and the first solution of the leftmost
 // lane that has one is the leftmost solution.
 //
-// Between two ticks lanes die, are solved, filled and guessed for, one after the other, and that only notes where
-// a lane's next state lies (`coming`, `next_of`). All of them are put into their lanes at once before the tick: in
-// AVX-512 two to eight lanes for one load and one store a cell, 7 % to 13 % faster than one by one.
+// Between two ticks lanes are handled one after the other (dead, solved, filled, guessed); this only records where a
+// lane's next state lies (`coming`, `next_of`). All states are put into their lanes at once before the tick: in AVX-512
+// two to eight lanes for one load and one store a cell, 7 % to 13 % faster than one by one.
 //
 // Invariants: a lane is in `active` exactly if it belongs to a job; `beyond` holds for every lane right of the solution
 // kept in its job, and once the limit is reached only lanes with `beyond` false go on. A stack never exceeds 81 states,
@@ -41,7 +41,8 @@ struct State {
 
 // Guesses after which a puzzle's givens are looked at for a clash. A tick finds two equal singles in a house, but of
 // three in a row and a column, such as r2c4, r2c5 and r6c4, the permutations may take two for the digit's places and
-// leave the third, and a grid of few givens then takes for ever to refute. To look at once would cost every puzzle.
+// leave the third, and refuting a grid of few givens then takes for ever. Checking every puzzle at
+// once would cost time on all of them.
 constexpr std::int64_t many = 64;
 
 inline bool has_clash(const std::uint8_t* digits) {
@@ -80,7 +81,7 @@ class LaneEngine final : public Engine {
     int job, left, right;  // neighbours that search the same puzzle
     bool beyond;           // everything here lies right of a solution already found
     int bottom, top;       // the part of the stack in use
-    bool straight;         // it never met a dead end, and so lies leftmost in the tree
+    bool straight;         // it never met a dead end, and so is leftmost in the tree
   };
 
   void refill(Feed& feed);
@@ -221,7 +222,7 @@ void LaneEngine<V>::solved(Feed& feed, int lane) {
     for (int other = lane; other >= 0; other = lane_of[other].right) lane_of[other].beyond = true;
   }
   if (job.count < job.limit) return pop(feed, lane);
-  // Enough: only what lies left of the first solution is still of interest.
+  // The limit is reached: only what lies left of the first solution is still searched.
   for (int other = job.first; other >= 0;) {
     const int right = lane_of[other].right;
     if (lane_of[other].beyond) leave(feed, other);

@@ -1,4 +1,4 @@
-// The lane kernel: many classic 9x9 Sudoku side by side, one SIMD lane each, every lane a depth-first search of its
+// The lane kernel: many classic 9x9 Sudoku in parallel, one SIMD lane each, every lane a depth-first search of its
 // own.
 //
 //   struct Mine : grille::lanes::Feed { ... };           // hands out puzzles, takes results
@@ -32,7 +32,7 @@ struct Puzzle {
 struct Outcome {
   std::uint64_t ticket;
   std::int64_t count;            // solutions, at most the limit
-  std::int64_t guesses;          // may differ from run to run of the same puzzle in other company: branches are shared
+  std::int64_t guesses;          // depends on the other puzzles in flight: idle lanes take over branches
   const std::uint8_t* solution;  // the leftmost, 81 digits, or null where none was found
   bool complete;                 // false: abandoned, so count is a lower bound and solution some solution
 };
@@ -58,7 +58,7 @@ class Engine {
 
 enum class Kernel { scalar, neon, avx2, avx512 };
 
-// From the plainest to the fastest.
+// From the slowest to the fastest.
 inline constexpr Kernel every_kernel[] = {Kernel::scalar, Kernel::neon, Kernel::avx2, Kernel::avx512};
 
 [[nodiscard]] const char* name_of(Kernel kernel);

@@ -1,4 +1,4 @@
-// What a kernel does with one lane, in plain C++, for the vector types that have nothing better.
+// One lane's operations in plain C++, for vector types without faster ones.
 #pragma once
 
 #include <bit>

@@ -10,12 +10,12 @@
 //
 // In either each digit lies in three triads, one of each line and one of each box: a permutation of three. Of the six
 // permutations those stay whose three triads all have the digit, and a triad keeps the digits of the two permutations
-// that go through it. That is complete for triads: it contains locked candidates in both directions, it finds
-// a house without a place for a digit, and (since singles are taken out of the other triads first) two equal singles.
-// 21 operations for nine triads and all nine digits of all lanes; the usual rules one by one took 63 and saw less.
+// that go through it. That is complete for triads: it includes locked candidates in both directions, it detects
+// a house without a place for a digit, and (since singles are first removed from the other triads) two equal singles.
+// 21 operations for nine triads and all nine digits of all lanes; the usual rules one by one took 63 and found less.
 //
 // A digit whose line has one triad left is locked there, which is the same for its box; if it is also in one cell only
-// of that triad, it is a hidden single of line and box at once. So no house is ever counted as such.
+// of that triad, it is a hidden single of line and box at once. So no house is counted as a whole.
 //
 //                        bands    stacks
 //   singles leave        line     line, box, their own triad
@@ -24,9 +24,9 @@
 //   watched              sum      sum, least cell, hidden singles
 //
 // Bands go first, each from fresh values, then stacks. What the bands leave out, the stacks of the same tick find: they
-// see every box, and a row's hidden single is one of its box once the permutations have been through the band. About
+// cover every box, and after the permutations of a band a row's hidden single is one of its box. About
 // 1,450 operations instead of 2,030, where an operation may have three inputs. Tried: singles found in the bands used
-// again for the stacks (7 % more ticks, each 8 % cheaper: nothing won).
+// again for the stacks (7 % more ticks, each 8 % cheaper: no gain).
 #pragma once
 
 #include <cstdint>
@@ -37,7 +37,7 @@ namespace {
 constexpr std::uint16_t every_digit = 0x1FF;
 constexpr std::uint16_t solved_sum = 9 * every_digit;
 
-// What a tick saw.
+// What a tick found.
 template <class V>
 struct Watch {
   V found = V::all(every_digit);  // digits that have a place in every band and stack

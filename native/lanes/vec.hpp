@@ -1,5 +1,5 @@
-// What the engine asks of a vector type V of 16-bit lanes, and its harder operations for types that have but the plain
-// ones.
+// What the engine asks of a vector type V of 16-bit lanes, and its composed operations for types that have only the
+// basic ones.
 //
 //   V::lanes                        how many
 //   V::all(value), load, store      one value everywhere; from and to memory
@@ -33,7 +33,7 @@ struct OfTwo {
   [[gnu::always_inline]] static inline V singles(const V& a, const V& b, const V& c) {
     return single(a) | single(b) | single(c);
   }
-  // A cell after its triad was looked at: its hidden singles if it has some, else what stays and its single.
+  // A cell after its triad: its hidden singles if it has some, else what stays and its single.
   [[gnu::always_inline]] static inline V narrow(const V& old, const V& stays, const V& hidden, const V& single) {
     const V found = old & hidden;
     return pick(found == V::all(0), (old & stays) | single, found);

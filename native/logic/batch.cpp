@@ -77,7 +77,7 @@ class BatchOf final : public Batch {
   bool take(Desk<P>& desk) {
     const std::size_t row = next_.fetch_add(1, std::memory_order_relaxed);
     if (row >= rows_.done.size()) return false;
-    const std::size_t cells = at(plan_.cells), known = techniques().size();
+    const std::size_t cells = at(plan_.cells), known = scale_.techniques.size();
     desk.row = row;
     desk.has_row = true;
     desk.rater.begin(rows_.grids.subspan(row * cells, cells), rows_.solutions[row],

@@ -65,19 +65,11 @@ enum class DigitQuest : std::uint8_t {
 // Room for so many sets in whole vectors.
 constexpr int in_eights(int count) { return (count + 7) / 8 * 8; }
 
-// How many windows a shape of that side has at most. They lie one cell from the border and from each other, so boxes of
-// h x w = side leave (side - 1)^2 / (side + h + w + 1) of them, which is largest, (root - 1)^2, where boxes are square.
-constexpr int max_windows(int side) {
-  int root = 1;
-  while (root * root < side) ++root;
-  return (root - 1) * (root - 1);
-}
-
 // The tables of a shape, as sets for boards of up to `MaxSide` digits.
 template <int MaxSide>
 struct Plan {
   static constexpr int max_side = MaxSide, max_cells = MaxSide * MaxSide;
-  static constexpr int max_extra = 2 + max_windows(MaxSide);  // diagonals and windows
+  static constexpr int max_extra = 2 * MaxSide;  // houses that are no row, column or box
   static constexpr int max_houses = 3 * MaxSide + max_extra;
   static constexpr int row = in_eights(MaxSide);  // digits of a house
   using Cells = Bits<(max_cells + 63) / 64, std::uint64_t, int>;

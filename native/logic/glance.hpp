@@ -12,7 +12,7 @@
 #include <cstring>
 
 #include "logic/board.hpp"
-#include "logic/step.hpp"
+#include "logic/sink.hpp"
 
 namespace grille::logic {
 

@@ -6,8 +6,6 @@
 namespace grille::logic {
 namespace {
 
-const Technique& technique(int number) { return techniques()[static_cast<std::size_t>(number)]; }
-
 // Puts every step the sink kept into effect, except what an earlier one made void.
 template <class B>
 void apply_all(B& board, const Sink& sink) {
@@ -21,11 +19,12 @@ void apply_all(B& board, const Sink& sink) {
 
 }  // namespace
 
-Scale::Scale(std::vector<Rung> ladder_, std::vector<std::vector<int>> levels_)
-    : ladder(std::move(ladder_)),
+Scale::Scale(std::span<const Technique> techniques_, std::vector<Rung> ladder_, std::vector<std::vector<int>> levels_)
+    : techniques(techniques_),
+      ladder(std::move(ladder_)),
       levels(std::move(levels_)),
-      level_of(techniques().size(), static_cast<int>(levels.size())),
-      rank_of(techniques().size(), 0) {
+      level_of(techniques_.size(), static_cast<int>(levels.size())),
+      rank_of(techniques_.size(), 0) {
   // A direct form takes no more than what it is a form of, and the single after it: where that comes before it, as in
   // the sets, it never has a step.
   constexpr std::string_view direct = "direct-";
@@ -36,20 +35,17 @@ Scale::Scale(std::vector<Rung> ladder_, std::vector<std::vector<int>> levels_)
     std::erase_if(levels[level], is_direct);
     for (const int number : levels[level]) rank_of[static_cast<std::size_t>(number)] = ++rank;
   }
-  for (std::size_t i = 0; i < techniques().size(); ++i) {
-    const std::string_view name = techniques()[i].name;
+  for (std::size_t i = 0; i < techniques.size(); ++i) {
+    const std::string_view name = techniques[i].name;
     if (!name.starts_with(direct)) continue;
-    const auto plain = std::ranges::find(techniques(), name.substr(direct.size()), &Technique::name);
-    rank_of[i] = rank_of[static_cast<std::size_t>(plain - techniques().begin())];
+    const auto plain = std::ranges::find(techniques, name.substr(direct.size()), &Technique::name);
+    rank_of[i] = rank_of[static_cast<std::size_t>(plain - techniques.begin())];
   }
 }
 
 template <class B>
-bool next_step(const B& board, std::span<const int> ladder, Sink& sink) {
-  return std::any_of(ladder.begin(), ladder.end(), [&](int number) {
-    sink.technique = number;
-    return run(technique(number), board, sink);
-  });
+bool next_step(const B& board, std::span<const Technique* const> ladder, Sink& sink) {
+  return std::any_of(ladder.begin(), ladder.end(), [&](const Technique* one) { return run(*one, board, sink); });
 }
 
 template <class B>
@@ -102,8 +98,7 @@ bool Rater<P>::walk(Clock::time_point end) {
     if (is_up(end)) return false;
     first_.reset();
     const auto rung = std::find_if(rungs.begin(), rungs.end(), [&](const Rung& tried) {
-      first_.technique = tried.technique;
-      return run(technique(tried.technique), board_, first_);
+      return run(scale_->technique(tried.technique), board_, first_);
     });
     if (rung == rungs.end()) return true;
     count_step(static_cast<std::size_t>(rung - rungs.begin()), first_[0]);
@@ -119,7 +114,7 @@ void Rater<P>::count_step(std::size_t index, const Step& step) {
   most_ = std::max(most_, scale_->rank_of[static_cast<std::size_t>(rung.technique)]);
   std::uint16_t& count = counts_[static_cast<std::size_t>(rung.technique)];
   if (count != std::numeric_limits<std::uint16_t>::max()) ++count;  // 81x81 has 531,441 candidates to remove
-  takes_long_ = takes_long_ || technique(rung.technique).is_borrowed;
+  takes_long_ = takes_long_ || scale_->technique(rung.technique).is_borrowed();
   if (static_cast<int>(index) > furthest_) {
     furthest_ = static_cast<int>(index);
     rating_.er_hardest = rung.technique;
@@ -178,20 +173,19 @@ template <class P>
 bool Rater<P>::sweep() {
   for (std::size_t i = 0; i < set_.size(); ++i) {
     all_.reset();
-    all_.technique = set_[i];
-    static_cast<void>(run(technique(set_[i]), start_, all_));
+    static_cast<void>(run(scale_->technique(set_[i]), start_, all_));
     if (all_.kept() == 0) continue;
     apply_all(start_, all_);
     needed_ = std::max(needed_, i + 1);
-    takes_long_ = takes_long_ || technique(set_[i]).is_borrowed;
+    takes_long_ = takes_long_ || scale_->technique(set_[i]).is_borrowed();
     return true;
   }
   return false;
 }
 
-template bool next_step(const Small&, std::span<const int>, Sink&);
-template bool next_step(const Middle&, std::span<const int>, Sink&);
-template bool next_step(const Wide&, std::span<const int>, Sink&);
+template bool next_step(const Small&, std::span<const Technique* const>, Sink&);
+template bool next_step(const Middle&, std::span<const Technique* const>, Sink&);
+template bool next_step(const Wide&, std::span<const Technique* const>, Sink&);
 template void apply(Small&, const Step&);
 template void apply(Middle&, const Step&);
 template void apply(Wide&, const Step&);

@@ -14,14 +14,17 @@ namespace grille::logic {
 struct Rung {
   int technique, price;
 };
-// Level i is reached with the techniques of levels[0] .. levels[i]; beyond the last set lies one more level.
+// A technique's number is its position in `techniques`. Level i is reached with the techniques of levels[0] ..
+// levels[i]; beyond the last set lies one more level.
 struct Scale {
+  std::span<const Technique> techniques;
   std::vector<Rung> ladder;
   std::vector<std::vector<int>> levels;
   std::vector<int> level_of;         // technique -> the level that adds it
   std::vector<std::size_t> rank_of;  // technique -> how many, in the order of the sets, do what it does
 
-  Scale(std::vector<Rung> ladder, std::vector<std::vector<int>> levels);
+  Scale(std::span<const Technique> techniques, std::vector<Rung> ladder, std::vector<std::vector<int>> levels);
+  [[nodiscard]] const Technique& technique(int number) const { return techniques[static_cast<std::size_t>(number)]; }
 };
 
 // How many solutions a puzzle has; `unknown` where it is too large to tell.
@@ -39,7 +42,7 @@ struct Rating {
 
 // The first step of the ladder in `sink`; false: none applies.
 template <class B>
-[[nodiscard]] bool next_step(const B& board, std::span<const int> ladder, Sink& sink);
+[[nodiscard]] bool next_step(const B& board, std::span<const Technique* const> ladder, Sink& sink);
 
 template <class B>
 void apply(B& board, const Step& step);

@@ -57,9 +57,9 @@ bool close_links(int digit, const Turbot& cells, const std::array<int, 3>& house
     step.mark(cell, digit, role);
   }
   for (const int house : houses) step.house(house, house == houses.back() ? Role::bridge : Role::base);
-  step.strong(Step::candidate(outer_one, digit), Step::candidate(inner_one, digit));
-  step.weak(Step::candidate(inner_one, digit), Step::candidate(inner_two, digit));
-  step.strong(Step::candidate(inner_two, digit), Step::candidate(outer_two, digit));
+  step.strong(outer_one, digit, inner_one, digit);
+  step.weak(inner_one, digit, inner_two, digit);
+  step.strong(inner_two, digit, outer_two, digit);
   step.remove_all(removed, digit);
   return sink.close();
 }
@@ -111,7 +111,7 @@ bool close_rectangle(int digit, int box, const Cells& places, const Strong& link
   step.cell(far, Role::end);
   step.mark(near, digit, Role::node);
   step.mark(far, digit, Role::end);
-  step.strong(Step::candidate(near, digit), Step::candidate(far, digit));
+  step.strong(near, digit, far, digit);
   step.remove(target, digit);
   return sink.close();
 }

@@ -7,9 +7,9 @@ namespace {
 
 std::vector<Technique> gather() {
   std::vector<Technique> all;
-  for (const auto family : {families::singles(), families::locked(), families::sets(), families::fish(),
-                            families::wings(), families::strong_pairs(), families::finned(), families::unique(),
-                            families::colours(), families::chains(), families::borrowed()}) {
+  for (const auto family :
+       {families::singles(), families::locked(), families::sets(), families::fish(), families::wings(),
+        families::strong_pairs(), families::finned(), families::unique(), families::colours(), families::chains()}) {
     all.insert(all.end(), family.begin(), family.end());
   }
   return all;
@@ -23,12 +23,15 @@ std::span<const Technique> techniques() {
 }
 
 bool run(const Technique& technique, const Small& board, Sink& sink) {
+  sink.technique = technique.name;
   return (technique.middle != nullptr || board.plan->is_classic) && technique.small(board, sink);
 }
 bool run(const Technique& technique, const Middle& board, Sink& sink) {
+  sink.technique = technique.name;
   return technique.middle != nullptr && technique.middle(board, sink);
 }
 bool run(const Technique& technique, const Wide& board, Sink& sink) {
+  sink.technique = technique.name;
   return technique.wide != nullptr && technique.wide(board, sink);
 }
 

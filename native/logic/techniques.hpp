@@ -1,8 +1,8 @@
 // The techniques the engine knows. A family is a file; each technique is a function there and a line in its table. What
 // else is known of one (titles, level, whether it leans on one solution) is its record in src/grille/logic.
 //
-// Those of the walks of HoDoKu and Sudoku Explainer that levels use are borrowed from there: the folder `borrowed`,
-// which knows all three, hands them in.
+// Levels use techniques of the walks of HoDoKu and Sudoku Explainer, too. This folder does not know them: whoever rates
+// says of which techniques (`borrowed/techniques.hpp`).
 //
 // A technique searches a board in a fixed order and hands every step it finds to the sink. It returns true as soon as
 // the sink has enough, and leaves the board as it was. Techniques that work on every shape are templates over the three
@@ -13,7 +13,7 @@
 #include <string_view>
 
 #include "logic/board.hpp"
-#include "logic/step.hpp"
+#include "logic/sink.hpp"
 
 namespace grille::logic {
 
@@ -22,7 +22,10 @@ struct Technique {
   bool (*small)(const Small&, Sink&);
   bool (*middle)(const Middle&, Sink&) = nullptr;  // null: classic 9x9 only
   bool (*wide)(const Wide&, Sink&) = nullptr;
-  bool is_borrowed = false;  // from another folder: its steps have no reasons here, and a search may take long
+  // The folder whose walk it is from. Steps of a borrowed one have no reasons here, and a search may take long.
+  std::string_view engine = "logic";
+
+  [[nodiscard]] bool is_borrowed() const { return engine != "logic"; }
 };
 
 namespace families {
@@ -36,10 +39,9 @@ std::span<const Technique> finned();
 std::span<const Technique> unique();
 std::span<const Technique> colours();
 std::span<const Technique> chains();
-std::span<const Technique> borrowed();
 }  // namespace families
 
-// All families in one table; a technique's number is its position.
+// All families in one table.
 [[nodiscard]] std::span<const Technique> techniques();
 
 // One technique on a board of any size; false also where the technique does not serve the board's shape.

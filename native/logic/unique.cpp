@@ -183,7 +183,7 @@ bool type_4(const Small& board, Sink& sink) {
         if (!(board.places_in(linked, house) == rectangle.roof) || removed.is_empty()) continue;
         Step& step = describe(board, rectangle, sink);
         step.house(house, Role::base);
-        step.strong(Step::candidate(rectangle.roof.first(), linked), Step::candidate(rectangle.roof.last(), linked));
+        step.strong(rectangle.roof.first(), linked, rectangle.roof.last(), linked);
         step.remove_all(removed, other);
         if (sink.close()) return true;
       }

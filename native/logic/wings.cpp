@@ -22,8 +22,8 @@ bool close_wing(const B& board, int pivot, int one, int two, int digit, bool piv
   step.cell(two, Role::wing);
   for (const int wing : {one, two}) {
     const int shared = ((board.digits_of(wing) & board.digits_of(pivot)) - B::Digits::only(digit)).first();
-    step.weak(Step::candidate(pivot, shared), Step::candidate(wing, shared));
-    step.strong(Step::candidate(wing, shared), Step::candidate(wing, digit));
+    step.weak(pivot, shared, wing, shared);
+    step.strong(wing, shared, wing, digit);
     step.mark(wing, digit, Role::end);
   }
   if (pivot_too) step.mark(pivot, digit, Role::end);
@@ -85,11 +85,11 @@ bool close_w(const B& board, int one, int two, int near_one, int near_two, int h
   step.mark(near_two, linked, Role::bridge);
   step.mark(one, digit, Role::end);
   step.mark(two, digit, Role::end);
-  step.strong(Step::candidate(one, digit), Step::candidate(one, linked));
-  step.weak(Step::candidate(one, linked), Step::candidate(near_one, linked));
-  step.strong(Step::candidate(near_one, linked), Step::candidate(near_two, linked));
-  step.weak(Step::candidate(near_two, linked), Step::candidate(two, linked));
-  step.strong(Step::candidate(two, linked), Step::candidate(two, digit));
+  step.strong(one, digit, one, linked);
+  step.weak(one, linked, near_one, linked);
+  step.strong(near_one, linked, near_two, linked);
+  step.weak(near_two, linked, two, linked);
+  step.strong(two, linked, two, digit);
   step.remove_all(board.places[at(digit)] & board.peers(one) & board.peers(two), digit);
   return sink.close();
 }

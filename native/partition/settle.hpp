@@ -1,8 +1,8 @@
 // Presolve of a set-partitioning program  A x = 1, x in {0,1} or [0,1], A of zeros and ones.
 //
-//   column_starts, column_rows    A by columns: the rows of column j are column_rows[column_starts[j] ..
-//   column_starts[j+1]) row_starts, row_columns       the same A by rows states                        one byte a
-//   column: 0 or 1 where the variable is fixed, FREE where it is not
+//   column_starts, column_rows   A by columns: column j has the rows from column_starts[j] to column_starts[j + 1]
+//   row_starts, row_columns      the same A by rows
+//   states                       a byte a column: 0 or 1 where the variable is fixed, FREE where it is not
 //
 // Three rules, to a fixed point, each valid for the relaxation as well as for the integers:
 //   a variable at 1 puts every other variable of its equations at 0;

@@ -1,4 +1,4 @@
-// Threads that share some work. A machine may have none left: then the work goes on with those that started.
+// Threads that share some work. The system may have none left: then the work goes on with those that started.
 #pragma once
 
 #include <exception>

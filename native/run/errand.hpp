@@ -22,7 +22,7 @@ class Errand {
   Errand() = default;
   ~Errand() { stop(); }
 
-  // One thread more; where none can be had, the work is done here and now if nobody else does it.
+  // One thread more; where none can start, the work is done in the caller's thread unless another thread does it.
   template <class Work>
   void start(const Work& work) {
     {

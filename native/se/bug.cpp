@@ -20,7 +20,6 @@ class Grave {
     } else if (!common_.empty()) {
       if (bug_cells_.size() != 2 || !type_4(hint)) type_3(hint);
     }
-    hint.kind = kind_of(Kind::bug_1, hint.variant);
     if (hint.removes.empty() || !hints.allows(hint.kind)) return false;
     describe(hint);
     hints.add(std::move(hint));
@@ -79,20 +78,23 @@ class Grave {
     return true;
   }
 
+  static void begin(Hint& hint, Kind kind) {
+    hint.kind = kind;
+    hint.price = price_of(kind);
+  }
+
   void type_1(Hint& hint) const {
-    hint.price = 5.6;
-    hint.variant = 1;
+    begin(hint, Kind::bug_1);
     const int cell = bug_cells_[0];
-    for (const int digit : Each(grid_.digits[at(cell)] & ~bug_digits_)) hint.removes.push_back(candidate(cell, digit));
+    for (const int digit : Each(grid_.digits[at(cell)] & ~bug_digits_)) hint.remove(cell, digit);
   }
 
   bool type_2(Hint& hint) const {
     const int digit = std::countr_zero(static_cast<unsigned>(bug_digits_));
     for (const int cell : common_) {
-      if (grid_.has(cell, digit)) hint.removes.push_back(candidate(cell, digit));
+      if (grid_.has(cell, digit)) hint.remove(cell, digit);
     }
-    hint.price = 5.7;
-    hint.variant = 2;
+    begin(hint, Kind::bug_2);
     return !hint.removes.empty();
   }
 
@@ -102,11 +104,10 @@ class Grave {
     if (se::count(shared) != 1 || !tables.sees[at(one)].has(two)) return false;
     for (const int cell : {one, two}) {
       for (const int digit : Each(grid_.digits[at(cell)] & ~(own_[at(cell)] | shared))) {
-        hint.removes.push_back(candidate(cell, digit));
+        hint.remove(cell, digit);
       }
     }
-    hint.price = 5.7;
-    hint.variant = 4;
+    begin(hint, Kind::bug_4);
     return !hint.removes.empty();
   }
 
@@ -139,15 +140,14 @@ class Grave {
               continue;
             }
             for (const int digit : Each(grid_.digits[at(rest[i])] & digits)) {
-              hint.removes.push_back(candidate(rest[i], digit));
+              hint.remove(rest[i], digit);
             }
           }
           return !hint.removes.empty();
         });
         if (is_found) {
-          hint.price = 5.7 + 0.1 * (size - 1);
-          hint.variant = 3;
-          hint.size = size;
+          hint.kind = Kind::bug_3;
+          hint.price = price_of(Kind::bug_2) + 0.1 * (size - 1);  // added up as the original does
           house_ = house;
           return;
         }
@@ -157,28 +157,26 @@ class Grave {
 
   // The cells with too much, what is too much, and the set of a type 3; of a type 4 the digit that both keep.
   void describe(Hint& hint) const {
-    auto step = std::make_shared<logic::Step>();
-    const bool is_4 = hint.variant == 4;
+    const bool is_4 = hint.kind == Kind::bug_4;
     const Mask kept = static_cast<Mask>(grid_.digits[at(bug_cells_[0])] & grid_.digits[at(bug_cells_.back())]);
-    for (const int digit : Each(is_4 ? kept & ~bug_digits_ : bug_digits_)) step->digit(digit);
-    for (const int cell : bug_cells_) step->cell(cell, logic::Role::roof);
-    for (const int cell : set_) step->cell(cell, logic::Role::extra);
+    for (const int digit : Each(is_4 ? kept & ~bug_digits_ : bug_digits_)) hint.digit(digit);
+    for (const int cell : bug_cells_) hint.cell(cell, Role::roof);
+    for (const int cell : set_) hint.cell(cell, Role::extra);
     for (const int cell : bug_cells_) {
-      for (const int digit : Each(own_[at(cell)])) step->mark(cell, digit, logic::Role::extra);
+      for (const int digit : Each(own_[at(cell)])) hint.mark(cell, digit, Role::extra);
     }
     for (const int cell : set_) {
-      for (const int digit : Each(grid_.digits[at(cell)])) step->mark(cell, digit, logic::Role::extra);
+      for (const int digit : Each(grid_.digits[at(cell)])) hint.mark(cell, digit, Role::extra);
     }
-    if (hint.variant == 3) step->house(logic_house(house_), logic::Role::set);
+    if (hint.kind == Kind::bug_3) hint.house(house_number(house_), Role::set);
     if (is_4) {
       const int one = bug_cells_[0], two = bug_cells_[1];
       for (int type = 0; type < 3; ++type) {
         if (Grid::house(one, type) != Grid::house(two, type)) continue;
-        step->house(logic_house(Grid::house(one, type)), logic::Role::base);
+        hint.house(house_number(Grid::house(one, type)), Role::base);
         break;
       }
     }
-    hint.reasons = std::move(step);
   }
 
   const Grid& grid_;

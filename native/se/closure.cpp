@@ -173,20 +173,17 @@ Branch Closure::tree(std::size_t index) const {
   Branch branch;
   std::vector<std::uint16_t> order{static_cast<std::uint16_t>(index)};
   std::vector<std::int32_t> place(2 * numbers_->count, -1);  // of a node, whichever entry it is
-  const auto node_of = [&](std::size_t entry) {
+  const auto number_of = [&](std::size_t entry) {
     return 2u * static_cast<std::size_t>(entries_[entry].number) + entries_[entry].is_on;
   };
-  place[node_of(index)] = 0;
+  place[number_of(index)] = 0;
   for (std::size_t i = 0; i < order.size(); ++i) {
     const Entry& entry = entries_[order[i]];
-    Node node{numbers_->candidate[static_cast<std::size_t>(entry.number)],
-              entry.is_on,
-              entry.cause,
-              {},
-              entry.nested < 0 ? nullptr : nested_[static_cast<std::size_t>(entry.nested)]};
+    Node node = node_of(numbers_->candidate[static_cast<std::size_t>(entry.number)], entry.is_on, entry.cause);
+    if (entry.nested >= 0) node.nested = nested_[static_cast<std::size_t>(entry.nested)];
     for (std::size_t p = entry.parents; p < entry.parents + entry.parent_count; ++p) {
       const std::uint16_t parent = parents_[p];
-      std::int32_t& known = place[node_of(parent)];
+      std::int32_t& known = place[number_of(parent)];
       if (known < 0) {
         known = static_cast<std::int32_t>(order.size());
         order.push_back(parent);

@@ -122,26 +122,19 @@ class Exclusion {
     Hint hint;
     for (int i = 0; i < size_; ++i) {
       for (const int digit : Each(digits[at(i)] & ~allowed[at(i)])) {
-        hint.removes.push_back(candidate(base[at(i)], digit));
+        hint.remove(base[at(i)], digit);
       }
     }
     if (hint.removes.empty()) return false;
-    hint.reasons = reasons(base, common, all);
     hint.kind = size_ == 2 ? Kind::pair_exclusion : Kind::triplet_exclusion;
-    hint.price = size_ == 2 ? 6.2 : 7.5;
+    hint.price = price_of(hint.kind);
+    // The base cells, and the common peers that forbid something.
+    for (int i = 0; i < size_; ++i) hint.cell(base[at(i)], Role::base);
+    for (const int cell : common) {
+      if ((grid_.digits[at(cell)] & ~all) == 0) hint.cell(cell, Role::wing);
+    }
     hints.add(std::move(hint));
     return true;
-  }
-
-  // The base cells, and the common peers that forbid something.
-  [[nodiscard]] std::shared_ptr<const logic::Step> reasons(const std::array<int, 3>& base, const Cells& common,
-                                                           Mask all) const {
-    auto step = std::make_shared<logic::Step>();
-    for (int i = 0; i < size_; ++i) step->cell(base[at(i)], logic::Role::base);
-    for (const int cell : common) {
-      if ((grid_.digits[at(cell)] & ~all) == 0) step->cell(cell, logic::Role::wing);
-    }
-    return step;
   }
 
   const Grid& grid_;

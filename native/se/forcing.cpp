@@ -13,7 +13,9 @@ void Forcings::search(Forcing forcing, int level, Hints& hints) {
   }
   forcing_ = forcing;
   rules_ = {.by_cell = forcing != Forcing::nishio, .is_dynamic = forcing != Forcing::multiple, .level = level};
-  base_ = forcing == Forcing::nishio ? 7.5 : forcing == Forcing::multiple ? 8.0 : 8.5 + 0.5 * level;
+  base_ = forcing == Forcing::nishio     ? price_of(Kind::nishio)
+          : forcing == Forcing::multiple ? price_of(Kind::cell_forcing)
+                                         : price_of(Kind::contradiction) + 0.5 * level;
   hints_ = &hints;
   const int least = forcing == Forcing::multiple ? 3 : 2;
   for (int cell = 0; cell < cells; ++cell) {
@@ -149,7 +151,7 @@ void Forcings::keep(bool is_on, std::int16_t number, std::span<const Closure* co
   if (!hints_->wants(chain_price(base_, nodes), nodes, kind)) return;  // nested chains only add
   Hint hint;
   hint.kind = kind;
-  hint.variant = forcing_ == Forcing::dynamic ? rules_.level + 1 : 0;
+  hint.depth = forcing_ == Forcing::dynamic ? rules_.level + 1 : 0;
   const bool wants_trees = has_nested || hints_->keeps_all();
   if (wants_trees) {
     for (std::size_t i = 0; i < closures.size(); ++i) hint.branches.push_back(closures[i]->tree(targets[i]));
@@ -159,11 +161,10 @@ void Forcings::keep(bool is_on, std::int16_t number, std::span<const Closure* co
   hint.nodes = nodes;
   hint.price = chain_price(base_, nodes);
   if (is_on) {
-    hint.places = true;
-    hint.target = target;
-    for (const int digit : Each(others)) hint.removes.push_back(candidate(cell, digit));
+    hint.place(cell, digit_of(target));
+    for (const int digit : Each(others)) hint.remove(cell, digit);
   } else {
-    hint.removes = {target};
+    hint.remove(cell, digit_of(target));
   }
   if (!wants_trees) {
     for (std::size_t i = 0; i < closures.size(); ++i) hint.branches.push_back(closures[i]->tree(targets[i]));
@@ -182,11 +183,11 @@ void Forcings::keep(bool is_on, std::int16_t number, std::span<const Closure* co
 namespace {
 
 // Two nested chains are one where their trees have the same nodes in the same order.
-bool is_same(const Hint& one, const Hint& two) {
+bool is_same(const Step& one, const Step& two) {
   return std::equal(one.branches.begin(), one.branches.end(), two.branches.begin(), two.branches.end(),
                     [](const Branch& a, const Branch& b) {
                       return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Node& x, const Node& y) {
-                        return x.candidate == y.candidate && x.is_on == y.is_on;
+                        return x.cells == y.cells && x.digit == y.digit && x.is_on == y.is_on;
                       });
                     });
 }
@@ -194,13 +195,13 @@ bool is_same(const Hint& one, const Hint& two) {
 }  // namespace
 
 int nested_nodes(std::span<const Branch> branches) {
-  std::vector<const Hint*> seen;
+  std::vector<const Step*> seen;
   int total = 0;
   for (const Branch& branch : branches) {
     for (const Node& node : branch) {
-      const Hint* hint = node.nested.get();
+      const Step* hint = node.nested.get();
       if (hint == nullptr) continue;
-      if (std::any_of(seen.begin(), seen.end(), [&](const Hint* one) { return one == hint || is_same(*one, *hint); })) {
+      if (std::any_of(seen.begin(), seen.end(), [&](const Step* one) { return one == hint || is_same(*one, *hint); })) {
         continue;
       }
       seen.push_back(hint);

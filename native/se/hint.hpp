@@ -1,103 +1,24 @@
 // What a producer proposes: a price, what it removes or places, and for chains the trees of nodes behind it.
 #pragma once
 
-#include <memory>
 #include <optional>
-#include <string_view>
 #include <tuple>
 #include <vector>
 
-#include "logic/step.hpp"
+#include "se/ladder.hpp"
 #include "se/tables.hpp"
+#include "steps/step.hpp"
 
 namespace grille::se {
 
-// A technique each. `kind_names` gives the words, in this order.
-enum class Kind : std::uint8_t {
-  unique_rectangle_1,
-  unique_rectangle_2,
-  unique_rectangle_3,
-  unique_rectangle_4,
-  unique_loop_1,
-  unique_loop_2,
-  unique_loop_3,
-  unique_loop_4,
-  bug_1,
-  bug_2,
-  bug_3,
-  bug_4,
-  pair_exclusion,
-  triplet_exclusion,
-  x_cycle,
-  y_cycle,
-  cycle,
-  x_chain,
-  chain,
-  nishio,
-  contradiction,
-  double_forcing,
-  cell_forcing,
-  region_forcing,
-};
-inline constexpr std::array<std::string_view, 24> kind_names = {
-    "unique-rectangle-1",
-    "unique-rectangle-2",
-    "unique-rectangle-3",
-    "unique-rectangle-4",
-    "unique-loop-1",
-    "unique-loop-2",
-    "unique-loop-3",
-    "unique-loop-4",
-    "bug-plus-1",
-    "bug-2",
-    "bug-3",
-    "bug-4",
-    "aligned-pair-exclusion",
-    "aligned-triplet-exclusion",
-    "x-cycle",
-    "y-cycle",
-    "mixed-cycle",
-    "forcing-x-chain",
-    "forcing-chain",
-    "nishio",
-    "contradiction-forcing",
-    "double-forcing",
-    "cell-forcing",
-    "region-forcing",
-};
-[[nodiscard]] constexpr Kind kind_of(Kind first, int type) {
-  return static_cast<Kind>(static_cast<int>(first) + type - 1);
+[[nodiscard]] inline Node node_of(Candidate one, bool is_on, Cause cause) {
+  return {Cells::only(cell_of(one)), static_cast<std::int8_t>(digit_of(one)), is_on, cause};
 }
 
-// How a node follows from its parents: by the cell, by a house, by a rule or a chain at work inside the chain, or not
-// at all.
-enum class Cause : std::uint8_t { box, row, column, cell, locked, hidden_pair, naked_pair, x_wing, nested, start };
-inline constexpr std::array<std::string_view, 10> cause_names = {
-    "box", "row", "column", "cell", "locked", "hidden-pair", "naked-pair", "x-wing", "nested", "start"};
-
-struct Hint;
-
-// A node of a tree: a candidate that is there (on) or not. Parents are positions in the same branch.
-struct Node {
-  Candidate candidate;
-  bool is_on;
-  Cause cause;
-  std::vector<std::uint16_t> parents;
-  std::shared_ptr<const Hint> nested;  // the chain within the chain that removed it
-};
-using Branch = std::vector<Node>;  // breadth-first from the target, each node once
-
-struct Hint {
+// Its branches are breadth-first from the target, each node once. What a hint removes tells all that goes, beside what
+// it places too.
+struct Hint : Step {
   Kind kind{};
-  double price = 0;
-  int nodes = 0;    // of the trees, those of nested chains included; 0 where there are none
-  int variant = 0;  // the type of a loop or BUG; of a dynamic chain its level and one
-  int size = 0;     // cells of a loop, of a set
-  bool places = false;
-  Candidate target = 0;  // what is placed, where `places`
-  std::vector<Candidate> removes;
-  std::vector<Branch> branches;
-  std::shared_ptr<const logic::Step> reasons;  // of loops, graves and exclusions, which have no branches
 
   // Ties of price and nodes are broken by these.
   [[nodiscard]] static int rank(Kind kind) {
@@ -149,6 +70,7 @@ class Hints {
     return keeps_all_ || found_.empty() || std::tuple(price, nodes, Hint::rank(kind)) < found_.front().key();
   }
   void add(Hint hint) {
+    hint.technique = name_of(hint.kind);
     if (!keeps_all_) found_.clear();
     found_.push_back(std::move(hint));
   }

@@ -227,7 +227,7 @@ class Inside {
     std::unordered_map<std::size_t, std::vector<std::size_t>> by_hash;
     for (std::size_t i = 0; i < found.size(); ++i) {
       std::size_t hash = found[i].removes.size();
-      for (const Candidate one : found[i].removes) hash = hash * 1'000'003 + one;
+      for (const auto [cell, digit] : found[i].removes) hash = hash * 1'000'003 + candidate(cell, digit);
       std::vector<std::size_t>& alike = by_hash[hash];
       if (std::any_of(alike.begin(), alike.end(),
                       [&](std::size_t j) { return found[j].removes == found[i].removes; })) {
@@ -238,10 +238,11 @@ class Inside {
       for (const Branch& branch : found[i].branches) {
         for (const Node& node : branch) chain_parents(node);
       }
-      std::vector<Candidate> removes = found[i].removes;
+      removes_.clear();
+      for (const auto [cell, digit] : found[i].removes) removes_.push_back(candidate(cell, digit));
       const auto nested = static_cast<std::int32_t>(closure_.nested_.size());
       const std::size_t before = removals_.size();
-      end(removes, nested);
+      end(removes_, nested);
       if (removals_.size() != before) closure_.nested_.push_back(std::make_shared<const Hint>(std::move(found[i])));
     }
     return is_found_ && apply(Cause::nested);
@@ -249,7 +250,7 @@ class Inside {
 
   void chain_parents(const Node& node) {
     if (!node.is_on || node.cause == Cause::start) return;
-    const int cell = cell_of(node.candidate), digit = digit_of(node.candidate);
+    const int cell = node.cells.first(), digit = node.digit;
     if (node.cause == Cause::cell) {
       for (const int other : Each(was_.digits[at(cell)] & ~is_.digits[at(cell)])) add_parent(candidate(cell, other));
     } else {

@@ -9,6 +9,9 @@ namespace {
 
 using Path = std::vector<int>;
 
+// Of a rectangle or a loop, 1 to 4.
+int type_of(Kind kind) { return (static_cast<int>(kind) - static_cast<int>(Kind::unique_rectangle_1)) % 4 + 1; }
+
 // Loops of cells that all hold digits a and b, and the hints they give.
 class Loops {
  public:
@@ -86,7 +89,7 @@ class Loops {
 
   void type_1() {
     Hint hint = begun(1);
-    for (const int digit : Each(pair_)) hint.removes.push_back(candidate(extra_cells_[0], digit));
+    for (const int digit : Each(pair_)) hint.remove(extra_cells_[0], digit);
     keep(std::move(hint), 0, 0, 0, {});
   }
 
@@ -96,7 +99,7 @@ class Loops {
     for (int cell = 0; cell < cells; ++cell) {
       const bool sees_all = std::all_of(extra_cells_.begin(), extra_cells_.end(),
                                         [&](int extra) { return tables.sees[at(cell)].has(extra); });
-      if (sees_all && grid_.has(cell, digit)) hint.removes.push_back(candidate(cell, digit));
+      if (sees_all && grid_.has(cell, digit)) hint.remove(cell, digit);
     }
     keep(std::move(hint), 0, 0, 0, {});
   }
@@ -128,14 +131,13 @@ class Loops {
       }
       if (se::count(digits) != size || se::count(narrow) != size) return false;
       Hint hint = begun(3);
-      hint.size = size;
       for (int place = 0; place < 9; ++place) {
         if (place == two || chosen >> place & 1) continue;
         for (const int digit : Each(grid_.digits[line[at(place)]] & digits)) {
-          hint.removes.push_back(candidate(line[at(place)], digit));
+          hint.remove(line[at(place)], digit);
         }
       }
-      hint.reasons = reasons(house, chosen & ~bit(one));
+      add_set(hint, house, chosen & ~bit(one));
       keep(std::move(hint), size - 1, static_cast<int>(house) + 1, digits, chosen & ~bit(one));
       return false;
     });
@@ -158,14 +160,13 @@ class Loops {
       }
       if (se::count(places) != size) return false;
       Hint hint = begun(3);
-      hint.size = size;
       for (const int place : Each(places & ~bit(one))) {
         for (const int digit : Each(grid_.digits[line[at(place)]] & ~digits)) {
-          hint.removes.push_back(candidate(line[at(place)], digit));
+          hint.remove(line[at(place)], digit);
         }
       }
       // Told as the naked set that the other cells of the house form: it removes the same.
-      hint.reasons = reasons(house, grid_.open[house] & ~(places | bit(one) | bit(two)));
+      add_set(hint, house, grid_.open[house] & ~(places | bit(one) | bit(two)));
       keep(std::move(hint), size - 2, -static_cast<int>(house) - 1, digits, places & ~(bit(one) | bit(two)));
       return false;
     });
@@ -185,51 +186,37 @@ class Loops {
       if (locked_in == houses) continue;
       const int digit = std::countr_zero(static_cast<unsigned>(pair_ & ~bit(kept)));
       Hint hint = begun(4);
-      hint.removes = {candidate(one, digit), candidate(two, digit)};
-      hint.reasons = locked_reasons(kept, locked_in);
+      for (const int cell : {one, two}) hint.remove(cell, digit);
+      hint.house(house_number(locked_in), Role::base);
+      hint.strong(one, kept, two, kept);
       return keep(std::move(hint), 0, 0, 0, {});
     }
   }
 
-  // The loop's cells in their order, the roof being those with more than the pair.
-  [[nodiscard]] logic::Step described() const {
-    using logic::Role;
-    logic::Step step;
-    for (const int digit : Each(pair_)) step.digit(digit);
+  // With the loop's cells in their order, the roof being those with more than the pair.
+  [[nodiscard]] Hint begun(int type) const {
+    const Kind first = path_.size() == 4 ? Kind::unique_rectangle_1 : Kind::unique_loop_1;
+    Hint hint;
+    hint.kind = static_cast<Kind>(static_cast<int>(first) + type - 1);
+    for (const int digit : Each(pair_)) hint.digit(digit);
     for (const int cell : path_) {
       const Role role = grid_.count(cell) == 2 ? Role::floor : Role::roof;
-      step.cell(cell, role);
+      hint.cell(cell, role);
       for (const int digit : Each(grid_.digits[at(cell)])) {
-        step.mark(cell, digit, pair_ >> digit & 1 ? role : Role::extra);
+        hint.mark(cell, digit, pair_ >> digit & 1 ? role : Role::extra);
       }
     }
-    return step;
+    return hint;
   }
 
-  // With the cells of a house that form a set with the roof.
-  [[nodiscard]] std::shared_ptr<const logic::Step> reasons(std::size_t house, unsigned set) const {
-    auto step = std::make_shared<logic::Step>(described());
-    step->house(logic_house(house), logic::Role::set);
-    for (const int place : Each(set)) step->cell(tables.cell_at[house][at(place)], logic::Role::extra);
+  // The cells of a house that form a set with the roof.
+  void add_set(Hint& hint, std::size_t house, unsigned set) const {
+    hint.house(house_number(house), Role::set);
     for (const int place : Each(set)) {
       const int cell = tables.cell_at[house][at(place)];
-      for (const int digit : Each(grid_.digits[at(cell)])) step->mark(cell, digit, logic::Role::extra);
+      hint.cell(cell, Role::extra);
+      for (const int digit : Each(grid_.digits[at(cell)])) hint.mark(cell, digit, Role::extra);
     }
-    return step;
-  }
-
-  [[nodiscard]] std::shared_ptr<const logic::Step> locked_reasons(int digit, std::size_t house) const {
-    auto step = std::make_shared<logic::Step>(described());
-    step->house(logic_house(house), logic::Role::base);
-    step->strong(logic::Step::candidate(extra_cells_[0], digit), logic::Step::candidate(extra_cells_[1], digit));
-    return step;
-  }
-
-  [[nodiscard]] Hint begun(int type) const {
-    Hint hint;
-    hint.variant = type;
-    hint.nodes = 0;
-    return hint;
   }
 
   // Adds a hint worth having that was not found before: the same kind on the same cells, with the same set.
@@ -238,14 +225,11 @@ class Loops {
     const std::size_t length = path_.size();
     Path sorted = path_;
     std::sort(sorted.begin(), sorted.end());
-    if (!seen_.emplace(hint.variant, house, digits, others, std::move(sorted)).second) return;
-    double price = 4.5;
+    if (!seen_.emplace(type_of(hint.kind), house, digits, others, std::move(sorted)).second) return;
+    double price = price_of(Kind::unique_rectangle_1);  // added up as the original does
     if (length >= 10) price += 0.3;
     price += length >= 8 ? 0.2 : length >= 6 ? 0.1 : 0.0;
     hint.price = price + tenths * 0.1;
-    hint.size = static_cast<int>(length);
-    hint.kind = kind_of(length == 4 ? Kind::unique_rectangle_1 : Kind::unique_loop_1, hint.variant);
-    if (!hint.reasons) hint.reasons = std::make_shared<logic::Step>(described());
     hints_.push_back(std::move(hint));
   }
 
@@ -270,7 +254,7 @@ bool unique_loop(const Grid& grid, Hints& hints) {
     return !found.empty();
   }
   const auto best = std::min_element(found.begin(), found.end(), [](const Hint& a, const Hint& b) {
-    return std::tuple(a.price, a.variant) < std::tuple(b.price, b.variant);
+    return std::tuple(a.price, type_of(a.kind)) < std::tuple(b.price, type_of(b.kind));
   });
   if (best == found.end()) return false;
   hints.add(std::move(*best));

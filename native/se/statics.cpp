@@ -19,13 +19,12 @@ struct Pass {
   bool strong_by_cell;  // off -> on within a cell of two
   bool strong_by_house;
   Kind cycle, chain;
-  double cycle_base, chain_base;
   bool has_chains;
 };
 constexpr Pass passes[] = {
-    {false, false, true, Kind::x_cycle, Kind::x_chain, 6.5, 6.6, true},
-    {true, true, false, Kind::y_cycle, Kind::chain, 6.5, 7.0, false},
-    {true, true, true, Kind::cycle, Kind::chain, 7.0, 7.0, true},
+    {false, false, true, Kind::x_cycle, Kind::x_chain, true},
+    {true, true, false, Kind::y_cycle, Kind::chain, false},
+    {true, true, true, Kind::cycle, Kind::chain, true},
 };
 
 struct Step {
@@ -159,9 +158,9 @@ class Statics {
       const Step from = ons_[i];
       const int nodes = from.depth + 2;  // of the cycle, and of the chain, that would end next
       const bool wants_cycle = has_cycles && (!has_chain || nodes <= chain.depth + 1) &&
-                               hints_.wants(chain_price(pass_->cycle_base, nodes), nodes, pass_->cycle);
+                               hints_.wants(chain_price(price_of(pass_->cycle), nodes), nodes, pass_->cycle);
       wants_chain =
-          wants_chain && !has_chain && hints_.wants(chain_price(pass_->chain_base, nodes), nodes, pass_->chain);
+          wants_chain && !has_chain && hints_.wants(chain_price(price_of(pass_->chain), nodes), nodes, pass_->chain);
       if (!wants_cycle && !wants_chain) break;
       if (wants_chain && i != 0) {
         const Cause seen = weak_cause(from.candidate, start);
@@ -197,7 +196,7 @@ class Statics {
   }
 
   void close(const Link& last, const Step& before, int links) {
-    const double price = chain_price(pass_->cycle_base, links);
+    const double price = chain_price(price_of(pass_->cycle), links);
     if (!hints_.wants(price, links, pass_->cycle)) return;
     Cells own{};
     std::array<Cells, 9> on_sees{}, off_sees{};  // by digit
@@ -213,7 +212,7 @@ class Statics {
     Hint hint;
     for (int digit = 0; digit < 9; ++digit) {
       for (const int cell : (on_sees[at(digit)] & off_sees[at(digit)]) - own) {
-        if (grid_.has(cell, digit)) hint.removes.push_back(candidate(cell, digit));
+        if (grid_.has(cell, digit)) hint.remove(cell, digit);
       }
     }
     if (hint.removes.empty()) return;
@@ -223,7 +222,8 @@ class Statics {
     hint.nodes = links;
     // Forward: the closing node and back to the start, which is the same. And the other way round, on and off swapped,
     // each node with the cause it had.
-    Branch forward{{last.to, true, last.cause, {1}, nullptr}};
+    Branch forward{node_of(last.to, true, last.cause)};
+    forward.front().parents = {1};
     for (Node& node : path(before, false)) {
       for (std::uint16_t& parent : node.parents) ++parent;
       forward.push_back(std::move(node));
@@ -232,7 +232,7 @@ class Statics {
     forward.back().parents = {0};
     Branch backward;
     for (auto node = forward.rbegin(); node != forward.rend(); ++node) {
-      backward.push_back({node->candidate, !node->is_on, node->cause, {}, nullptr});
+      backward.push_back({node->cells, node->digit, !node->is_on, node->cause});
     }
     std::rotate(backward.begin(), backward.end() - 1, backward.end());  // from the start, which has no cause
     backward.front().cause = Cause::start;
@@ -263,7 +263,7 @@ class Statics {
     for (std::size_t i = 0; i < ons_.size(); ++i) {
       const Step from = ons_[i];
       const int nodes = from.depth + 3;
-      if (!hints_.wants(chain_price(pass_->chain_base, nodes), nodes, pass_->chain)) return;
+      if (!hints_.wants(chain_price(price_of(pass_->chain), nodes), nodes, pass_->chain)) return;
       for (const Link* weak = weak_.begin_of(from.candidate); weak != weak_.end_of(from.candidate); ++weak) {
         if (off_seen_[weak->to] == stamp_) continue;
         off_seen_[weak->to] = stamp_;
@@ -288,14 +288,13 @@ class Statics {
     Hint hint;
     hint.kind = pass_->chain;
     hint.nodes = end.depth + 1;
-    hint.price = chain_price(pass_->chain_base, hint.nodes);
+    hint.price = chain_price(price_of(pass_->chain), hint.nodes);
     const int cell = cell_of(end.candidate), digit = digit_of(end.candidate);
     if (is_on) {
-      hint.places = true;
-      hint.target = end.candidate;
-      for (const int other : Each(grid_.digits[at(cell)] & ~bit(digit))) hint.removes.push_back(candidate(cell, other));
+      hint.place(cell, digit);
+      for (const int other : Each(grid_.digits[at(cell)] & ~bit(digit))) hint.remove(cell, other);
     } else {
-      hint.removes = {end.candidate};
+      hint.remove(cell, digit);
     }
     if (!hints_.wants(hint.price, hint.nodes, hint.kind)) return;
     hint.branches = {path(end, is_on)};
@@ -306,7 +305,7 @@ class Statics {
   [[nodiscard]] Branch path(Step end, bool is_on) const {
     Branch branch;
     while (true) {
-      branch.push_back({end.candidate, is_on, end.cause, {}, nullptr});
+      branch.push_back(node_of(end.candidate, is_on, end.cause));
       if (end.parent < 0) break;
       branch.back().parents = {static_cast<std::uint16_t>(branch.size())};
       end = is_on ? offs_[at(end.parent)] : ons_[at(end.parent)];

@@ -7,15 +7,6 @@
 
 namespace grille::se {
 
-// One step: a technique of `logic`, or a hint of this folder's producers.
-struct Step {
-  double price = 0;
-  const logic::Step* simple = nullptr;  // valid until the next step
-  Hint hint;                            // where `simple` is null
-
-  [[nodiscard]] bool places() const { return simple != nullptr ? !simple->places.empty() : hint.places; }
-};
-
 class Walk {
  public:
   // On a classic board, which it changes.
@@ -23,22 +14,28 @@ class Walk {
   Walk(logic::Small& board, Scratch& scratch, bool is_unique = true)
       : board_(&board), scratch_(&scratch), is_unique_(is_unique) {}
 
-  // Finds the next step and does not apply it. False: no producer has one, or the scratch is up.
-  [[nodiscard]] bool next(Step& step);
+  // The next step, not applied. Null: no producer has one, or the scratch is up. Valid until the next call.
+  [[nodiscard]] const Step* next();
   // The cheapest step of one kind. Chains within chains are not looked for: they take too long to be had for the
   // asking.
-  [[nodiscard]] bool find(Kind kind, Step& step);
+  [[nodiscard]] const Step* find(Kind kind);
+  // Of the step found last.
+  [[nodiscard]] Kind kind() const { return kind_; }
+  [[nodiscard]] double price() const { return price_; }
   void apply(const Step& step);
 
  private:
+  [[nodiscard]] const Step* climb(Kind first, Kind last);
+  [[nodiscard]] const Step* best_of(Hints& hints);
+
   logic::Small* board_;
-  logic::Sink sink_{1};
+  logic::Sink sink_{1};  // for steps of `logic`
+  Hint hint_;            // and of this folder's producers
+  Kind kind_{};
+  double price_ = 0;
   Scratch* scratch_;
   bool is_unique_;
   InVain in_vain_;
 };
-
-// Prices as the original prints them, in tenths.
-[[nodiscard]] int tenths(double price);
 
 }  // namespace grille::se

@@ -1,9 +1,9 @@
 // The five propagations, weakest first, one file each. Every one answers the same question:
 //
-//   propagate_x(state, mark)   the changes on the trail from `mark` on are new; what follows from them?
+//   propagate_x(state, mark)   the changes on the trail from `mark` on are new; what do they imply?
 //
-// Before: whatever `mark` and earlier allowed has been concluded. After: true, and the domains hold what the
-// propagation leaves; or false, there is no solution below, and the domains are half done (the caller takes them back).
+// Before: a fixed point of all changes before `mark`. After: true, and the domains are at a fixed point again; or
+// false, there is no solution below, and the domains are in between (the caller undoes them).
 #pragma once
 
 #include "search/state.hpp"
@@ -14,7 +14,7 @@ namespace grille::search {
 template <int W>
 [[nodiscard]] bool propagate_none(State<W>& state, std::size_t mark);
 
-// Forward checking: an assigned digit leaves the domains of the unassigned peers; no cascade.
+// Forward checking: an assigned digit is removed from the domains of the unassigned peers; no further propagation.
 template <int W>
 [[nodiscard]] bool propagate_forward(State<W>& state, std::size_t mark);
 

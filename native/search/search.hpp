@@ -1,10 +1,10 @@
-// Backtracking search for a Sudoku as a constraint satisfaction problem: three choices, and everything counted.
+// Backtracking search for a Sudoku as a constraint satisfaction problem: three heuristics, and counters.
 //
 //   select      which cell next        order       which digit first        propagate   what an assignment entails
 //
 // The tree: a node is a set of assignments that survived propagation, the root included. At a node one cell is chosen;
-// its digits are tried in turn; a digit given up, at once or after its whole subtree, counts one backtrack and leaves
-// the node's domain. So does a digit that led to a solution when the search goes on for more.
+// its digits are tried in turn; a digit given up, at once or after its whole subtree, counts one backtrack and is
+// removed from the node's domain. So is a digit that led to a solution when the search goes on for more.
 //
 //   auto search = make_search(layout, values, choices, limit);
 //   while (!search->run(1'000'000, 0.01, most)) { ...look at the clock, at signals... }
@@ -37,11 +37,11 @@ class Search {
  public:
   virtual ~Search() = default;
 
-  // Goes on until it is done, has visited `nodes` more nodes, `seconds` have passed, or `events` steps wait to be
+  // Runs until it is done, has visited `nodes` more nodes, `seconds` have passed, or `events` steps wait to be
   // taken. True when done: the tree is exhausted or `limit` solutions are found.
   virtual bool run(std::size_t nodes, double seconds, std::size_t events) = 0;
 
-  // Called before the first run: every step is to be written down.
+  // Records every step. Called before the first run.
   virtual void watch() = 0;
   // The steps since the last call.
   [[nodiscard]] std::vector<Event> take_events() { return std::exchange(events_, {}); }

@@ -1,11 +1,11 @@
-// The state of a backtracking search: a domain for each cell, and the trail that takes changes back.
+// The state of a backtracking search: a domain for each cell, and the trail that undoes changes.
 //
 //   domains      for each cell the digits left (bit d-1); an assigned cell keeps exactly its digit
 //   unassigned   one bit a cell, in reading order
-//   trail        (cell, domain before) of every change, oldest first; undo(mark) goes back to when it was `mark` long
+//   trail        (cell, domain before) of every change, oldest first; undo(mark) shortens it to `mark`
 //
-// The trail is also the list of news: a propagation reads it from the first change it has not seen to the end,
-// where its own changes arrive, and has reached its fixed point when it has caught up.
+// The trail is also the queue of a propagation, which reads it from the first new change to the end, where it appends
+// its own changes; at the end of the trail it has reached its fixed point.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ namespace grille::search {
 
 enum class Kind : std::uint8_t { choose, assign, remove, fail, backtrack, solution };
 
-// One step of a search, for those who watch it; `digit` is 0 where it has no meaning.
+// One step of a search, for a trace; `digit` is 0 where it has no meaning.
 struct Event {
   Kind kind;
   std::uint16_t cell;
@@ -47,7 +47,7 @@ class State {
   void assign(std::size_t cell, std::size_t digit);
   void unassign(std::size_t cell);
 
-  // Takes digits from a domain. False if none is left.
+  // Removes digits from a domain. False if none is left.
   [[nodiscard]] bool remove(std::size_t cell, const Bits<W>& digits);
   [[nodiscard]] bool keep(std::size_t cell, const Bits<W>& digits) { return remove(cell, domains[cell] - digits); }
 
@@ -58,7 +58,7 @@ class State {
   std::vector<Change> trail;
   void undo(std::size_t mark);
 
-  // Where the steps are written, or null where nobody watches.
+  // Where the steps are recorded, or null.
   std::vector<Event>* events = nullptr;
   void tell(Kind kind, std::size_t cell, std::size_t digit) const;
 

@@ -20,16 +20,16 @@ namespace {
 
 void check(const Grid& grid, const Step& step, const Values& solution) {
   if (step.places.empty() && step.removes.empty()) fail("a step does nothing");
-  const auto check_one = [&](Candidate one, bool places) {
-    if (!grid.has(cell_of(one), digit_of(one))) fail("a step is about a candidate that is not there");
-    if ((solution[at(cell_of(one))] == digit_of(one) + 1) != places) {
-      std::fprintf(stderr, "%s: ", kind_names[static_cast<std::size_t>(step.kind)].data());
+  const auto check_one = [&](grille::Candidate one, bool places) {
+    if (!grid.has(one.cell, one.digit)) fail("a step is about a candidate that is not there");
+    if ((solution[at(one.cell)] == one.digit + 1) != places) {
+      std::fprintf(stderr, "%s: ", name_of(step.kind).data());
       fail(places ? "places a wrong digit" : "removes a right one");
     }
   };
-  for (const Candidate one : step.places) check_one(one, true);
-  for (const Candidate one : step.removes) check_one(one, false);
-  for (const Branch& branch : step.branches) {
+  for (const auto one : step.places) check_one(one, true);
+  for (const auto one : step.removes) check_one(one, false);
+  for (const grille::Branch& branch : step.branches) {
     for (std::size_t i = 0; i < branch.size(); ++i) {
       if (branch[i].cells.is_empty()) fail("a node has no cell");
       if (branch[i].set >= static_cast<int>(step.sets.size())) fail("a node names a set that is not there");

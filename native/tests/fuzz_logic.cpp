@@ -8,15 +8,18 @@
 #include <set>
 #include <vector>
 
+#include "borrowed/techniques.hpp"
 #include "general/kernel.hpp"
 #include "logic/batch.hpp"
-#include "logic/techniques.hpp"
 #include "tests/fuzz.hpp"
 
 using namespace grille::logic;
+using grille::Step;
 using grille::fuzz::Random;
 
 namespace {
+
+using grille::borrowed::techniques;  // those of `logic` and the borrowed ones
 
 using Values = std::vector<std::uint8_t>;
 
@@ -92,7 +95,7 @@ Values random_puzzle(const grille::Layout& layout, const Values& solution, Rando
 }
 
 [[noreturn]] void fail(const Step& step, const char* what) {
-  const auto name = techniques()[at(step.technique)].name;
+  const auto name = step.technique;
   std::fprintf(stderr, "%.*s ", static_cast<int>(name.size()), name.data());
   grille::fuzz::fail(what);
 }
@@ -107,7 +110,7 @@ void check(const B& board, const Step& step, const Values& solution) {
     if (solution[at(cell)] == digit + 1) fail(step, "removes a right candidate");
     if (!board.digits_of(cell).has(digit)) fail(step, "removes a candidate that is not there");
   }
-  const auto name = techniques()[at(step.technique)].name;
+  const auto name = step.technique;
   if (!name.ends_with("chain") && name != "remote-pair") return;
   std::set<int> cells;
   for (const auto& part : step.cells) {
@@ -117,10 +120,8 @@ void check(const B& board, const Step& step, const Values& solution) {
 
 template <class B>
 void check_all(const B& board, const Values& solution) {
-  for (int number = 0; number < static_cast<int>(techniques().size()); ++number) {
-    const Technique& technique = techniques()[at(number)];
+  for (const Technique& technique : techniques()) {
     Sink sink(1000);
-    sink.technique = number;
     static_cast<void>(run(technique, board, sink));
     for (std::size_t i = 0; i < sink.kept(); ++i) check(board, sink[i], solution);
   }
@@ -138,7 +139,7 @@ void thin_out(B& board, const Values& solution, unsigned percent, Random& random
 
 // A board that remembers where it was searched in vain has the next step of one that does not.
 template <class B>
-bool next_step_checked(const B& board, std::span<const int> ladder, Sink& sink) {
+bool next_step_checked(const B& board, std::span<const Technique* const> ladder, Sink& sink) {
   const auto fresh = std::make_unique<B>(board);
   fresh->forget_in_vain();
   Sink anew;
@@ -160,8 +161,8 @@ void check_steps(const typename B::Plan& plan, const Values& puzzle, const Value
     thin_out(*board, solution, percent, random);
     check_all(*board, solution);
   }
-  std::vector<int> ladder(techniques().size());
-  std::iota(ladder.begin(), ladder.end(), 0);
+  std::vector<const Technique*> ladder;
+  for (const Technique& technique : techniques()) ladder.push_back(&technique);
   if (!board->load(puzzle)) grille::fuzz::fail("a puzzle clashes");
   for (Sink sink; next_step_checked(*board, ladder, sink); sink.reset()) {
     check(*board, sink[0], solution);
@@ -189,8 +190,8 @@ Rated rated(const P& plan, const Values& puzzles, std::size_t jobs, double secon
   Rated found{std::vector<std::int32_t>(count * columns), std::vector<std::uint16_t>(count * at(known))};
   const std::vector<Solutions> solutions(count, Solutions::unknown);
   const auto done = std::make_unique<bool[]>(count);
-  const auto batch =
-      make_batch(plan, {ladder, levels}, {puzzles, solutions, found.table, found.counts, {done.get(), count}}, jobs);
+  const auto batch = make_batch(plan, {techniques(), ladder, levels},
+                                {puzzles, solutions, found.table, found.counts, {done.get(), count}}, jobs);
   while (!batch->advance(seconds)) {
   }
   if (batch->rows_done() != count) grille::fuzz::fail("rows were lost");

@@ -10,6 +10,9 @@
 #include "tests/classic.hpp"
 
 using namespace grille::se;
+using grille::Branch;
+using grille::Node;
+using grille::Step;
 using grille::fuzz::classic_houses;
 using grille::fuzz::fail;
 using grille::fuzz::Random;
@@ -23,15 +26,10 @@ void check(const grille::logic::Small& board, const Step& step, const Values& so
     if (!board.digits_of(cell).has(digit)) fail("a step is about a candidate that is not there");
     if ((solution[at(cell)] == digit + 1) != places) fail(places ? "places a wrong digit" : "removes a right one");
   };
-  if (step.simple != nullptr) {
-    for (const auto [cell, digit] : step.simple->places) check_one(cell, digit, true);
-    for (const auto [cell, digit] : step.simple->removes) check_one(cell, digit, false);
-    return;
-  }
-  if (step.hint.removes.empty()) fail("a step does nothing");
-  for (const Candidate one : step.hint.removes) check_one(cell_of(one), digit_of(one), false);
-  if (step.hint.places) check_one(cell_of(step.hint.target), digit_of(step.hint.target), true);
-  for (const Branch& branch : step.hint.branches) {
+  if (step.places.empty() && step.removes.empty()) fail("a step does nothing");
+  for (const auto [cell, digit] : step.places) check_one(cell, digit, true);
+  for (const auto [cell, digit] : step.removes) check_one(cell, digit, false);
+  for (const Branch& branch : step.branches) {
     for (const Node& node : branch) {
       for (const std::uint16_t parent : node.parents) {
         if (parent >= branch.size()) fail("a parent is in no branch");
@@ -46,17 +44,21 @@ void walk(const grille::logic::Plan<9>& plan, const Values& puzzle, const Values
   const std::atomic<bool> never{false};
   Scratch scratch(never, grille::after(random() % 4 == 0 ? 0.01 : 2.0));
   Walk steps(board, scratch, random() % 8 != 0);
-  for (Step step; !board.is_full() && steps.next(step); steps.apply(step)) {
-    check(board, step, solution);
-    if (random() % 16 != 0) continue;
-    Step other;
-    const auto kind = static_cast<Kind>(random() % kind_names.size());
-    if (steps.find(kind, other)) {
-      if (other.hint.kind != kind) fail("another kind was asked for");
-      check(board, other, solution);
+  while (!board.is_full()) {
+    const Step* step = steps.next();
+    if (step == nullptr) break;
+    check(board, *step, solution);
+    if (random() % 16 == 0) {
+      const auto kind = static_cast<Kind>(random() % ladder.size());
+      if (const Step* other = steps.find(kind)) {
+        if (other->technique != name_of(kind)) fail("another kind was asked for");
+        check(board, *other, solution);
+      }
+      step = steps.next();
+      if (step == nullptr && !scratch.is_up()) fail("a step is not found again");
+      if (scratch.is_up()) return;
     }
-    if (!steps.next(step) && !scratch.is_up()) fail("a step is not found again");
-    if (scratch.is_up()) return;
+    steps.apply(*step);
   }
   if (!board.is_full() && !scratch.is_up()) fail("a walk does not end");
 }

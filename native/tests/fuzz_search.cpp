@@ -1,11 +1,11 @@
-// Random grids of random shapes through the general kernel, the search that learns, annealing and every backtracking
+// Random grids of random shapes through the general kernel, CDCL, annealing and every backtracking
 // search, each against all others.
 #include <algorithm>
 #include <set>
 #include <vector>
 
+#include "cdcl/cdcl.hpp"
 #include "general/kernel.hpp"
-#include "learn/learn.hpp"
 #include "search/search.hpp"
 #include "tests/fuzz.hpp"
 
@@ -60,15 +60,15 @@ std::vector<std::uint8_t> puzzle_of(const Layout& layout, Random& random) {
 
 // Where annealing comes to an end it is at a solution.
 void anneal(const Layout& layout, const std::vector<std::uint8_t>& values, const Solutions& right, Random& random) {
-  const learn::Cover cover(layout, values);
-  if (cover.is_refuted || !learn::Anneal::suits(cover)) return;
+  const cdcl::Cover cover(layout, values);
+  if (cover.is_refuted || !cdcl::Anneal::suits(cover)) return;
   const std::size_t one_unmet_in = 20 + random() % 100, jobs = 1 + random() % 3, tries = 64 * (1 + random() % 160);
-  learn::Walks walks(cover, one_unmet_in, jobs);
+  cdcl::Walks walks(cover, one_unmet_in, jobs);
   while (walks.done() == nullptr && walks.tries() < jobs * 100'000) walks.run(tries);
-  const learn::Anneal* const done = walks.done();
+  const cdcl::Anneal* const done = walks.done();
   if (done == nullptr) return;
   std::vector<std::uint8_t> row = cover.values;
-  for (learn::Variable variable = 0; variable < cover.candidates.size(); ++variable) {
+  for (cdcl::Variable variable = 0; variable < cover.candidates.size(); ++variable) {
     const std::uint32_t candidate = cover.candidates[variable];
     if (done->has(variable)) row[candidate / cover.side] = static_cast<std::uint8_t>(candidate % cover.side + 1);
   }
@@ -85,15 +85,15 @@ void compare(const Layout& layout, Random& random) {
   const Solutions right = rows_of(kernel->take_solutions(), layout.cells());
   if (right.size() != kernel->found()) fail("a solution was found twice");
   if (right.size() != counter->found()) fail("a count is not the number of solutions");
-  learn::Learn learning(layout, values, limit, 1 + random() % 3);
+  cdcl::Cdcl learning(layout, values, limit, 1 + random() % 3);
   bool is_done = false;
   while (!is_done && learning.guesses() < 20'000) is_done = learning.run(1 + random() % 500, 5);
   if (is_done) {
     const std::vector<std::uint8_t> rows = learning.take_solutions();
     const Solutions found = rows_of(rows, layout.cells());
-    if (found.size() * layout.cells() != rows.size()) fail("the search that learns found a solution twice");
-    if (found.size() != right.size()) fail("the search that learns found another number of solutions");
-    if (right.size() < limit && found != right) fail("the search that learns found other solutions");
+    if (found.size() * layout.cells() != rows.size()) fail("CDCL found a solution twice");
+    if (found.size() != right.size()) fail("CDCL found another number of solutions");
+    if (right.size() < limit && found != right) fail("CDCL found other solutions");
   }
   anneal(layout, values, right, random);
   for (int number = 0; number < 45; ++number) {

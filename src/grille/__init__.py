@@ -31,26 +31,26 @@ if _TYPE_CHECKING:
     from grille.generator.generate import make as make
     from grille.generator.made import Made as Made
     from grille.generator.sample import sample as sample
-    from grille.kernel.batch import Batch as Batch
+    from grille.kernel.arrays import Batch as Batch
     from grille.logic.hint import Hint as Hint
     from grille.logic.path import Path as Path
     from grille.logic.rating import Rating as Rating
     from grille.logic.rating import Ratings as Ratings
     from grille.logic.step import Step as Step
-    from grille.methods.batch import count as count
-    from grille.methods.batch import solutions as solutions
-    from grille.methods.batch import solve_batch as solve_batch
-    from grille.methods.batch import true_candidates as true_candidates
     from grille.methods.contract import Event as Event
-    from grille.methods.door import Result as Result
-    from grille.methods.door import solve as solve
-    from grille.methods.door import trace as trace
     from grille.methods.encodings.exports import export as export
     from grille.methods.explain import explain as explain
     from grille.methods.explain import hint as hint
+    from grille.methods.kernel_verbs import count as count
+    from grille.methods.kernel_verbs import solutions as solutions
+    from grille.methods.kernel_verbs import solve_batch as solve_batch
+    from grille.methods.kernel_verbs import true_candidates as true_candidates
     from grille.methods.rate import rate as rate
     from grille.methods.rate import rate_batch as rate_batch
     from grille.methods.redundant import redundant_givens as redundant_givens
+    from grille.methods.solve import Result as Result
+    from grille.methods.solve import solve as solve
+    from grille.methods.solve import trace as trace
     from grille.model import Board as Board
     from grille.model import Grid as Grid
     from grille.model import Shape as Shape
@@ -69,7 +69,7 @@ if _TYPE_CHECKING:
 
 # One line a name: where it lives. tests/test_public.py keeps this table and the imports above the same.
 _HOMES = {
-    "Batch": "grille.kernel.batch",
+    "Batch": "grille.kernel.arrays",
     "Board": "grille.model",
     "Book": "grille.publish.book",
     "Canonical": "grille.model.canonical",
@@ -87,7 +87,7 @@ _HOMES = {
     "Path": "grille.logic.path",
     "Rating": "grille.logic.rating",
     "Ratings": "grille.logic.rating",
-    "Result": "grille.methods.door",
+    "Result": "grille.methods.solve",
     "Run": "grille.study.run",
     "Shape": "grille.model",
     "ShapeError": "grille.errors",
@@ -101,7 +101,7 @@ _HOMES = {
     "canonical_batch": "grille.model.canonical",
     "compare": "grille.study.compare",
     "convert": "grille.formats",
-    "count": "grille.methods.batch",
+    "count": "grille.methods.kernel_verbs",
     "draw": "grille.publish.draw",
     "example": "grille.formats.examples",
     "explain": "grille.methods.explain",
@@ -117,11 +117,11 @@ _HOMES = {
     "redundant_givens": "grille.methods.redundant",
     "run_study": "grille.study.runner",
     "sample": "grille.generator.sample",
-    "solutions": "grille.methods.batch",
-    "solve": "grille.methods.door",
-    "solve_batch": "grille.methods.batch",
-    "trace": "grille.methods.door",
-    "true_candidates": "grille.methods.batch",
+    "solutions": "grille.methods.kernel_verbs",
+    "solve": "grille.methods.solve",
+    "solve_batch": "grille.methods.kernel_verbs",
+    "trace": "grille.methods.solve",
+    "true_candidates": "grille.methods.kernel_verbs",
     "write": "grille.formats",
 }
 

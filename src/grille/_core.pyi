@@ -75,8 +75,8 @@ class General:
     @property
     def restarts(self) -> int: ...
 
-class Learn:
-    """A search that learns clauses and runs in slices."""
+class Cdcl:
+    """Conflict-driven clause learning, run in slices."""
 
     def __init__(self, layout: Layout, values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], limit: int, jobs: int) -> None: ...
 
@@ -130,22 +130,72 @@ class CarveRun:
     def givens(self) -> list[list[int]]:
         """For each how many givens its attempts left, one after the other."""
 
+def step_roles() -> list[str]: ...
+
+class Step:
+    """A step with its reasons, whichever engine found it; digits from 1."""
+
+    @property
+    def technique(self) -> str: ...
+
+    @property
+    def price(self) -> float | None:
+        """On the scale of its engine; None where that has none."""
+
+    @property
+    def places(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def removes(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def digits(self) -> list[int]: ...
+
+    @property
+    def cells(self) -> list[tuple[int, str]]:
+        """Each with its role."""
+
+    @property
+    def houses(self) -> list[tuple[int, str]]:
+        """Each with its role."""
+
+    @property
+    def marks(self) -> list[tuple[int, int, str]]:
+        """Cell, digit, role."""
+
+    @property
+    def links(self) -> list[tuple[tuple[int, int], bool, tuple[int, int], bool]]:
+        """Candidate, is on, candidate, is on."""
+
+    @property
+    def sets(self) -> list[tuple[list[int], list[int], str]]:
+        """Cells, digits, role."""
+
+    @property
+    def branches(self) -> list[list[tuple[list[int], int, bool, str, list[int], int | None, Step | None]]]:
+        """
+        Of nodes, each after its parents: cells, digit, is on, cause, parents, set, nested step.
+        """
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def depth(self) -> int: ...
+
 class LogicLayout:
     """The houses of a shape, made ready for the techniques."""
 
     def __init__(self, houses: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> None: ...
 
-def logic_techniques() -> list[tuple[str, bool, bool]]:
+def logic_techniques() -> list[tuple[str, bool, str]]:
     """
-    Each technique by its number: name, whether it serves every shape, and whether it is borrowed from another walk, so that its steps have no reasons here.
+    Each technique by its number: name, whether it serves every shape, and the engine that tells its steps: those that are borrowed from the walks `hodoku` and `se` have no reasons here.
     """
 
-def logic_roles() -> list[str]:
-    """The names of the roles by number."""
-
-def logic_find(layout: LogicLayout, digits: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], candidates: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], ladder: Sequence[int], wanted: int, skip: int) -> list[tuple[int, list[tuple[int, int]], list[tuple[int, int]], list[int], list[tuple[int, int]], list[tuple[int, int]], list[tuple[int, int, int]], list[tuple[tuple[int, int], bool, tuple[int, int], bool]]]]:
+def logic_find(layout: LogicLayout, digits: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], candidates: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], ladder: Sequence[int], wanted: int, skip: int) -> list[Step]:
     """
-    Up to `wanted` steps of the ladder's techniques after the first `skip`, in the ladder's order: technique, places, removes, digits, cells, houses, marks, links.
+    Up to `wanted` steps of the ladder's techniques after the first `skip`, in the ladder's order.
     """
 
 class RateRun:
@@ -232,6 +282,57 @@ class DeduceRun:
         What happened since the last call, as rows (entry, literal): 0 drawn, 1 chosen, 2 failed, 3 survived, 4 the empty clause.
         """
 
+class Problem:
+    """Houses and rules made ready for searches."""
+
+    def __init__(self, houses: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu', writable=False)], cells: int, side: int, words: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None: ...
+
+    @property
+    def side(self) -> int: ...
+
+    @property
+    def cells(self) -> int: ...
+
+    @property
+    def propagators(self) -> int: ...
+
+class RuleSearch:
+    """Solutions under rules, in slices."""
+
+    def __init__(self, problem: Problem, values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], limit: int) -> None: ...
+
+    def run(self, nodes: int, seconds: float) -> bool:
+        """Go on for so many nodes or seconds. True when done."""
+
+    def take_solutions(self) -> bytes:
+        """The solutions since the last call, digit by digit."""
+
+    @property
+    def found(self) -> int: ...
+
+    @property
+    def is_complete(self) -> bool: ...
+
+    @property
+    def nodes(self) -> int: ...
+
+class RuleCandidates:
+    """The candidates that occur in solutions under rules, in slices."""
+
+    def __init__(self, problem: Problem, values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None: ...
+
+    def run(self, nodes: int, seconds: float) -> bool:
+        """Go on for so many nodes or seconds. True when done."""
+
+    @property
+    def masks(self) -> list[int]: ...
+
+    @property
+    def is_complete(self) -> bool: ...
+
+    @property
+    def nodes(self) -> int: ...
+
 class Search:
     """A backtracking search that runs in slices."""
 
@@ -274,7 +375,10 @@ class ExplainerBatch:
     @property
     def rows_done(self) -> int: ...
 
-def explainer_techniques() -> list[str]: ...
+def explainer_ladder() -> list[tuple[str, float, bool]]:
+    """
+    The rungs of the ladder `se` in their order: technique, price, and whether that is the least.
+    """
 
 class ExplainerSearch:
     """
@@ -290,10 +394,8 @@ class ExplainerSearch:
         """End at once."""
 
     @property
-    def step(self) -> object:
-        """
-        None, or the price and either a step as of `logic_find` or a hint: technique, price, nodes, level, reasons as of `logic_find`, places, removes, branches of nodes (candidate, is on, cause, parents, nested hint).
-        """
+    def step(self) -> Step | None:
+        """None where there is none."""
 
 def hodoku_techniques() -> list[tuple[str, int, str, str, int, bool]]:
     """
@@ -329,7 +431,5 @@ class HodokuSearch:
     def stop(self) -> None:
         """End at once."""
 
-    def steps(self, skip: int = 0) -> list[object]:
-        """
-        Those found so far after the first `skip`: technique, places, removes, digits, cells, houses, marks, links as of `logic_find`, sets (cells, digits, role), branches of nodes (cells, digit, is on, set or -1, parents).
-        """
+    def steps(self, skip: int = 0) -> list[Step]:
+        """Those found so far after the first `skip`."""

@@ -16,11 +16,17 @@ An unwelcome answer (no solution, out of budget) is a result, not an error.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
+
+from grille.messages import Message, joined
 
 
 class GrilleError(Exception):
-    """The root of the tree."""
+    """The root of the tree. `str(error)` is a Message: English, which a command line or a page may translate."""
+
+    def __init__(self, template: str, *arguments: object) -> None:
+        super().__init__(Message(template, *arguments))
 
 
 class ParseError(GrilleError, ValueError):
@@ -42,7 +48,10 @@ class ParseError(GrilleError, ValueError):
         self.found, self.wanted = found, wanted
         self.line, self.column = line, column
         self.source = source
-        super().__init__(found, wanted, line, column, source)
+        Exception.__init__(self, found, wanted, line, column, source)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(ParseError, **vars(self)), ()
 
     def at(self, *, source: str | None = None, line: int | None = None) -> ParseError:
         """The same complaint with the place filled in by someone who knows more about it."""
@@ -56,9 +65,10 @@ class ParseError(GrilleError, ValueError):
 
     def __str__(self) -> str:
         place = [self.source] if self.source else []
-        place += [f"{word} {number}" for word, number in (("line", self.line), ("column", self.column)) if number]
-        said = f"found {self.found}, wanted {self.wanted}"
-        return visible(f"{', '.join(place)}: {said}" if place else said)
+        place += [Message("line {}", self.line)] if self.line else []
+        place += [Message("column {}", self.column)] if self.column else []
+        said = Message("found {}, wanted {}", self.found, self.wanted)
+        return visible(Message("{}: {}", joined(", ", place), said) if place else said)
 
 
 class ShapeError(GrilleError, ValueError):
@@ -75,16 +85,19 @@ class UnknownNameError(GrilleError, LookupError):
     def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
         self.kind, self.name, self.known = kind, name, tuple(known)
         self.meant = _like(name, self.known)
-        there = f"did you mean {', '.join(self.meant)}?" if self.meant else f"there are {', '.join(self.known)}"
-        super().__init__(f"no {kind} is called {shown(name)}; {there}")
+        there = "did you mean {}?" if self.meant else "there are {}"
+        super().__init__(f"no {kind} is called {{}}; {there}", shown(name), joined(", ", self.meant or self.known))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return UnknownNameError, (self.kind, self.name, self.known)
 
 
 class OutOfTimeError(GrilleError, TimeoutError):
     """The time was up before everything asked for was made; `found` is what was."""
 
-    def __init__(self, message: str, found: Any = ()) -> None:
+    def __init__(self, template: str, *arguments: object, found: Any = ()) -> None:
         self.found: Any = tuple(found) if isinstance(found, list) else found
-        super().__init__(message)
+        super().__init__(template, *arguments)
 
 
 class MissingEngineError(GrilleError, ImportError):
@@ -101,7 +114,14 @@ class WrongSolutionError(GrilleError, RuntimeError):
 
 def install_command(extra: str) -> str:
     """What to type to get the libraries of an extra."""
-    return f"pip install 'grille[{extra}]' (in a checkout: .venv/bin/pip install '.[{extra}]')"
+    return Message("pip install 'grille[{}]' (in a checkout: .venv/bin/pip install '.[{}]')", extra, extra)
+
+
+def reason(error: OSError | UnicodeError) -> str:
+    """Why something could not be read or written: in the system's own words, which name nothing of the user's."""
+    if isinstance(error, UnicodeError):
+        return Message("it is no text")
+    return Message(error.strerror.lower()) if error.strerror else str(error).lower()
 
 
 def visible(text: str) -> str:
@@ -112,6 +132,8 @@ def visible(text: str) -> str:
     """
     if text.isprintable():
         return text
+    if isinstance(text, Message) and text.arguments:
+        return Message(text.template, *map(visible, text.arguments))
     return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 
 
@@ -133,5 +155,5 @@ def shown(value: object) -> str:
     try:
         said = repr(value)
     except ValueError:  # Python refuses to write out whole numbers of more than some thousand digits
-        return "a number of thousands of digits"
-    return said if len(said) <= 60 else f"{said[:50]}… ({len(said):,} characters)"
+        return Message("a number of thousands of digits")
+    return said if len(said) <= 60 else Message("{}… ({:,} characters)", said[:50], len(said))

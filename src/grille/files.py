@@ -95,7 +95,7 @@ def named(path: Path, *others: Path) -> Iterator[None]:
 def check_replaceable(path: Path) -> None:
     """Raises StorageError where a device, a folder or a pipe stands."""
     if os.path.exists(path) and not os.path.isfile(path):
-        raise StorageError(f"{os.fspath(path)} is no file, so nothing is written in its place")
+        raise StorageError("{} is no file, so nothing is written in its place", os.fspath(path))
 
 
 def _sync(folder: pathlib.Path) -> None:

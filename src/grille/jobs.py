@@ -23,7 +23,7 @@ def checked_jobs(jobs: object, work: int | None = None) -> int:
     Raises OptionError for what is no number of workers.
     """
     if isinstance(jobs, bool) or not isinstance(jobs, int) or jobs < 0:
-        raise OptionError(f"jobs is a whole number from 0 (every core) on, not {shown(jobs)}")
+        raise OptionError("jobs is a whole number from 0 (every core) on, not {}", shown(jobs))
     most = cores() if work is None else min(cores(), work)
     return max(1, min(jobs or most, most))
 

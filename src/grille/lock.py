@@ -44,7 +44,8 @@ class FolderLock:
             if error.errno not in _HELD:
                 raise
             raise OptionError(
-                f"{self._folder}: another process is at work there; wait for its end, or name another folder with --out"
+                "{}: another process is at work there; wait for its end, or name another folder with --out",
+                self._folder,
             ) from None
 
     def close(self) -> None:

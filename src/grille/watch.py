@@ -70,13 +70,13 @@ class Watch:
         if seconds is None and stop is None and nodes is None and progress is None:
             return FOREVER
         if stop is not None and not callable(getattr(stop, "is_set", None)):
-            raise OptionError(f"stop is something with is_set(), such as a threading.Event, not {stop!r}")
+            raise OptionError("stop is something with is_set(), such as a threading.Event, not {}", repr(stop))
         if nodes is not None and (
             isinstance(nodes, bool) or not isinstance(nodes, int) or not 1 <= nodes <= MOST_NODES
         ):
-            raise OptionError(f"nodes is a whole number from 1 to 2⁶³−1, not {shown(nodes)}")
+            raise OptionError("nodes is a whole number from 1 to 2⁶³−1, not {}", shown(nodes))
         if progress is not None and not callable(progress):
-            raise OptionError(f"progress is a function of done and total, not {progress!r}")
+            raise OptionError("progress is a function of done and total, not {}", repr(progress))
         return Watch(_deadline(seconds), stop, nodes, progress, getattr(progress, "note", None))
 
     @property
@@ -128,4 +128,4 @@ def _deadline(seconds: float | None) -> float:
             raise TypeError
         return time.monotonic() + float(seconds)
     except (TypeError, ValueError, OverflowError):
-        raise OptionError(f"seconds is a number above 0, not {shown(seconds)}") from None
+        raise OptionError("seconds is a number above 0, not {}", shown(seconds)) from None

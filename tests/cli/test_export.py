@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from grille.formats.examples import example
-from grille.methods.door import solve
 from grille.methods.encodings.exports import export
+from grille.methods.solve import solve
 from grille.model import Grid
 
 ONE = example("cnf-example-1").grid

@@ -37,6 +37,10 @@ def grille(run: Callable[..., Any]) -> Callable[..., Any]:
         (["solve", PUZZLE, "--foo"], "(options possibles\xa0: --from, --to) (`grille solve --help` en dit plus)"),
         (["solve", PUZZLE, "--limit", "two"], "'two' n'est pas un nombre entier. (`grille solve --help` en dit plus)"),
         (["solve", PUZZLE, "--json=3"], "L'option '--json' ne prend pas de valeur."),
+        (["solve", PUZZLE, "--help=3"], "L'option '--help' ne prend pas de valeur."),
+        (["library", "query"], "Il manque l'argument 'LIBRARY'."),
+        (["library", "ad", "x"], "Commande inconnue\xa0: 'ad'. Vouliez-vous dire 'add'\xa0?"),
+        (["solve", PUZZLE, "--limit", "0"], "0 n'est pas dans l'intervalle x>=1."),
         (["generate", PUZZLE], "Argument de trop"),
         (["count", "11" + "." * 14, "--limit", "x"], "n'est pas un nombre entier"),
     ],
@@ -119,6 +123,16 @@ def test_numbers_have_commas_in_french_and_tables_french_headers(words: list[str
     assert words[0] == "compare" or [one.replace(",", ".") for one in numbers(french, ",")] == numbers(english, r"\.")
     if words[0] in HEADERS:
         assert french.splitlines()[0].split() == HEADERS[words[0]].split()
+
+
+def test_a_library_speaks_french_and_keeps_its_names(grille: Callable[..., Any], tmp_path: pathlib.Path) -> None:
+    (tmp_path / "text").write_text(f"{PUZZLE}\n")
+    for words in (["create", "another"], ["add", "another", "text", "--tag", "levels"]):
+        assert grille("library", *words, cwd=tmp_path).status == 0
+    told = grille("library", "stats", "another", "--language", "fr", cwd=tmp_path).out.splitlines()
+    assert "niveaux\xa0: very-easy 1" in told
+    assert "étiquettes\xa0: levels 1" in told
+    assert any(line.startswith("données\xa0: de ") for line in told)
 
 
 @pytest.mark.parametrize(

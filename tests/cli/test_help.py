@@ -19,7 +19,8 @@ from grille.cli import main
 from grille.cli.help import FRAME
 from grille.cli.options import SYMMETRY_HELP
 from grille.generator.symmetries import SYMMETRIES
-from grille.language import said_whole, speaking
+from grille.language import said, speaking
+from grille.messages import Message
 
 
 def texts(command: Any) -> Iterator[str]:
@@ -34,15 +35,15 @@ def texts(command: Any) -> Iterator[str]:
 @pytest.mark.parametrize("name", ["grille", *main.COMMANDS])
 def test_every_text_of_help_is_in_the_catalogue(name: str) -> None:
     command = typer.main.get_command(main.app) if name == "grille" else main._load(name)
-    told = [*texts(command), *(said for _, said in main.COMMANDS.values())]
+    told = [*texts(command), *(line for _, line in main.COMMANDS.values())]
     with speaking("fr"):
-        missing = [text for text in dict.fromkeys(told) if text and said_whole(text) == text]
+        missing = [text for text in dict.fromkeys(told) if text and said(Message(text)) == text]
     assert not missing, "add to src/grille/language/fr.txt:\n" + "\n".join(missing)
 
 
 def test_every_symmetry_is_named() -> None:
     with speaking("fr"):
-        french = said_whole(SYMMETRY_HELP)
+        french = said(Message(SYMMETRY_HELP))
     assert set(re.findall(r"[a-z-]+", SYMMETRY_HELP.partition(":")[2])) - {"or"} == SYMMETRIES.keys()
     assert set(re.findall(r"[a-z-]+", french.partition(":")[2])) - {"ou"} == SYMMETRIES.keys()
     for name in ("generate", "book"):
@@ -53,7 +54,7 @@ def test_what_typer_says_around_it_is_in_the_catalogue() -> None:
     from typer import rich_utils
 
     with speaking("fr"):
-        told = {name: said_whole(getattr(rich_utils, name)) for name in FRAME}
+        told = {name: said(Message(getattr(rich_utils, name))) for name in FRAME}
     assert told["COMMANDS_PANEL_TITLE"] == "Commandes"
     assert told["DEFAULT_STRING"].format(3) == "[par défaut\xa0: 3]"
     assert told["REQUIRED_LONG_STRING"] == "[obligatoire]"

@@ -67,6 +67,14 @@ def test_several_solutions_are_status_1_unless_asked_for(run: Run) -> None:
     assert (one.status, len(one.out.split()), one.err) == (0, 1, "")
 
 
+@pytest.mark.parametrize("command", ["solve", "solve --limit 3", "explain"])
+def test_of_many_clashes_the_first_are_told_and_how_many_more(run: Run, command: str) -> None:
+    ran = run(*command.split(), "1" * 16)
+    assert ran.status == 1
+    assert "row 3 has 1 in r3c1, r3c2, r3c3, r3c4; and 9 more" in ran.err
+    assert "plus" in run(*command.split(), "1" * 16, "--language", "fr").err
+
+
 def test_clashing_givens_are_named_and_status_1(run: Run) -> None:
     ran = run("solve", "55" + "." * 79)
     assert ran.status == 1
@@ -291,11 +299,11 @@ def test_the_trace_of_failed_literals_says_what_failed(run: Run) -> None:
     assert ["choose", "r2c4", "=", "8"] in [line.split() for line in lines]
 
 
-@pytest.mark.parametrize(("words", "told"), [((), []), (("--jobs", "3"), ["3"]), (("-j", "3", "-m", "sat"), [])])
-def test_jobs_are_for_auto(monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], told: list[str]) -> None:
+@pytest.mark.parametrize(("words", "told"), [((), []), (("--jobs", "3"), [3]), (("-j", "3", "-m", "sat"), [])])
+def test_jobs_are_for_auto(monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], told: list[int]) -> None:
     """In this process, where the cores can be made three and the call be seen."""
     solving = importlib.import_module("grille.cli.solve")
-    asked: list[str] = []
+    asked: list[int] = []
 
     def noted(puzzle: grille.Grid, **words: Any) -> grille.Result:
         asked.extend(value for name, value in words.items() if name == "jobs")

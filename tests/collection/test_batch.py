@@ -17,7 +17,7 @@ import pytest
 
 import grille
 from grille.collection import run_batch
-from grille.collection.verbs import VERBS
+from grille.collection.batch_verbs import VERBS
 from grille.errors import OptionError, StorageError, UnknownNameError
 from grille.logic.rating import SCALES
 from grille.model import Shape
@@ -319,7 +319,7 @@ def test_a_full_disk_keeps_what_is_done(tmp_path: pathlib.Path, lines: list[str]
 def test_a_puzzle_without_er_is_a_row_like_the_others(
     tmp_path: pathlib.Path, lines: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from grille.collection import Library, adding, verbs
+    from grille.collection import Library, adding, batch_verbs
 
     def without_er(*words: Any, **more: Any) -> grille.Ratings:
         ratings = grille.rate_batch(*words, **more)
@@ -327,7 +327,7 @@ def test_a_puzzle_without_er_is_a_row_like_the_others(
         ratings.er[3] = np.nan
         return ratings
 
-    monkeypatch.setattr(verbs, "rate_batch", without_er)
+    monkeypatch.setattr(batch_verbs, "rate_batch", without_er)
     monkeypatch.setattr(adding, "rate_batch", without_er)
     done = run_batch("rate", lines[:20], tmp_path / "out.parquet", chunk=10)
     assert (done.rows, done.complete) == (20, True)

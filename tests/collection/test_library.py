@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import grille
-from grille.collection import Library, Wanted, ask, duck, schema
+from grille.collection import Library, Wanted, duck, run_sql, schema
 from grille.errors import OptionError, OutOfTimeError, StorageError, UnknownNameError
 from grille.model import Shape
 from grille.watch import Watch
@@ -267,7 +267,7 @@ def test_the_command_generates_what_is_not_there(tmp_path: pathlib.Path, run: Ca
 
 
 def test_no_end_where_everything_is_known(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("grille.collection.fresh.MOST_KNOWN", 300)
+    monkeypatch.setattr("grille.collection.unseen.MOST_KNOWN", 300)
     made = list(grille.make(size=4, seed=1, count=1)) * 1000
     with Library.create(tmp_path / "my.duckdb") as library, pytest.raises(OutOfTimeError, match="are all known"):
         list(library.unknown(made))
@@ -298,9 +298,9 @@ SAFE = "select 1 from puzzles limit 1"
 )
 def test_sql_reaches_nothing_but_the_library(library: pathlib.Path, text: str) -> None:
     with pytest.raises((OptionError, StorageError)):
-        list(ask(library, text).fetchall())
+        list(run_sql(library, text).fetchall())
     assert not pathlib.Path("/tmp/grille-stolen.csv").exists()
-    assert ask(library, SAFE).fetchall() == [(1,)]
+    assert run_sql(library, SAFE).fetchall() == [(1,)]
 
 
 @pytest.mark.slow

@@ -11,9 +11,10 @@ from tests.flags import After
 from grille.errors import GrilleError, OptionError, ShapeError, UnknownNameError
 from grille.formats.examples import REFERENCE, example
 from grille.methods.contract import Method
-from grille.methods.door import VERDICTS, Result, checked_options, solve, trace
 from grille.methods.registry import METHODS, method_named
+from grille.methods.solve import VERDICTS, Result, checked_options, solve, trace
 from grille.model import Grid, Shape
+from grille.watch import Watch
 
 SOLUTIONS = {
     "ilp-example": "169453872347892651285671439971586243538924716624137985496318527753249168812765394",
@@ -238,10 +239,13 @@ TRACED = {"four": FOUR, "several": SEVERAL, "clash": CLASH, "none": NO_SOLUTION,
 @pytest.mark.parametrize("limit", [1, 2])
 @pytest.mark.parametrize("grid", TRACED.values(), ids=TRACED)
 def test_a_trace_is_the_same_search(method: Method, grid: Grid | str, limit: int) -> None:
-    """The last event is `end`, with the counters of the search; there is a `solution` for each that it found."""
+    """The last event is `end`, with the counters of the search; there is a `solution` for each that it found.
+
+    A search of its own: what `solve` finds by swap is no event of it.
+    """
     grid = example(grid).grid if isinstance(grid, str) else grid
     fresh = dict(method.fresh_options)
-    result = solve(grid, method=method.name, limit=limit, seconds=SECONDS, **fresh)
+    result = solve(grid, method=method.name, limit=limit, seconds=SECONDS, swap=False, **fresh)
     *events, end = trace(grid, method=method.name, limit=limit, seconds=SECONDS, **fresh)
     assert end.kind == "end"
     assert end.data == {"complete": result.complete, **result.counters}
@@ -261,20 +265,45 @@ def test_a_trace_ends_when_it_is_closed_or_stopped(method: Method) -> None:
 
 
 @methods
+def test_a_search_that_asks_ends_where_no_other_solution_is_wanted(method: Method) -> None:
+    if method.missing():
+        pytest.skip(f"{method.name} is not installed: {method.missing()}")
+    told: list[Grid] = []
+    answer = method.search(SEVERAL, 3, Watch.of(seconds=SECONDS), told.append, **checked_options(method, {}))
+    assert len(told) <= 1
+    assert not told or (answer.solutions, answer.complete) == (tuple(told), False)
+
+
+@methods
+def test_without_the_swap_all_solutions_are_the_methods_own(method: Method) -> None:
+    if method.missing() or method.never_guesses:
+        pytest.skip(f"{method.name} is not installed, or finds no second solution")
+    result = solve(Grid(Shape.of(4), [0] * 16), method=method.name, swap=False)
+    assert (result.verdict, "swaps" in result.counters) == ("several", False)
+
+
+@methods
 def test_names_are_what_users_type(method: Method) -> None:
     assert method.name == method.name.lower().replace(" ", "-").replace("_", "-")
     assert method.summary
     assert method.family
     assert method_named(method.name) is method
+    assert (method.traces is None) == (type(method).trace is Method.trace)
     for option in method.options:
         assert not option.choices or option.default in option.choices
+
+
+@methods
+def test_a_default_is_worth_what_its_text_says(method: Method) -> None:
+    written = {option.name: option.default for option in method.options}
+    assert checked_options(method, written) == checked_options(method, {})
 
 
 @methods
 def test_what_an_option_cannot_mean_is_refused_before_a_puzzle_is_read(method: Method) -> None:
     for option in method.options:
         with pytest.raises(GrilleError, match="no such thing"):
-            checked_options(method, {option.name: "no such thing"})
+            checked_options(method, {option.name: "no such thing"}, is_from_outside=True)
 
 
 def test_an_unknown_method_is_refused_with_those_there_are() -> None:

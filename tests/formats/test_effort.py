@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.effort import calls_of
 
-from grille.formats.verbs import parse_entry
+from grille.formats.read_write import parse_entry
 
 pytestmark = pytest.mark.slow
 

@@ -6,7 +6,7 @@ import pytest
 
 from grille.errors import UnknownNameError
 from grille.formats.examples import CSP, EXAMPLES, GENERATED, example
-from grille.methods.door import solve
+from grille.methods.solve import solve
 
 
 @pytest.mark.parametrize("name", [one.name for one in EXAMPLES])

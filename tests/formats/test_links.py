@@ -225,7 +225,7 @@ def test_titles_may_stand_in_cages_and_other_cages_are_refused() -> None:
     [
         ({"arrows": [{}]}, "a puzzle with arrows"),
         ({"overlays": [{}], "foglight": [1]}, "a puzzle with drawings over the grid, fog"),
-        ({"lines": [{"wayPoints": [[0, 0], [3, 3]]}]}, "lines that are not both diagonals"),
+        ({"lines": [{"wayPoints": [[0, 0], [3, 3]]}]}, "lines that are not the diagonals"),
         ({"underlays": [{"center": [2.5, 2.5], "width": 1, "height": 1}]}, "drawings under the grid"),
         ({"regions": []}, "regions that do not cover the grid"),
         ({"regions": [[[0, 9]]]}, "a region outside the grid"),

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from tests.flags import After
 
 from grille.errors import ParseError
-from grille.formats import Entry, convert, entries, read, read_array, read_blocks, source
+from grille.formats import Entry, convert, entries, read, read_array, read_blocks, text_lines
 from grille.formats.bulk import Lines
 from grille.formats.unpack import texts
 
@@ -223,7 +223,7 @@ class Endless(io.RawIOBase):
     ],
 )
 def test_drawings_without_end_are_refused(format: str, more: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(source, "MOST_LINES", 1000)
+    monkeypatch.setattr(text_lines, "MOST_LINES", 1000)
     *_, last = entries(Endless(more=more), format=format)
     assert str(last) == "line 1001, column 1: found more than 1,000 lines, wanted a shorter text, or one puzzle a line"
 

@@ -13,7 +13,7 @@ import grille
 from grille.errors import OptionError
 from grille.generator.request import possible_givens
 from grille.generator.symmetries import SYMMETRIES, orbits
-from grille.kernel import generate as kernel
+from grille.kernel import fill_carve as kernel
 from grille.model import Shape
 
 CLASSIC = Shape.of(9)

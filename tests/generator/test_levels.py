@@ -12,7 +12,7 @@ from tests.flags import After
 
 import grille
 from grille.errors import OutOfTimeError
-from grille.kernel import generate as kernel
+from grille.kernel import fill_carve as kernel
 from grille.logic.ladders import LEVELS
 from grille.logic.rating import is_of_level, is_within_level, leans_on_uniqueness
 from grille.model import Grid, Shape

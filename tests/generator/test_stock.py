@@ -13,7 +13,7 @@ from grille.generator.stock import EACH, HALF_TURN, Kind, Offer, kind_row, offer
 from grille.generator.symmetries import SYMMETRIES, orbits
 from grille.logic.ladders import LEVELS
 from grille.logic.rating import is_of_level
-from grille.methods.batch import count
+from grille.methods.kernel_verbs import count
 
 OFFERS = list(offers())
 STOCK = list(stock())

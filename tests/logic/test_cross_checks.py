@@ -10,8 +10,8 @@ import pytest
 from grille.formats import read_array
 from grille.kernel.cnf import Outcome, deduce
 from grille.logic.rating import is_of_level
-from grille.methods.door import trace
 from grille.methods.encodings.cnf_packed import formula
+from grille.methods.solve import trace
 from grille.model import Board, Grid, Shape
 from grille.model.rows import rows_of
 

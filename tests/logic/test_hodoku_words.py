@@ -6,7 +6,7 @@ import pytest
 from tests.logic.test_words import assert_all_named
 
 import grille
-from grille.logic import hodoku
+from grille.logic import hodoku_steps
 from grille.logic.words import LANGUAGES, language_named
 from grille.model import Board
 
@@ -18,10 +18,12 @@ CODES = [language.code for language in LANGUAGES]
 @pytest.mark.parametrize("code", CODES)
 def test_words_name_all_that_chains_and_sets_rest_on(code: str) -> None:
     language, told = language_named(code), set()
-    for number, step in enumerate(hodoku.walk(Board.from_grid(grille.parse(INKALA)))):
+    for number, step in enumerate(hodoku_steps.walk(Board.from_grid(grille.parse(INKALA)))):
         steps = [step] if step.because.branches else []
         if number % 10 == 5:
-            steps += [one for name in RARE for one, _ in zip(hodoku.find(step.board, name), range(5), strict=False)]
+            steps += [
+                one for name in RARE for one, _ in zip(hodoku_steps.find(step.board, name), range(5), strict=False)
+            ]
         for one in steps:
             assert_all_named(one, language)
             told.add(one.technique)
@@ -31,7 +33,7 @@ def test_words_name_all_that_chains_and_sets_rest_on(code: str) -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_a_branch_says_each_of_its_nodes(code: str) -> None:
     """Whoever reads the words can follow the chain: its cells come in the order of its nodes."""
-    for step in hodoku.walk(Board.from_grid(grille.parse(INKALA))):
+    for step in hodoku_steps.walk(Board.from_grid(grille.parse(INKALA))):
         if step.technique != "discontinuous-nice-loop":
             continue
         text, place = step.words(code), 0

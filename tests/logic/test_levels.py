@@ -16,15 +16,17 @@ from tests.native.hodoku_checker import CHECKED, Checker
 import grille
 from grille.kernel import hodoku as walk_of_hodoku
 from grille.kernel import logic as kernel
+from grille.kernel.logic import RawStep
 from grille.logic.board_arrays import arrays
-from grille.logic.hodoku import THOROUGH, step_of
+from grille.logic.hodoku_steps import THOROUGH
 from grille.logic.ladders import GRILLE, LEVELS
+from grille.logic.native_steps import step_of
 from grille.logic.solutions import UNIQUE
 from grille.logic.step import Step
 from grille.logic.techniques import TECHNIQUES, layout, technique_named
 from grille.model import Grid, Shape
 
-BORROWED = [one.name for one in TECHNIQUES if not one.is_explainer and one.engine != "logic"]
+BORROWED = [one.name for one in TECHNIQUES if one.in_levels and one.engine != "logic"]
 GOLDEN = pathlib.Path(__file__).parent.parent / "golden" / "rated.tsv"
 ROWS = [line.split("\t") for line in GOLDEN.read_text("utf-8").splitlines()[2:]]
 HARD = [row[0] for row in ROWS if row[1] in ("hard", "expert", "extreme")]
@@ -98,13 +100,13 @@ NEVER_FIRST = (
 have an example from the walk of Sudoku Explainer, where fewer techniques come before them."""
 
 
-def raw_step(step: Step) -> tuple[object, ...]:
+def raw_step(step: Step) -> RawStep:
     """The native step behind a step of HoDoKu's, as its checker wants it."""
     digits, candidates = arrays(step.board)
     givens = (digits > 0).astype(np.uint8)
     givens[sorted(step.board.placed)] = 0
     found = walk_of_hodoku.steps(digits, givens, candidates, technique=step.technique, rules=THOROUGH, most=1)
-    raw: tuple[object, ...] = next(found)
+    raw = next(found)
     assert step_of(raw, step.board).removes == step.removes
     return raw
 

@@ -11,7 +11,7 @@ import sys
 import pytest
 
 PUZZLE = "12343412214.4321"
-VERBS = ("grille.methods", "grille.methods.asking", "grille.methods.explain", "grille.methods.rate")
+VERBS = ("grille.methods", "grille.methods.uniqueness", "grille.methods.explain", "grille.methods.rate")
 BELOW = ("grille.methods", "grille.generator", "grille.study")
 
 

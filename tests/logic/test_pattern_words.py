@@ -11,7 +11,7 @@ from tests.logic.pattern_checker import check
 from tests.logic.test_words import assert_all_named
 
 import grille
-from grille.logic import hodoku
+from grille.logic import hodoku_steps
 from grille.logic.picture import look
 from grille.logic.step import Step
 from grille.logic.words import LANGUAGES, Language
@@ -36,7 +36,7 @@ def on_walks(count: int) -> Iterator[Step]:
     for puzzle in grille.generate(count=count, minimal=True, seed=6):
         boards = [taken.board for taken in grille.explain(puzzle, ladder="hodoku") if taken.removes]
         for board, name in itertools.product(boards[::2], NAMES):
-            yield from hodoku.find(board, name, most=2)
+            yield from hodoku_steps.find(board, name, most=2)
 
 
 def with_candidates(board: Board, cells: Mapping[int, tuple[int, ...]]) -> Board:
@@ -72,7 +72,7 @@ def test_words_say_what_would_happen_otherwise(examples: Mapping[str, Step]) -> 
 def test_a_digit_that_both_sets_of_a_sue_de_coq_bring_along_counts_twice() -> None:
     """r1c1 and r1c2 take 1 to 4; row 1 gives 1 or 9, box 1 gives 2 or 9, and each of those must have its 9."""
     board = with_candidates(EMPTY, {0: (1, 2, 3, 4), 1: (1, 2, 3, 4), 5: (1, 9), 6: (1, 9), 9: (2, 9), 10: (2, 9)})
-    step = next(hodoku.find(board, "sue-de-coq"))
+    step = next(hodoku_steps.find(board, "sue-de-coq"))
     check(step)
     assert "9 twice, once in r1c6 or r1c7 and once in r2c1 or r2c2" in step.words()
     assert "le 9 deux fois, une dans r1c6 ou r1c7 et une dans r2c1 ou r2c2" in step.words("fr")
@@ -83,7 +83,7 @@ def test_a_digit_that_both_sets_of_a_sue_de_coq_bring_along_counts_twice() -> No
 def test_a_cell_of_one_set_of_a_sue_de_coq_that_sees_the_other_says_why_it_falls() -> None:
     """As before, but r1c3 is of box 1's set and lies in row 1 as well, whose 9 is in the other set."""
     board = with_candidates(EMPTY, {0: (1, 2, 3, 4), 1: (1, 2, 3, 4), 5: (1, 9), 6: (1, 9), 2: (2, 9), 10: (2, 9)})
-    step = next(step for step in hodoku.find(board, "sue-de-coq") if (2, 9) in step.removes)
+    step = next(step for step in hodoku_steps.find(board, "sue-de-coq") if (2, 9) in step.removes)
     check(step)
     assert "Nor can r1c3 be 9: it lies in row 1 too, which has its 9 in r1c6 or r1c7." in step.words()
     assert "elle est aussi dans la ligne 1, dont le 9 est dans r1c6 ou r1c7." in step.words("fr")

@@ -9,25 +9,26 @@ import pytest
 import grille
 from grille.kernel import hodoku, se
 from grille.kernel import logic as kernel
-from grille.logic.check import Case
+from grille.logic.case_file import Case
 from grille.logic.deduction import ROLES
 from grille.logic.ladders import GRILLE, HODOKU, LADDERS, LEVELS, SE, Ladder
 from grille.logic.techniques import HODOKU_TECHNIQUES, TECHNIQUES, Technique, technique_named
 from grille.model import Board, Grid, Shape
 
 NAMES = [technique.name for technique in TECHNIQUES]
-FOUND_BY_LEVELS = [technique.name for technique in TECHNIQUES if not technique.is_explainer]
+FOUND_BY_LEVELS = [technique.name for technique in TECHNIQUES if technique.in_levels]
 GOLDEN = pathlib.Path(__file__).parent.parent / "golden" / "techniques.txt"
 CASES = [Case.from_line(line) for line in GOLDEN.read_text("utf-8").splitlines() if line.startswith(":")]
 
 
 def test_registry_and_native_core_know_the_same_techniques() -> None:
     of_levels = {name for name, _, _ in kernel.TECHNIQUES}
-    assert {technique.name for technique in TECHNIQUES} == of_levels | set(se.TECHNIQUES)
-    assert {one.name for one in TECHNIQUES if one.is_explainer} == set(se.TECHNIQUES) - of_levels
-    for name, any_shape, is_borrowed in kernel.TECHNIQUES:
-        assert (technique_named(name).engine == "logic") == (not is_borrowed)
-        assert not (any_shape and is_borrowed), "the walks of others know classic boards alone"
+    of_se = {name for name, *_ in se.LADDER}
+    assert {technique.name for technique in TECHNIQUES} == of_levels | of_se
+    assert {one.name for one in TECHNIQUES if not one.in_levels} == of_se - of_levels
+    for name, any_shape, engine in kernel.TECHNIQUES:
+        assert name in {"logic": of_levels, "hodoku": hodoku.TECHNIQUES, "se": of_se}[engine]
+        assert engine == "logic" or not any_shape, "the walks of others know classic boards alone"
 
 
 def test_roles_of_the_core_are_the_roles_that_are_described() -> None:
@@ -45,7 +46,7 @@ def test_every_technique_is_on_a_ladder_and_the_ladder_se_goes_to_the_top() -> N
     assert {rung.technique for ladder in (GRILLE, SE) for rung in ladder.rungs} == set(NAMES)
     assert {one.name for one in HODOKU_TECHNIQUES} == set(hodoku.TECHNIQUES) - set(NAMES)
     assert {rung.technique for rung in HODOKU.rungs} == {name for name, *_, is_on in hodoku.ENTRIES if is_on}
-    assert {one.name for one in TECHNIQUES if one.is_explainer} <= {rung.technique for rung in SE.rungs}
+    assert {one.name for one in TECHNIQUES if not one.in_levels} <= {rung.technique for rung in SE.rungs}
     prices = [rung.price or 0 for rung in SE.rungs]
     assert prices == sorted(prices)
 

@@ -13,7 +13,7 @@ import pytest
 
 from grille.formats.examples import example
 from grille.kernel.search import ORDER, PROPAGATE, SELECT
-from grille.methods.door import Result, solve, trace
+from grille.methods.solve import Result, solve, trace
 from grille.model import Grid, Shape
 
 HARDEST = example("inkala-2012").grid

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from grille.formats.examples import example
 from grille.kernel.cnf import Outcome, deduce, open_variables
-from grille.methods.door import solve
 from grille.methods.encodings import cnf
 from grille.methods.encodings.cnf_packed import at_most_one, formula, open_formula, packed, rules_formula
+from grille.methods.solve import solve
 from grille.model import Grid, Shape
 
 ONE = example("cnf-example-1").grid

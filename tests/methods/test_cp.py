@@ -10,7 +10,7 @@ import pytest
 
 from grille.errors import OptionError
 from grille.formats.examples import example
-from grille.methods.door import solve
+from grille.methods.solve import solve
 from grille.model import Grid, Shape
 
 FOUR = Grid.from_line("12..............")
@@ -56,6 +56,7 @@ def test_a_budget_of_conflicts_is_kept() -> None:
 
 
 @pytest.mark.process
+@pytest.mark.usefixtures("quiet_gc")
 def test_an_interrupt_is_heard_and_the_handler_stays() -> None:
     before = signal.getsignal(signal.SIGINT)
     threading.Timer(0.7, lambda: os.kill(os.getpid(), signal.SIGINT)).start()

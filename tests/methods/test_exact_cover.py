@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 
 from grille.formats.examples import example
-from grille.methods.door import solve, trace
+from grille.methods.solve import solve, trace
 from grille.model import Grid, Shape
 
 

@@ -13,11 +13,11 @@ import pytest
 
 import grille
 from grille import Grid, OptionError, Shape
-from grille.methods.door import checked_options
 from grille.methods.encodings import linear_text
 from grille.methods.encodings.exports import EXPORTS
 from grille.methods.encodings.linear_text import equations
 from grille.methods.registry import method_named
+from grille.methods.solve import checked_options
 
 FOUR = Grid.from_line(".13....143......")
 SEVERAL = grille.parse("." * 4 + "34.." + "...." + "..12")
@@ -206,7 +206,7 @@ def test_a_missing_file_is_told_and_requests_from_outside_name_none(weights: str
     with pytest.raises(OptionError, match=r"'nowhere\.csv' cannot be read"):
         grille.solve(FOUR, method="ilp", objective="nowhere.csv")
     with pytest.raises(OptionError, match="objective is one of zero, givens"):
-        checked_options(method_named("ilp"), {"objective": weights})
+        checked_options(method_named("ilp"), {"objective": weights}, is_from_outside=True)
 
 
 def test_a_long_model_can_be_given_up_row_by_row(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,11 +15,11 @@ import pytest
 
 from grille.errors import MissingEngineError, OptionError
 from grille.formats.examples import REFERENCE, example
-from grille.methods.door import solve, trace
 from grille.methods.encodings.integer import IntegerModel
 from grille.methods.encodings.linear import BinaryModel
 from grille.methods.linear_engines import glpk, highs
 from grille.methods.linear_engines.integer import minimise
+from grille.methods.solve import solve, trace
 from grille.model import Grid, Shape
 from grille.watch import FOREVER
 
@@ -190,7 +190,7 @@ def test_a_forked_child_can_solve(root: pathlib.Path) -> None:
     code = """
 import os
 from grille.formats.examples import example
-from grille.methods.door import solve
+from grille.methods.solve import solve
 puzzle = example("inkala-2012").grid
 assert solve(puzzle, method="ilp").verdict == "unique"
 child = os.fork()
@@ -207,7 +207,7 @@ def test_ctrl_c_stops_a_program() -> None:
     code = """
 import sys
 from grille.formats.examples import example
-from grille.methods.door import solve
+from grille.methods.solve import solve
 puzzle = example("inkala-2012").grid
 solve(puzzle, method="ilp")
 print("ready", flush=True)

@@ -10,7 +10,7 @@ import pytest
 import grille
 from grille.errors import WrongSolutionError
 from grille.kernel import general, lanes
-from grille.kernel.batch import Batch
+from grille.kernel.arrays import Batch
 from grille.methods.judge import judge
 from grille.model import Grid, Shape
 

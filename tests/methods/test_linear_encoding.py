@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from grille.formats.examples import REFERENCE, example
 from grille.kernel.partition import FREE
-from grille.methods.door import solve
 from grille.methods.encodings.exports import EXPORTS, export
 from grille.methods.encodings.linear import BinaryModel, partition
 from grille.methods.linear_engines import highs
+from grille.methods.solve import solve
 from grille.model import Grid, Shape
 
 SOLVED = Grid.from_line("812753649943682175675491283154237896369845721287169534521974368438526917796318452")

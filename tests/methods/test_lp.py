@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from grille.errors import OptionError
 from grille.formats.examples import REFERENCE, example
 from grille.kernel.partition import FREE
-from grille.methods.door import solve, trace
 from grille.methods.encodings.linear import BinaryModel, partition
 from grille.methods.encodings.pattern import cyclic_grid, pattern_grid
 from grille.methods.linear_engines import highs
 from grille.methods.linear_engines.relaxation import ByHighs, pattern_basis
 from grille.methods.linear_engines.witnesses import Witnesses
+from grille.methods.solve import solve, trace
 from grille.model import Grid, Shape
 from grille.model.shape import cell_name
 from grille.watch import FOREVER

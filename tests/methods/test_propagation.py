@@ -11,8 +11,8 @@ import pytest
 
 from grille.formats.examples import example
 from grille.kernel.cnf import Formula, Outcome, deduce
-from grille.methods.door import solve, trace
 from grille.methods.encodings.cnf_packed import formula
+from grille.methods.solve import solve, trace
 from grille.model import Grid, Shape
 
 TWO = example("cnf-example-2").grid

@@ -16,11 +16,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grille.formats.examples import EXAMPLES, example
-from grille.methods import cdcl
-from grille.methods.door import solve
+from grille.methods import pysat_engine
+from grille.methods.contract import go_on
 from grille.methods.encodings.cnf import ENCODINGS
 from grille.methods.encodings.cnf_packed import open_formula
 from grille.methods.sat import KEPT_UP_TO, Sat
+from grille.methods.solve import solve
 from grille.model import Grid, Shape
 from grille.watch import FOREVER, Watch
 
@@ -109,7 +110,7 @@ def test_a_budget_of_conflicts_is_kept_to_the_next_restart(engine: str) -> None:
 
 
 def test_counters_repeat_beyond_the_slices_of_this_process() -> None:
-    grid, nodes = with_holes(36, 0.5, seed=0), 2 * sum(cdcl.SHORT_SLICES)
+    grid, nodes = with_holes(36, 0.5, seed=0), 2 * sum(pysat_engine.SHORT_SLICES)
     told = [solve(grid, method="sat", engine="cadical", nodes=nodes).counters for _ in range(2)]
     assert told[0] == told[1]
     assert nodes <= told[0]["conflicts"] < nodes + 1000
@@ -120,7 +121,7 @@ def test_what_a_process_answers_is_what_this_one_would(monkeypatch: pytest.Monke
     names = ("inkala-2012", "9x9-no-solution")
     grids = [SEVERAL, *(example(name).grid for name in names)]
     wanted = [solve(grid, limit=limit) for grid in grids]
-    monkeypatch.setattr(cdcl, "SHORT_SLICES", ())
+    monkeypatch.setattr(pysat_engine, "SHORT_SLICES", ())
     for grid, right in zip(grids, wanted, strict=True):
         for solver in ("kept", "fresh"):
             result = solve(grid, method="sat", engine="cadical", solver=solver, limit=limit)
@@ -129,8 +130,8 @@ def test_what_a_process_answers_is_what_this_one_would(monkeypatch: pytest.Monke
 
 
 def test_a_process_names_the_assumptions_that_clash(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cdcl, "SHORT_SLICES", ())
-    solver = cdcl.Solver("cadical", [[-1, -2], [3, 4]], 4)
+    monkeypatch.setattr(pysat_engine, "SHORT_SLICES", ())
+    solver = pysat_engine.Solver("cadical", [[-1, -2], [3, 4]], 4)
     assert solver.solve([1, 2, 3], FOREVER) is False
     assert set(solver.core) == {1, 2}
     assert solver.solve([1, 3], FOREVER) is True
@@ -139,21 +140,21 @@ def test_a_process_names_the_assumptions_that_clash(monkeypatch: pytest.MonkeyPa
 
 def test_progress_is_told_in_conflicts() -> None:
     told: list[tuple[int, int | None]] = []
-    watch = Watch.of(nodes=2 * sum(cdcl.SHORT_SLICES), progress=lambda done, total: told.append((done, total)))
+    watch = Watch.of(nodes=2 * sum(pysat_engine.SHORT_SLICES), progress=lambda done, total: told.append((done, total)))
     options = {"encoding": "extended", "solver": "fresh"}
-    for engine in cdcl.ENGINES:
+    for engine in pysat_engine.ENGINES:
         told.clear()
-        Sat().search(with_holes(36, 0.5, seed=0), 2, watch, engine=engine, **options)
+        Sat().search(with_holes(36, 0.5, seed=0), 2, watch, go_on, engine=engine, **options)
         assert told == sorted(told)
-        assert told[-1][0] >= sum(cdcl.SHORT_SLICES)
+        assert told[-1][0] >= sum(pysat_engine.SHORT_SLICES)
 
 
 @engines
 def test_a_long_search_says_what_it_does(engine: str) -> None:
     said: list[str] = []
     grid = with_holes(36, 0.5, seed=0)
-    watch = replace(Watch.of(nodes=2 * sum(cdcl.SHORT_SLICES)), notes=said.append)
-    Sat().search(grid, 2, watch, engine=engine, encoding="extended", solver="fresh")
+    watch = replace(Watch.of(nodes=2 * sum(pysat_engine.SHORT_SLICES)), notes=said.append)
+    Sat().search(grid, 2, watch, go_on, engine=engine, encoding="extended", solver="fresh")
     left = open_formula(grid, "extended")
     assert left is not None
     fixed = int(np.count_nonzero(left.reached))
@@ -189,11 +190,12 @@ def test_time_that_is_up_leaves_a_hard_grid_unknown(engine: str) -> None:
 @pytest.mark.process
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has no such timer")
 @engines
+@pytest.mark.usefixtures("quiet_gc")
 def test_an_interrupt_is_heard(engine: str) -> None:
     grid = with_holes(36, 0.5, seed=0)
     before = signal.signal(signal.SIGALRM, signal.default_int_handler)
     try:
-        signal.setitimer(signal.ITIMER_REAL, 0.7, 5)  # again where hypothesis, called when garbage is collected, met it
+        signal.setitimer(signal.ITIMER_REAL, 0.7)
         with pytest.raises(KeyboardInterrupt):
             solve(grid, method="sat", engine=engine, limit=10**6)
     finally:
@@ -211,5 +213,5 @@ def test_nothing_is_said_at_exit() -> None:
 
 def test_a_spent_budget_asks_nothing() -> None:
     options = {"engine": "glucose", "encoding": "extended", "solver": "kept"}
-    answer = Sat().search(SEVERAL, 2, Watch(deadline=0.0), **options)
+    answer = Sat().search(SEVERAL, 2, Watch(deadline=0.0), go_on, **options)
     assert (answer.solutions, answer.complete) == ((), False)

@@ -9,8 +9,9 @@ import pytest
 from grille.formats.examples import EXAMPLES, example
 from grille.generator.fill import fill
 from grille.methods.contract import Answer, Method
-from grille.methods.door import solve
 from grille.methods.registry import METHODS, method_named
+from grille.methods.solve import solve
+from grille.methods.spelling import method_and_options
 from grille.methods.swap import swapped, with_second
 from grille.model import Grid, Shape
 
@@ -77,14 +78,18 @@ def test_only_an_open_answer_with_one_solution_is_added_to() -> None:
         assert with_second(puzzle, answer, limit) is answer
 
 
-@pytest.mark.parametrize("name", ["sat", "cp", "ilp"])
-def test_two_are_said_without_a_second_search(name: str) -> None:
-    if method_named(name).missing():
-        pytest.skip(f"{name} is not installed")
+@pytest.mark.parametrize("text", ["sat", "cp", "cp:further=forbid", "ilp", "ilp:objective=givens"])
+def test_two_are_said_without_a_second_search(text: str) -> None:
+    method, options = method_and_options(text)
+    if method.missing():
+        pytest.skip(f"{method.name} is not installed")
+    options = {**method.fresh_options, **options}
     puzzle = emptied(fill(shape=Shape.of(9), seed=5), 0.75, 5)
-    two = solve(puzzle, method=name, limit=2, **method_named(name).fresh_options)
-    assert (two.verdict, two.counters["swaps"]) == ("several", 1)
-    three = solve(puzzle, method=name, limit=3)
+    one, two = (solve(puzzle, method=method.name, limit=limit, **options) for limit in (1, 2))
+    assert (two.verdict, two.counters) == ("several", {**one.counters, "swaps": 1})
+    own = solve(puzzle, method=method.name, swap=False, **options)
+    assert (own.verdict, "swaps" in own.counters) == ("several", False)
+    three = solve(puzzle, method=method.name, limit=3, **options)
     assert (len(set(three.solutions)), "swaps" in three.counters) == (3, False)
 
 

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from grille.errors import OptionError
 from grille.formats.examples import example
-from grille.methods.door import solve, trace
 from grille.methods.linear_engines import tableau as module
 from grille.methods.linear_engines.relaxation import ByHighs, ByTableau
 from grille.methods.linear_engines.tableau import Tableau
+from grille.methods.solve import solve, trace
 from grille.model import Grid, Shape
 from grille.watch import FOREVER
 

@@ -14,7 +14,7 @@ from grille.methods.registry import METHODS
 SCRIPT = """
 import sys
 from grille.errors import OptionError
-from grille.methods.door import solve
+from grille.methods.solve import solve
 from grille.methods.spelling import method_and_options
 from grille.model import Grid, Shape
 

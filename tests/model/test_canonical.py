@@ -142,3 +142,10 @@ def test_public_sets_keep_their_puzzles_apart(corpora: pathlib.Path) -> None:
     puzzles = read_array(corpora / "seventeen.txt")
     forms = grille.canonical_batch(puzzles)
     assert len({row.tobytes() for row in forms}) == len(puzzles), "no two 17-clue puzzles of the list are isomorphs"
+
+
+def test_irregular_boxes_are_not_written_out_where_they_are_refused() -> None:
+    shape = Shape.of(36, boxes=[cell % 36 for cell in range(36 * 36)])
+    with pytest.raises(ShapeError, match=r"this is '36:boxes=1\.2\.3") as refusal:
+        grille.canonical(Grid(shape, [0] * shape.cells))
+    assert len(str(refusal.value)) < 200

@@ -34,12 +34,25 @@ class Node(NamedTuple):
     cells: tuple[int, ...]
     digit: int
     on: bool
-    set: int
+    set: int | None
     parents: tuple[int, ...]
 
     @property
     def what(self) -> tuple[tuple[int, ...], int]:
         return self.cells, self.digit
+
+
+def branches_of(raw: Any) -> list[list[Node]]:
+    """The branches of a step; of a plain chain, which has none, the one that its links are."""
+    if raw.branches:
+        return [[Node(tuple(c), d, on, number, tuple(p)) for c, d, on, _, p, number, _ in one] for one in raw.branches]
+    if raw.technique == "remote-pair":  # a cell that lacks the one digit holds the other, which the next cell lacks
+        one, other = raw.digits
+        pairs = [(cell, (one, other) if i % 2 == 0 else (other, one)) for i, (cell, _) in enumerate(raw.cells)]
+        chain = [((cell, digit), digit == held) for cell, (lacked, held) in pairs for digit in (lacked, held)]
+    else:
+        chain = [raw.links[0][:2], *(link[2:] for link in raw.links)]
+    return [[Node((cell,), digit, on, None, (i - 1,) if i else ()) for i, ((cell, digit), on) in enumerate(chain)]]
 
 
 class Checker:
@@ -51,8 +64,8 @@ class Checker:
 
     def check(self, raw: Any) -> None:
         """Whether the step follows from the board."""
-        technique, places, removes, *_, sets, raw_branches = raw
-        branches = [[Node(tuple(c), d, on, number, tuple(p)) for c, d, on, number, p in one] for one in raw_branches]
+        technique, places, removes, sets = raw.technique, raw.places, raw.removes, raw.sets
+        branches = branches_of(raw)
         assert branches
         assert places or removes
         for cells, digits, _ in sets:
@@ -85,7 +98,7 @@ class Checker:
     def _check_links(self, branch: Sequence[Node], sets: Sequence[Any]) -> None:
         for i, node in enumerate(branch):
             assert all(node.digit in self.left[cell] for cell in node.cells), node
-            if node.set >= 0:
+            if node.set is not None:
                 assert set(node.cells) == {cell for cell in sets[node.set][0] if node.digit in self.left[cell]}
             assert all(parent < i for parent in node.parents), "each node stands after its parents"
             assert bool(node.parents) == (i > 0)
@@ -97,7 +110,7 @@ class Checker:
             return any(parent.on and self._bars(parent, node) for parent in parents)
         if any(parent.on for parent in parents):
             return False
-        if node.set >= 0:  # a set that lacks one digit holds all others
+        if node.set is not None:  # a set that lacks one digit holds all others
             return len(parents) == 1 and parents[0].set == node.set and parents[0].digit != node.digit
         gone = {(cell, parent.digit) for parent in parents for cell in parent.cells}
         if (
@@ -118,7 +131,7 @@ class Checker:
         return len(one.cells) == 1 and one.cells == other.cells
 
     def _bars_candidate(self, node: Node, cell: int, digit: int) -> bool:
-        return self._bars(node, Node((cell,), digit, False, -1, ()))
+        return self._bars(node, Node((cell,), digit, False, None, ()))
 
     def _check_ends(self, branches: Sequence[Sequence[Node]], removes: Sequence[Any]) -> None:
         for cell, digit in removes:
@@ -164,7 +177,7 @@ class Checker:
         pairs = [*pairwise(branch), (branch[-1], branch[0])]
         linked: dict[int, set[int]] = {}
         for node in branch:
-            if node.set >= 0:
+            if node.set is not None:
                 linked.setdefault(node.set, set()).add(node.digit)
         for cell, digit in removes:
             by_link = any(all(self._bars_candidate(end, cell, digit) for end in pair) for pair in pairs)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grille.kernel.check import filled, solved
+from grille.kernel.arrays import filled, solved
 from grille.model import Grid, Shape
 
 SOLUTION = Grid.from_line("534678912672195348198342567859761423426853791713924856961537284287419635345286179")

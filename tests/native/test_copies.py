@@ -11,7 +11,7 @@ import pytest
 import grille
 from grille import _core
 from grille.kernel import hodoku, logic, se
-from grille.kernel.batch import Batch
+from grille.kernel.arrays import Batch
 from grille.kernel.cnf import Deduced
 from grille.methods.encodings.cnf_packed import formula
 from grille.model import Grid, Shape

@@ -76,9 +76,10 @@ def next_step(board: Board) -> tuple[float, set[tuple[int, int]], set[tuple[int,
     search = _core.ExplainerSearch(*arrays(board))
     while not search.advance(1.0):
         pass
-    price, simple, hint = search.step
-    places, removes = (simple[1], simple[2]) if hint is None else (hint[5], hint[6])
-    return price, set(places), set(removes), 0 if hint is None else hint[2]
+    step = search.step
+    assert step is not None
+    assert step.price is not None
+    return step.price, set(step.places), set(step.removes), step.nodes
 
 
 @pytest.mark.slow

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from grille.kernel import general
 from grille.kernel.layout import layout
-from grille.methods.door import solve
+from grille.methods.solve import solve
 from grille.model import Grid, Shape
 
 JIGSAW = Shape.of(6, boxes=[int(box) for box in "000112003112033112334442354442555552"])

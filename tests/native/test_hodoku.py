@@ -28,9 +28,10 @@ def walked(puzzle: str) -> list[tuple[str, Effect]]:
     digits, candidates = arrays(Board.from_grid(Grid.from_line(puzzle)))
     entry_of = {name: entry for name, _, entry, *_ in hodoku.ENTRIES}
     found = []
-    for technique, places, removes, *_ in hodoku.steps(digits, (digits > 0).astype(np.uint8), candidates):
-        effect = [(cell, "=", digit) for cell, digit in places] + [(cell, "<>", digit) for cell, digit in removes]
-        found.append((entry_of[technique], frozenset(effect)))
+    for raw in hodoku.steps(digits, (digits > 0).astype(np.uint8), candidates):
+        effect = [(cell, "=", digit) for cell, digit in raw.places]
+        effect += [(cell, "<>", digit) for cell, digit in raw.removes]
+        found.append((entry_of[raw.technique], frozenset(effect)))
     return found
 
 

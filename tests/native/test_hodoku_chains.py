@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import collections
+import types
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 import pytest
@@ -12,6 +12,7 @@ from tests.native.hodoku_checker import CHECKED, Checker
 
 import grille
 from grille.kernel import hodoku
+from grille.kernel.logic import RawStep
 from grille.logic.board_arrays import arrays
 from grille.model import Board
 
@@ -31,16 +32,16 @@ MOST = 60
 """Instances of a kind that are looked at on one board."""
 
 
-def boards(puzzle: str) -> Iterator[tuple[Board, Any]]:
+def boards(puzzle: str) -> Iterator[tuple[Board, RawStep]]:
     """The boards of the walk and the step taken on each, but for singles."""
     board = Board.from_grid(grille.parse(puzzle))
     digits, candidates = arrays(board)
     for raw in hodoku.steps(digits, (digits > 0).astype(np.uint8), candidates):
-        if not raw[1] or raw[9]:
+        if not raw.places or raw.branches:
             yield board.copy(), raw
-        for cell, digit in raw[1]:
+        for cell, digit in raw.places:
             board.place(cell, digit)
-        for cell, digit in raw[2]:
+        for cell, digit in raw.removes:
             board.remove(cell, digit)
 
 
@@ -52,7 +53,7 @@ def test_every_link_and_branch_follows_from_the_board(name: str) -> None:
     checked = collections.Counter[str]()
     for number, (board, taken) in enumerate(boards(PUZZLES[name])):
         checker = Checker(board)
-        steps = [taken] if taken[0] in CHECKED else []
+        steps = [taken] if taken.technique in CHECKED else []
         digits, candidates = arrays(board)
         givens = (digits > 0).astype(np.uint8)
         if number % 4 == 0:
@@ -62,9 +63,9 @@ def test_every_link_and_branch_follows_from_the_board(name: str) -> None:
                 steps += hodoku.steps(digits, givens, candidates, technique=technique, rules=rules, most=MOST)
         for raw in steps:
             checker.check(raw)
-            checked[raw[0]] += 1
-            assert all(solution.values[cell] == digit for cell, digit in raw[1]), raw
-            assert all(solution.values[cell] != digit for cell, digit in raw[2]), raw
+            checked[raw.technique] += 1
+            assert all(solution.values[cell] == digit for cell, digit in raw.places), raw
+            assert all(solution.values[cell] != digit for cell, digit in raw.removes), raw
     assert len(checked) >= len(CHECKED) - 3, sorted(set(CHECKED) - set(checked))
 
 
@@ -75,25 +76,26 @@ def test_templates_are_never_wrong(technique: str) -> None:
     found = 0
     for board, _ in boards(PUZZLES["Escargot"]):
         digits, candidates = arrays(board)
-        for _, places, removes, *_ in hodoku.steps(
-            digits, (digits > 0).astype(np.uint8), candidates, technique=technique
-        ):
+        for raw in hodoku.steps(digits, (digits > 0).astype(np.uint8), candidates, technique=technique):
             found += 1
-            assert all(solution.values[cell] == digit for cell, digit in places)
-            assert all(solution.values[cell] != digit for cell, digit in removes)
+            assert all(solution.values[cell] == digit for cell, digit in raw.places)
+            assert all(solution.values[cell] != digit for cell, digit in raw.removes)
     assert found
 
 
 def test_what_does_not_follow_is_noticed() -> None:
     """Steps with a node turned round, a node taken out, or another candidate removed."""
-    board, raw = next(pair for pair in boards(PUZZLES["Escargot"]) if pair[1][0] in CHECKED)
+    board, raw = next(pair for pair in boards(PUZZLES["Escargot"]) if pair[1].branches)
     checker = Checker(board)
     checker.check(raw)
-    *told, branches = raw
-    cells, digit, on, number, parents = branches[0][-1]
-    turned = [[*branches[0][:-1], (cells, digit, not on, number, parents)], *branches[1:]]
+    told = {name: getattr(raw, name) for name in ("technique", "removes", "places", "sets", "branches")}
+    branches = raw.branches
+    cells, digit, on, *rest = branches[0][-1]
+    turned = [[*branches[0][:-1], (cells, digit, not on, *rest)], *branches[1:]]
     cut = [[*branches[0][:1], *branches[0][2:]], *branches[1:]]
-    elsewhere = next((cell, digit) for cell in range(81) for digit in checker.left[cell] if [(cell, digit)] != raw[2])
-    for bent in ((*told, turned), (*told, cut), (*told[:2], [elsewhere], *told[3:], branches)):
+    elsewhere = next(
+        (cell, digit) for cell in range(81) for digit in checker.left[cell] if [(cell, digit)] != raw.removes
+    )
+    for bent in ({"branches": turned}, {"branches": cut}, {"removes": [elsewhere]}):
         with pytest.raises((AssertionError, ValueError, IndexError)):
-            checker.check(bent)
+            checker.check(types.SimpleNamespace(**told | bent))

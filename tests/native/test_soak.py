@@ -7,7 +7,7 @@ import time
 import numpy as np
 import pytest
 
-from grille.kernel import check, general, generate, lanes, layout
+from grille.kernel import arrays, fill_carve, general, lanes, layout
 from grille.model import Shape
 
 MINUTES = 3
@@ -19,7 +19,7 @@ def test_the_kernels_and_the_judge_agree_for_minutes() -> None:
     chance, houses = np.random.default_rng(seed), layout.Layout(shape.house_array, shape.cells)
     end = time.monotonic() + 60 * MINUTES
     while time.monotonic() < end:
-        full = generate.fill(int(chance.integers(2**60)), 0, 500)
+        full = fill_carve.fill(int(chance.integers(2**60)), 0, 500)
         puzzles = np.where(chance.random(full.shape) < chance.uniform(0.25, 0.6), full, 0).astype(np.uint8)
         spoilt = chance.integers(0, 81, len(puzzles))
         puzzles[np.arange(0, len(puzzles), 7), spoilt[::7]] = chance.integers(1, 10, len(spoilt[::7]))
@@ -27,5 +27,5 @@ def test_the_kernels_and_the_judge_agree_for_minutes() -> None:
         plain = general.solve(houses, puzzles, limit=50)
         assert (quick.counts == plain.counts).all(), f"seed {seed}"
         for found in (quick, plain):
-            right = check.solved(puzzles, found.solutions, shape.house_array)
+            right = arrays.solved(puzzles, found.solutions, shape.house_array)
             assert (right == (found.counts > 0)).all(), f"seed {seed}"

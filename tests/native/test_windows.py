@@ -46,5 +46,5 @@ def test_every_shape_has_room_for_its_extra_houses(side: int) -> None:
 
 def test_houses_beyond_the_room_are_refused() -> None:
     houses = Shape.of(9, diagonals=True, windows=True).house_array
-    with pytest.raises(ValueError, match="up to 6 extra ones on a side of 9, not 66"):
+    with pytest.raises(ValueError, match="up to 18 extra ones on a side of 9, not 66"):
         logic.layout(houses.repeat(2, axis=0))

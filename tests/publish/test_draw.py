@@ -133,6 +133,9 @@ def test_a_picture_that_cannot_be_says_why() -> None:
         grille.draw(grille.Grid.from_line("." * 16), solution=True)
     with pytest.raises(grille.OptionError, match="no step to draw: This grid has several"):
         grille.draw(grille.Grid.from_line("." * 16), hint=True)
+    with pytest.raises(grille.OptionError, match="no step to draw: There is a mistake: row 1 has 1") as noise:
+        grille.draw(grille.Grid.from_line("1" * 81), hint=True)
+    assert len(str(noise.value)) < 200
     with pytest.raises(grille.OptionError, match="the relaxation has no point"):
         grille.draw(grille.Grid.from_line("11.............."), heat="relaxation")
     with pytest.raises(TypeError, match="a puzzle is a Grid"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import math
 import pathlib
 import random
 import signal
@@ -225,6 +226,11 @@ def test_the_table_fits_the_terminal(columns: int) -> None:
         for row in table.rows:
             for i, cell in enumerate(row):
                 assert table.is_word(i) or str(cell) in flat, cell
+
+
+def test_a_comparison_without_end_is_json_too() -> None:
+    said = grille.compare(grille.parse("1....3....4....2"), "native", seconds=math.inf).to_dict()
+    assert json.loads(json.dumps(said, allow_nan=False))["seconds"] is None
 
 
 def test_options_that_exclude_each_other_are_refused_and_no_fault_of_the_method() -> None:

@@ -14,7 +14,7 @@ import pytest
 
 import grille
 from grille.study.contestants import contestant
-from grille.study.process import MOST_BYTES, ending, in_short
+from grille.study.outside_process import MOST_BYTES, ending, in_short
 
 SMALL = grille.Grid.from_line("1......2..4..3..")
 SOLUTION = "1234341221434321"

@@ -10,6 +10,7 @@ import pytest
 import grille
 from grille.methods.redundant import redundant_givens
 from grille.methods.registry import METHODS
+from grille.rules import HOUSE_KINDS, HouseKind
 
 if TYPE_CHECKING:
     from tests.web.conftest import Client
@@ -166,6 +167,16 @@ def test_what_can_be_had_at_once_is_listed_with_the_stock(client: Client) -> Non
     assert client.ask("solve", puzzle=jigsaw["puzzle"], shape=jigsaw["shape"])["solutions"] == [jigsaw["solution"]]
 
 
+@pytest.mark.parametrize("kind", HOUSE_KINDS, ids=lambda kind: kind.word)
+def test_a_shape_with_extra_houses_comes_back(client: Client, kind: HouseKind) -> None:
+    spec = f"6:{kind.word}"
+    (made,) = client.ask("generate", shape=spec, seed=1)["puzzles"]
+    assert made["shape"] == spec
+    assert client.ask("solve", puzzle=made["puzzle"], shape=spec)["solutions"] == [made["solution"]]
+    text = client.ask("convert", text=json.dumps(made), to="line")["text"]
+    assert text.strip() == f"{made['puzzle']} # shape={spec}"
+
+
 @pytest.mark.parametrize(
     ("verb", "body", "said"),
     [
@@ -209,9 +220,9 @@ def test_what_is_no_json_object_is_refused(client: Client, raw: bytes) -> None:
 
 def test_an_engine_that_is_not_installed_is_named_with_its_command(monkeypatch: pytest.MonkeyPatch) -> None:
     from grille.methods.registry import method_named
-    from grille.web.said import complaint
+    from grille.web.encoding import complaint
+    from grille.web.handlers import VERBS, Job
     from grille.web.settings import Limits
-    from grille.web.verbs import VERBS, Job
 
     monkeypatch.setattr(type(method_named("sat")), "missing", lambda self: "pip install it")
     with pytest.raises(grille.MissingEngineError) as caught:

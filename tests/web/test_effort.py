@@ -15,10 +15,10 @@ from tests.effort import calls_of
 import grille
 from grille.web.app import LONGEST_QUICK, ROUTES, create
 from grille.web.bodies import BODIES, LONGEST_METHOD, LONGEST_NAME, LONGEST_PUZZLE, LONGEST_SHAPE, asked_in, read_body
+from grille.web.encoding import BodyError, quick_answer
+from grille.web.handlers import VERBS
 from grille.web.job import Job
-from grille.web.said import BodyError, quick_answer
 from grille.web.settings import Limits
-from grille.web.verbs import VERBS
 
 if TYPE_CHECKING:
     from tests.web.conftest import Client

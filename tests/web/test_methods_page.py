@@ -61,6 +61,7 @@ def _told(name: str, text: str) -> dict[str, object]:
         "puzzle": grid.to_line(),
         "shape": grid.shape.spec,
         "method": text,
+        "family": method.traces,
         "solution": None if solution is None else solution.to_line(),
         "events": [event.to_dict() for event in events],
     }

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
 import pytest
+from tests.web.api_types import typescript
 
 from grille import explain, parse
 from grille.generator.symmetries import SYMMETRIES, orbits
@@ -20,6 +21,7 @@ from grille.model import Board, Shape
 from grille.model.alphabet import digit_texts
 from grille.model.look import Look
 from grille.model.svg import svg
+from grille.web.app import create
 from grille.web.page import FOLDER, TYPES, lighter, tighter
 
 if TYPE_CHECKING:
@@ -63,7 +65,7 @@ def test_every_import_leads_to_a_file(client: Client) -> None:
 def test_files_have_their_types_and_are_known_again(client: Client) -> None:
     for path in FOLDER.rglob("*"):
         if path.is_file():
-            assert path.suffix in TYPES, f"{path.name} is in the folder and cannot be served"
+            assert path.suffix in TYPES or path.name == "api.d.ts", f"{path.name} is in the folder and cannot be served"
     for place, kind in (
         ("/", "text/html"),
         ("/page/js/main.js", "text/javascript"),
@@ -153,6 +155,8 @@ SHAPES = [Shape.of(side) for side in (4, 6, 8, 9, 10, 12, 15, 16, 20, 25)] + [
     Shape.of(9, diagonals=True),
     Shape.of(9, windows=True),
     Shape.of(16, diagonals=True, windows=True),
+    Shape.of(12, windows=True, disjoint_groups=True),
+    Shape.of(6, disjoint_groups=True),
     Shape.from_spec("5:boxes=4222142211431154355543335"),
 ]
 
@@ -264,6 +268,11 @@ def test_the_lock_file_pins_the_tools_and_names_no_registry() -> None:
     locked = json.loads((ROOT / "package-lock.json").read_text())["packages"]
     assert {name: locked[f"node_modules/{name}"]["version"] for name in wanted} == wanted
     assert not [name for name, package in locked.items() if "resolved" in package]
+
+
+def test_the_types_of_the_api_are_those_of_its_schema() -> None:
+    told = "is not what the schema says; run `make stub`"
+    assert (FOLDER / "js" / "api.d.ts").read_text("utf-8") == typescript(create().openapi()), f"api.d.ts {told}"
 
 
 @pytest.mark.slow

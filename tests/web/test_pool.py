@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 import pytest
 
 from grille.errors import OptionError, UnknownNameError
+from grille.web.encoding import complaint, quick_answer
 from grille.web.pool import Busy, EndedError, Pool
-from grille.web.said import complaint, quick_answer
 from grille.web.settings import VARIABLE, Limits, Settings
 
 pytestmark = pytest.mark.api

@@ -13,8 +13,9 @@ from grille.cli.progress import rows_shown
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import complain, say_object, tell
 from grille.collection import run_batch
-from grille.collection.verbs import verb_named
+from grille.collection.batch_verbs import verb_named
 from grille.errors import OptionError
+from grille.messages import Message
 from grille.model import Shape
 
 
@@ -60,12 +61,14 @@ def batch(
     Exit status: 0 when the table is there, 1 when the time was up before, 2 when some puzzle could not be read.
     """
     if out.suffix != ".parquet":
-        raise OptionError(f"the table is a Parquet file, so --out ends in .parquet, not {out.suffix or out.name!r}")
+        raise OptionError(
+            "the table is a Parquet file, so --out ends in .parquet, not {}", repr(out.suffix or out.name)
+        )
     options: dict[str, Any] = {} if limit is None else {"limit": limit}
     if scales is not None:
         options["scales"] = scales.split(",")
     verb_named(verb)
-    with CtrlC() as stop, rows_shown("rows") as progress:
+    with CtrlC() as stop, rows_shown(Message("rows")) as progress:
         done = run_batch(
             verb,
             puzzles,
@@ -86,9 +89,9 @@ def batch(
     if as_json:
         say_object(done.to_dict())
     elif done.complete:
-        resumed = f", {done.resumed:,} of them before" if done.resumed else ""
-        tell(f"{out}: {done.rows:,} rows{resumed}, {done.seconds:.1f} s")
+        resumed = Message(", {:,} of them before", done.resumed) if done.resumed else ""
+        tell("{}: {:,} rows{}, {:.1f} s", out, done.rows, resumed, done.seconds)
     if not done.complete:
-        complain(f"stopped after {done.rows:,} rows; they are kept, and the same command goes on")
+        complain("stopped after {:,} rows; they are kept, and the same command goes on", done.rows)
         sys.exit(stop.status or 1)
     sys.exit(2 if done.bad else 0)

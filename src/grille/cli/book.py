@@ -9,12 +9,14 @@ import typer
 
 from grille.cli import completion
 from grille.cli.book_source import Source, source_of
-from grille.cli.composed import composed
+from grille.cli.option_groups import grouped
 from grille.cli.options import LanguageCode
 from grille.cli.progress import rows_shown
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import OUTPUT, check_takes_bytes, complain, say_object, tell, write_bytes
 from grille.errors import OptionError, OutOfTimeError, visible
+from grille.language import spoken
+from grille.messages import Message
 from grille.publish.book import Book, check_target, checked_hints
 from grille.publish.book import book as book_of
 from grille.publish.items import Item, Printable
@@ -75,7 +77,7 @@ def _pages(
     return pages
 
 
-@composed(source=source_of, pages=_pages)
+@grouped(source=source_of, pages=_pages)
 def book(
     source: Source,
     pages: dict[str, Any],
@@ -108,7 +110,7 @@ def book(
     else:
         check_target(out)
         if not out.absolute().parent.is_dir():
-            raise OptionError(f"{visible(str(out))}: there is no such folder")
+            raise OptionError("{}: there is no such folder", visible(str(out)))
     _check(pages, source)
     with CtrlC() as stop:
         try:
@@ -129,13 +131,13 @@ def book(
             finished.save(out)
     is_short = source.total is not None and len(puzzles) < source.total
     if is_short:
-        complain(f"{source.total:,} puzzles were asked for, and there are {len(puzzles):,}")
+        complain("{:,} puzzles were asked for, and there are {:,}", source.total, len(puzzles))
     for remark in (*finished.remarks, *map(str, finished.left_out)):
         complain(remark)
     if as_json:
         say_object({"pages": finished.pages, "puzzles": len(finished.items), "left_out": len(finished.left_out)})
     elif not is_piped:
-        tell(f"{visible(str(out))}: {finished.pages} pages, {counted(len(finished.items), 'puzzles', 'en')}")
+        tell("{}: {} pages, {}", visible(str(out)), finished.pages, counted(len(finished.items), "puzzles", spoken()))
     stop.exit(1 if is_short or finished.left_out else 0)
 
 
@@ -154,19 +156,19 @@ def _gathered(source: Source, watch: Watch, stop: CtrlC) -> list[Printable | Ite
     """All of them. Raises OutOfTimeError when the watch is up before; input that is waited for is given up too."""
     found: list[Printable | Item] = []
     coming = source.puzzles(watch)
-    with rows_shown("puzzles") as progress:
+    with rows_shown() as progress:
         for puzzle in coming if source.inputs is None else stop.until_set(coming):
             found.append(puzzle)
             progress(len(found), source.total)
             if watch.is_up:
                 break
     if watch.is_up:
-        raise OutOfTimeError(f"the time was up after {len(found):,} puzzles")
+        raise OutOfTimeError("the time was up after {:,} puzzles", len(found))
     return found
 
 
 def _printed(puzzles: list[Printable | Item], source: Source, pages: dict[str, Any], watch: Watch) -> Book:
-    with rows_shown("hints; then the pages are set") as progress:
+    with rows_shown(Message("hints; then the pages are set")) as progress:
         return book_of(
             puzzles,
             **pages,

@@ -11,26 +11,24 @@ from typing import Annotated, Any
 import typer
 
 from grille.cli import completion
-from grille.cli.generate import shape_words
 from grille.cli.inputs import Inputs
+from grille.cli.option_groups import grouped
 from grille.cli.options import (
+    NOTHING_SAID,
     SYMMETRY_HELP,
-    Boxes,
-    Diagonals,
     From,
     Jobs,
     Puzzles,
-    ShapeSpec,
-    Size,
+    ShapeOptions,
     Symbols,
-    Windows,
     number_or_range,
-    shape_from,
+    shape_options,
 )
 from grille.errors import OptionError
 from grille.generator.fill import checked_count, checked_seed
 from grille.generator.generate import make
 from grille.generator.request import Request
+from grille.messages import Message
 from grille.publish.items import Item, Printable
 from grille.watch import Watch
 
@@ -61,6 +59,7 @@ class Source:
         return self.inputs is not None and self.inputs.bad > 0
 
 
+@grouped(shape=shape_options)
 def source_of(
     puzzles: Puzzles = None,
     library: Annotated[
@@ -106,11 +105,7 @@ def source_of(
     ] = None,
     seed: Seed = None,
     from_format: From = None,
-    size: Size = None,
-    diagonals: Diagonals = False,
-    windows: Windows = False,
-    boxes: Boxes = None,
-    spec: ShapeSpec = None,
+    shape: ShapeOptions = NOTHING_SAID,
     symbols: Symbols = None,
     jobs: Jobs = 1,
 ) -> Source:
@@ -125,17 +120,18 @@ def source_of(
     made = {"jigsaw": jigsaw, "minimal": minimal}
     taken = {"tag": tag, "order": order}
     if puzzles:
-        _refuse({**wanted, **made, **taken, "level": level, "library": library}, "the puzzles of files are printed")
-        shape = shape_from(size, diagonals, windows, boxes, spec)
-        return _from_files(Inputs(puzzles, from_format, shape, symbols), count, technique or ())
-    _refuse({"from": from_format, "symbols": symbols}, "no file is read")
+        _refuse(
+            {**wanted, **made, **taken, "level": level, "library": library}, Message("the puzzles of files are printed")
+        )
+        return _from_files(Inputs(puzzles, from_format, shape.shape(), symbols), count, technique or ())
+    _refuse({"from": from_format, "symbols": symbols}, Message("no file is read"))
     if library is not None:
-        _refuse(made, "puzzles of a library are not made")
-        shape = shape_from(size, diagonals, windows, boxes, spec)
-        wanted |= {"tag": tag, "order": order or "added", "seed": seed or 0, "shape": shape and shape.spec}
+        _refuse(made, Message("puzzles of a library are not made"))
+        found = shape.shape()
+        wanted |= {"tag": tag, "order": order or "added", "seed": seed or 0, "shape": found and found.spec}
         return _from_library(library, count, level or (), technique or (), wanted)
-    _refuse(taken, "no library is asked")
-    kind = {**shape_words(size, diagonals, windows, boxes, spec, jigsaw=jigsaw), **wanted}
+    _refuse(taken, Message("no library is asked"))
+    kind = {**shape.to_generate(jigsaw=jigsaw), **wanted}
     kind |= {"symmetry": symmetry or "none", "minimal": minimal, "seed": checked_seed(seed)}
     return _made(count or USUAL_COUNT, level or (), technique or (), kind, jobs)
 
@@ -143,7 +139,7 @@ def source_of(
 def _refuse(options: Mapping[str, object], why: str) -> None:
     for name, value in options.items():
         if value not in (None, False, []):
-            raise OptionError(f"--{name} does not fit here: {why}")
+            raise OptionError("--{} does not fit here: {}", name, why)
 
 
 def _from_files(inputs: Inputs, count: int | None, techniques: Sequence[str]) -> Source:

@@ -22,6 +22,7 @@ from grille.errors import ParseError
 from grille.formats import Entry
 from grille.formats.bulk import HEAD, Array, is_array_text, lines_bytes, read_blocks
 from grille.formats.unpack import texts
+from grille.messages import Message
 from grille.model import Grid, Shape
 
 CHUNK = 1 << 20
@@ -103,20 +104,20 @@ def _found(inputs: Inputs, chunk: int) -> Iterator[Block | Puzzle]:
 
 def _of_lines(inputs: Inputs, word: str, chunk: int) -> Iterator[Block | Puzzle]:
     source = standard_text() if word == STANDARD_INPUT else word
-    name = "standard input" if word == STANDARD_INPUT else word
+    name = Message("standard input") if word == STANDARD_INPUT else word
     for found in read_blocks(source, format=inputs.format, chunk=chunk):
         errors = [found] if isinstance(found, ParseError) else [] if isinstance(found, Entry) else found.errors
         inputs.bad += len(errors)
         for error in errors:
             complain(str(error))
         if isinstance(found, Entry):  # a line that says another shape than the classic one
-            yield Puzzle(found, f"{name}, line {found.line}")
+            yield Puzzle(found, Message("{}, line {}", name, found.line))
         elif not isinstance(found, ParseError):
             yield Block(Shape.of(9), found.values, partial(_place, name, found.numbers))
 
 
 def _place(name: str, numbers: npt.NDArray[np.int64], row: int) -> str:
-    return f"{name}, line {numbers[row]}"
+    return Message("{}, line {}", name, numbers[row])
 
 
 def _gathered(found: Iterator[Block | Puzzle]) -> Iterator[Block]:

@@ -11,15 +11,16 @@ import typer
 
 from grille.cli.bulk import Block, blocks
 from grille.cli.inputs import Inputs
+from grille.cli.option_groups import reads_puzzles
 from grille.cli.options import Jobs, Json, To
-from grille.cli.reading import reads_puzzles
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import complain, object_text, say
 from grille.errors import OutOfTimeError, ShapeError
 from grille.formats import Entry, format_named
 from grille.formats.contract import Format
 from grille.jobs import checked_jobs
-from grille.kernel.canonical import Forms
+from grille.kernel.canonical_forms import Forms
+from grille.messages import Message
 from grille.model import Grid
 from grille.model.canonical import Canonical, canonical_rows, check_shape, symmetry_of
 from grille.model.rows import Rows
@@ -52,7 +53,9 @@ def canonical(
             for part, forms in _parts(block, jobs, Watch.of(stop=stop)):
                 if forms is None:
                     bad += 1
-                    complain(f"{part.place_of(0)}: a grid whose digits clash has no form: {part.grid(0).conflicts[0]}")
+                    complain(
+                        "{}: a grid whose digits clash has no form: {}", part.place_of(0), part.grid(0).conflicts[0]
+                    )
                 elif group:
                     _note(part, forms, seen)
                 else:
@@ -86,12 +89,14 @@ def _write(block: Block, forms: Forms, written: Format, *, as_json: bool, with_c
     automorphisms = forms.automorphisms.tolist()
     if as_json:
         said = (
-            block.grid(row).to_dict()
-            | Canonical(
-                Grid(block.shape, forms.digits[row]),
-                symmetry_of(block.shape, forms.symmetries[row]),
-                automorphisms[row],
-            ).to_dict()
+            {
+                **block.grid(row).to_dict(),
+                **Canonical(
+                    Grid(block.shape, forms.digits[row]),
+                    symmetry_of(block.shape, forms.symmetries[row]),
+                    automorphisms[row],
+                ).to_dict(),
+            }
             for row in range(len(block))
         )
         say("\n".join(map(object_text, said)))
@@ -102,7 +107,7 @@ def _write(block: Block, forms: Forms, written: Format, *, as_json: bool, with_c
     entries = (
         Entry(
             Grid(block.shape, form),
-            notes={"comment": f"{number:,} automorphism{'s' * (number != 1)}"} if with_counts else {},
+            notes={"comment": Message("{:,} automorphism{}", number, "s" * (number != 1))} if with_counts else {},
         )
         for form, number in zip(forms.digits, automorphisms, strict=True)
     )
@@ -122,4 +127,4 @@ def _write_groups(seen: dict[bytes, list[str]], *, as_json: bool) -> None:
         line = "".join(".123456789"[digit] for digit in np.frombuffer(form, np.uint8))
         say(object_text({"form": line, "places": places}) if as_json else f"{line}  {'; '.join(places)}")
     total = sum(map(len, seen.values()))
-    complain(f"{total:,} puzzle{'s' * (total != 1)}, {len(seen):,} different")
+    complain("{:,} puzzle{}, {:,} different", total, "s" * (total != 1), len(seen))

@@ -11,15 +11,15 @@ import typer
 
 from grille.cli import completion
 from grille.cli.inputs import Inputs
+from grille.cli.option_groups import reads_puzzles
 from grille.cli.options import Json
-from grille.cli.reading import reads_puzzles
 from grille.cli.show import console, is_terminal
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import complain, say, say_object, tell
 from grille.errors import OptionError
 from grille.formats.examples import REFERENCE, example
 from grille.language import said
-from grille.methods.door import checked_options
+from grille.methods.solve import checked_options
 from grille.methods.spelling import method_and_options
 from grille.model import Grid
 from grille.study.compare import DEFAULT_SECONDS, Race
@@ -83,7 +83,7 @@ def compare(
         raise OptionError("--paper has its own puzzles, methods and limit")
     for text in method or ():
         if not is_outside(text):
-            checked_options(*method_and_options(text), files=True)
+            checked_options(*method_and_options(text))
     grids, names = _examples(GRIDS) if paper else _examples(REFERENCE) if examples else _puzzles(inputs)
     methods = METHODS if paper else method
     race = Race.of(grids, methods, limit=limit, seconds=time_limit or None, repeats=repeats, names=names)
@@ -108,9 +108,10 @@ def compare(
     else:
         say("\n\n".join(table.to_text() for table in tables) if paper else found.to_text())
     if paper and not as_json and not as_csv:
-        tell(f"\n{agreement(_figures(found))} of the paper's {len(PRINTED)} counts are ours. {SLIP}")
+        say("")
+        tell("{} of the paper's {} counts are ours. {}", agreement(_figures(found)), len(PRINTED), SLIP)
     if stop.is_set():
-        complain(f"stopped: {len(found.runs):,} of {race.total:,} runs are finished")
+        complain("stopped: {:,} of {:,} runs are finished", len(found.runs), race.total)
     sys.exit(stop.status or inputs.status or _status(found))
 
 

@@ -9,7 +9,7 @@ import typer
 
 from grille.cli import completion
 from grille.cli.inputs import Inputs
-from grille.cli.reading import reads_puzzles
+from grille.cli.option_groups import reads_puzzles
 from grille.cli.stopping import CtrlC
 
 

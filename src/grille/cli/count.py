@@ -10,15 +10,15 @@ import typer
 
 from grille.cli.bulk import Block, blocks
 from grille.cli.inputs import Inputs
+from grille.cli.option_groups import reads_puzzles
 from grille.cli.options import Jobs, Json, TimeLimit
-from grille.cli.reading import reads_puzzles
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import object_text, say
 from grille.errors import OutOfTimeError
 from grille.jobs import checked_jobs
-from grille.methods.batch import count as count_grid
-from grille.methods.batch import solve_batch
-from grille.methods.door import checked_limit
+from grille.methods.kernel_verbs import count as count_grid
+from grille.methods.kernel_verbs import solve_batch
+from grille.methods.solve import checked_limit
 
 Counted = tuple[int, bool]
 """What was found, and whether that is all that was asked for: every solution, or as many as the limit."""

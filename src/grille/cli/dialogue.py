@@ -14,13 +14,14 @@ from grille.cli.stopping import CtrlC
 from grille.errors import GrilleError, OptionError, ParseError, ShapeError, visible
 from grille.formats import parse, read
 from grille.formats.examples import EXAMPLES, Example
-from grille.language import keep, said
-from grille.methods.door import DEFAULT_METHOD, solve
+from grille.language import said
+from grille.messages import Message
 from grille.methods.registry import METHODS
+from grille.methods.solve import DEFAULT_METHOD, solve
 from grille.methods.spelling import method_and_options
 from grille.model import Grid, Shape
 
-_GREETING = "[bold]Grille[/], a Sudoku workbench. Ctrl-D or q ends the dialogue."
+_GREETING = Message("[bold]Grille[/], a Sudoku workbench. Ctrl-D or q ends the dialogue.")
 
 
 def talk() -> None:
@@ -30,20 +31,20 @@ def talk() -> None:
     try:
         while True:
             out.print()
-            size = _ask(out, "Size of the grid (4, 6, 9, 16, 25 …)", "9")
+            size = _ask(out, Message("Size of the grid (4, 6, 9, 16, 25 …)"), "9")
             try:
                 shape = Shape.of(int(size))
             except ShapeError as error:
                 _complain(out, str(error))
                 continue
             except ValueError:
-                _complain(out, f"a size is a whole number, not {size!r}")
+                _complain(out, Message("a size is a whole number, not {}", repr(size)))
                 continue
             grid = _ask_grid(out, shape)
             if grid is not None:
                 _answer(out, grid)
     except (EOFError, KeyboardInterrupt):
-        out.print("\n" + said("Goodbye."))
+        out.print("\n" + said(Message("Goodbye.")))
 
 
 def _ask(out: Console, words: str, default: str = "") -> str:
@@ -61,9 +62,9 @@ def _ask_grid(out: Console, shape: Shape) -> Grid | None:
     examples = [one for one in EXAMPLES if one.grid.shape is shape]
     for number, one in enumerate(examples, 1):
         out.print(f"  [bold]{number}[/] {one.name}: {said(one.summary)}")
-    out.print("  " + said("[bold]f[/] a file, or its name here"))
-    out.print("  " + said("[bold]p[/] paste a grid of several lines, or paste one line here"))
-    choice = _ask(out, "Which grid", "1" if examples else "p")
+    out.print("  " + said(Message("[bold]f[/] a file, or its name here")))
+    out.print("  " + said(Message("[bold]p[/] paste a grid of several lines, or paste one line here")))
+    choice = _ask(out, Message("Which grid"), "1" if examples else "p")
     try:
         return _chosen_grid(out, choice, examples, shape)
     except (GrilleError, OSError) as error:
@@ -75,9 +76,9 @@ def _chosen_grid(out: Console, choice: str, examples: list[Example], shape: Shap
     if choice.isdecimal() and 1 <= int(choice) <= len(examples):
         return examples[int(choice) - 1].grid
     if choice == "f":
-        return _from_file(_ask(out, "File"), shape)
+        return _from_file(_ask(out, Message("File")), shape)
     if choice == "p":
-        out.print(said("Paste the grid in any format; an empty line ends it."))
+        out.print(said(Message("Paste the grid in any format; an empty line ends it.")))
         lines: list[str] = []
         for line in sys.stdin:
             if not _checked(line) and lines:
@@ -88,14 +89,13 @@ def _chosen_grid(out: Console, choice: str, examples: list[Example], shape: Shap
         return _from_file(choice, shape)
     if len(choice) >= shape.cells:
         return parse(choice, shape=shape)
-    raise ParseError(found=repr(choice), wanted="the number of an example, f, p, a file or a grid in one line")
+    raise ParseError(found=repr(choice), wanted=Message("the number of an example, f, p, a file or a grid in one line"))
 
 
 def _from_file(name: str, shape: Shape) -> Grid:
-    keep([name])
     grid = next(iter(read(pathlib.Path(name).expanduser(), shape=shape)), None)
     if grid is None:
-        raise ParseError(found="no grid", wanted="a file with a grid", source=name)
+        raise ParseError(found=Message("no grid"), wanted=Message("a file with a grid"), source=name)
     return grid
 
 
@@ -104,12 +104,12 @@ def _answer(out: Console, grid: Grid) -> None:
     show_side_by_side(out, grid_text(grid))
     names = [method.name for method in METHODS if method.accepts(grid.shape) is None and method.missing() is None]
     out.print()
-    asked = _ask(out, f"Method ({', '.join(names)})", DEFAULT_METHOD)
+    asked = _ask(out, Message("Method ({})", ", ".join(names)), DEFAULT_METHOD)
     try:
         method, options = method_and_options(asked)
-        question = _ask(out, "Question (1 finds a solution, 2 proves it the only one)", "1")
+        question = _ask(out, Message("Question (1 finds a solution, 2 proves it the only one)"), "1")
         if question not in ("1", "2"):
-            raise OptionError(f"the question is 1 or 2, not {question!r}")
+            raise OptionError("the question is 1 or 2, not {}", repr(question))
         with CtrlC() as stop:
             result = solve(grid, method=method.name, limit=int(question), seconds=60, stop=stop, **options)
     except GrilleError as error:

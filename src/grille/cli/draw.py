@@ -10,8 +10,8 @@ import typer
 
 from grille.cli import completion
 from grille.cli.inputs import Inputs
+from grille.cli.option_groups import reads_puzzles
 from grille.cli.options import LadderName, LanguageCode, TimeLimit
-from grille.cli.reading import reads_puzzles
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import OUTPUT, check_takes_bytes, complain, write_bytes
 from grille.errors import OptionError, OutOfTimeError
@@ -68,7 +68,7 @@ def draw(
     is_piped = out is not None and str(out) == OUTPUT
     kind = to or (out.suffix[1:].lower() if out is not None and not is_piped else "svg")
     if kind not in KINDS or (out is None and kind != "svg"):
-        raise OptionError(f"a picture is written with --out to a file that ends in .{', .'.join(KINDS)}")
+        raise OptionError("a picture is written with --out to a file that ends in .{}", ", .".join(KINDS))
     if is_piped and kind != "svg":
         check_takes_bytes()
     style = Style.of(template)
@@ -81,7 +81,7 @@ def draw(
         if inputs.bad:
             stop.exit(inputs.status)
         if len(puzzles) != 1:
-            raise OptionError(f"a picture is of one puzzle, and {len(puzzles):,} were given")
+            raise OptionError("a picture is of one puzzle, and {:,} were given", len(puzzles))
         found = _or_why(
             puzzles[0].entry.board or puzzles[0].grid,
             candidates=candidates or (puzzles[0].entry.board is not None and not solution and heat is None),

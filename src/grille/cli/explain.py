@@ -6,9 +6,10 @@ from typing import Annotated, Any
 
 import typer
 
+from grille.cli.conflict_report import conflicts_told
 from grille.cli.inputs import Inputs, Puzzle
+from grille.cli.option_groups import reads_puzzles
 from grille.cli.options import Json, LadderName, LanguageCode
-from grille.cli.reading import reads_puzzles
 from grille.cli.show import console, is_terminal, print_wrapped
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import complain, say, say_object
@@ -19,6 +20,7 @@ from grille.logic.ladders import ladder_named
 from grille.logic.path import DEFAULT_LADDER, Path
 from grille.logic.step import Step
 from grille.logic.words import language_named
+from grille.messages import Figure, Message, joined
 from grille.methods.explain import explain as explain_board
 
 
@@ -56,7 +58,7 @@ def explain(
             trouble = trouble_of(path, empty)
             if trouble and path.complete:
                 status = 1
-                complain(f"{puzzle.place}: {trouble}")
+                complain("{}: {}", puzzle.place, trouble)
     stop.exit(inputs.status or status)
 
 
@@ -71,7 +73,7 @@ def step_object(puzzle: Puzzle, number: int, step: Step, language: str, with_boa
 def print_step(number: int, step: Step, language: str, decimals: int, *, with_board: bool, with_words: bool) -> None:
     """The step for people; its price with so many decimals."""
     board = to_text(step.board, format="candidates") if with_board else ""
-    price = "" if step.price is None else said(f"{step.price:.{decimals}f}") + "  "
+    price = "" if step.price is None else said(Figure(f"{step.price:.{decimals}f}")) + "  "
     head = f"{number}. {price}{words.notation(step, language)}"
     if not is_terminal():  # without rich, which takes longer to load and to write than the steps to find
         say(f"{board}{head}" + (f"\n{step.words(language)}\n" if with_words else ""))
@@ -88,7 +90,7 @@ def print_step(number: int, step: Step, language: str, decimals: int, *, with_bo
 def trouble_of(path: Path, empty: int) -> str:
     """Why a path is not a full explanation; empty when it is one."""
     if path.verdict == "several":
-        return "several solutions: only steps that hold in all of them are given"
+        return Message("several solutions: only steps that hold in all of them are given")
     if path.verdict == "none":
-        return "no solution" + "".join(f"; {conflict}" for conflict in path.start.grid.conflicts)
-    return f"stuck: no technique of the ladder goes further, {empty} cells stay empty" if empty else ""
+        return joined("; ", [Message("no solution"), *conflicts_told(path.start.grid)])
+    return Message("stuck: no technique of the ladder goes further, {} cells stay empty", empty) if empty else ""

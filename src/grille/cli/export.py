@@ -11,8 +11,8 @@ import typer
 
 from grille.cli import completion
 from grille.cli.inputs import Inputs
-from grille.cli.reading import reads_puzzles
-from grille.errors import OptionError
+from grille.cli.option_groups import reads_puzzles
+from grille.errors import OptionError, reason
 from grille.files import replaced
 from grille.methods.encodings.exports import EXPORTS, export_named
 from grille.methods.encodings.linear_text import PLAIN, Choice
@@ -56,7 +56,7 @@ def export(
         elif number == 1:
             sys.stdout.writelines(kind.text(puzzle.grid, choice))
         else:
-            raise OptionError(f"{puzzle.place}: standard output takes one model; give --into FOLDER for several")
+            raise OptionError("{}: standard output takes one model; give --into FOLDER for several", puzzle.place)
     sys.exit(inputs.status)
 
 
@@ -66,4 +66,4 @@ def _write(path: pathlib.Path, pieces: Iterable[str]) -> None:
         with replaced(path) as file:  # half a model is none
             file.writelines(piece.encode() for piece in pieces)
     except OSError as error:
-        raise OptionError(f"{path}: cannot be written ({(error.strerror or str(error)).lower()})") from None
+        raise OptionError("{}: cannot be written ({})", path, reason(error)) from None

@@ -14,23 +14,22 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from grille.cli import completion
+from grille.cli.option_groups import grouped
 from grille.cli.options import (
+    NOTHING_SAID,
     SYMMETRY_HELP,
-    Boxes,
-    Diagonals,
     Jobs,
     Json,
-    ShapeSpec,
-    Size,
+    ShapeOptions,
     To,
-    Windows,
     number_or_range,
-    shape_from,
+    shape_options,
 )
 from grille.cli.show import console, duration, grid_text, is_terminal, print_wrapped, show_side_by_side
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import complain, say, say_object
 from grille.errors import OptionError
+from grille.messages import Message, joined
 from grille.model import Grid, Shape
 from grille.watch import Progress, Watch
 
@@ -44,14 +43,16 @@ RARE = 20
 """Fewer givens did not come once in 100,000 minimal puzzles (`benchmarks/minimal.py`)."""
 
 
-def generate(
-    count: Annotated[int, typer.Option("--count", "-n", metavar="N", help="How many puzzles.")] = 1,
-    size: Size = None,
-    diagonals: Diagonals = False,
-    windows: Windows = False,
-    boxes: Boxes = None,
-    spec: ShapeSpec = None,
+@grouped(shape=shape_options)
+def _shape(
+    shape: ShapeOptions = NOTHING_SAID,
     jigsaw: Annotated[bool, typer.Option("--jigsaw", help="Irregular boxes, drawn at random from the seed.")] = False,
+) -> dict[str, Any]:
+    """The shape as `generate` takes it."""
+    return shape.to_generate(jigsaw=jigsaw)
+
+
+def _wanted(
     givens: Annotated[str | None, typer.Option("--givens", metavar="N|A-B", help="How many givens.")] = None,
     minimal: Annotated[bool, typer.Option("--minimal", help="No given could be left out.")] = False,
     symmetry: Annotated[
@@ -88,6 +89,43 @@ def generate(
     distinct: Annotated[
         bool, typer.Option("--distinct", help="No two of them are one puzzle in disguise; see `grille canonical`.")
     ] = False,
+) -> dict[str, Any]:
+    """What is asked of a puzzle besides its shape, as `generate` takes it."""
+    return {
+        "givens": number_or_range("givens", givens, int),
+        "minimal": minimal,
+        "symmetry": symmetry,
+        "pattern": None if pattern is None else _read_pattern(pattern),
+        "attempts": attempts,
+        "level": level,
+        "er": number_or_range("er", er, float),
+        "technique": technique,
+        "source": source,
+        "distinct": distinct,
+    }
+
+
+def _writing(
+    to: To = None,
+    comments: Annotated[
+        bool, typer.Option("--comments", help="Level, ER and givens as comments, where the format holds them.")
+    ] = False,
+    verbose: Annotated[
+        bool,
+        typer.Option("--verbose", help="Say how each came about; always on a terminal with --source search."),
+    ] = False,
+    as_json: Json = False,
+) -> dict[str, Any]:
+    """How they are written, as `Out.of` takes it."""
+    return {"to": to, "comments": comments, "verbose": verbose, "as_json": as_json}
+
+
+@grouped(shape=_shape, wanted=_wanted, writing=_writing)
+def generate(
+    *,
+    count: Annotated[int, typer.Option("--count", "-n", metavar="N", help="How many puzzles.")] = 1,
+    shape: dict[str, Any],
+    wanted: dict[str, Any],
     not_in: Annotated[
         pathlib.Path | None,
         typer.Option("--not-in", metavar="LIBRARY", help="Only puzzles that this library does not hold."),
@@ -98,15 +136,7 @@ def generate(
         float | None,
         typer.Option("--time-limit", metavar="SECONDS", help="Stop then; without one, after a minute without a find."),
     ] = None,
-    to: To = None,
-    comments: Annotated[
-        bool, typer.Option("--comments", help="Level, ER and givens as comments, where the format holds them.")
-    ] = False,
-    verbose: Annotated[
-        bool,
-        typer.Option("--verbose", help="Say how each came about; always on a terminal with --source search."),
-    ] = False,
-    as_json: Json = False,
+    writing: dict[str, Any],
 ) -> None:
     """Make puzzles, each with one solution that was proved.
 
@@ -114,31 +144,22 @@ def generate(
     Exit status: 0 when all were made, 1 when the time was up before, 2 for what cannot be.
     """
     from grille.generator.fill import checked_count
-    from grille.generator.making import Making
     from grille.generator.request import Request
 
     checked_count(count, least=1)
-    span = number_or_range("givens", givens, int)
-    request = Request.of(
-        **shape_words(size, diagonals, windows, boxes, spec, jigsaw=jigsaw),
-        seed=seed,
-        givens=span,
-        minimal=minimal,
-        symmetry=symmetry,
-        pattern=None if pattern is None else _read_pattern(pattern),
-        attempts=attempts,
-        level=level,
-        er=number_or_range("er", er, float),
-        technique=technique,
-        source=source,
-        distinct=distinct,
-    )
-    out = Out.of(to, request.shape, as_json=as_json, comments=comments)
-    verbose = verbose or (source == "search" and to is None and not as_json and is_terminal())
-    _tell_if_rare(span, request.shape)
-    if not_in is not None:
-        _write_unknown(not_in, request, count, out, jobs, time_limit, verbose=verbose)
-        return
+    request = Request.of(**shape, **wanted, seed=seed)
+    out = Out.of(request, **writing)
+    _tell_if_rare(wanted["givens"], request.shape)
+    if not_in is None:
+        _write_made(request, count, out, jobs, time_limit)
+    else:
+        _write_unknown(not_in, request, count, out, jobs, time_limit)
+
+
+def _write_made(request: Request, count: int, out: Out, jobs: int, time_limit: float | None) -> None:
+    """Write so many puzzles; exit with status 1, or 130, where they are fewer."""
+    from grille.generator.making import Making
+
     with CtrlC() as stop, progress_bar(count) as tell:
         watch = Watch.of(seconds=time_limit, stop=stop, progress=tell)
         making = Making(
@@ -147,25 +168,18 @@ def generate(
             watch=watch,
             jobs=jobs,
             with_ratings=out.wants_ratings,
-            with_histories=verbose,
+            with_histories=out.wants_histories,
         )
-        out.write(making if as_json else _telling(making))
+        out.write(making)
     if making.is_cut_short:
-        complain("the last was carved only in part: more of its givens may go")
+        complain(Message("the last was carved only in part: more of its givens may go"))
     if making.is_short:
         complain(making.shortfall())
         sys.exit(stop.status or 1)
 
 
 def _write_unknown(
-    library: pathlib.Path,
-    request: Request,
-    count: int,
-    out: Out,
-    jobs: int,
-    time_limit: float | None,
-    *,
-    verbose: bool,
+    library: pathlib.Path, request: Request, count: int, out: Out, jobs: int, time_limit: float | None
 ) -> None:
     """Write so many puzzles that a library does not hold; exit with status 1, or 130, where they are fewer."""
     from grille.collection import Library
@@ -175,7 +189,8 @@ def _write_unknown(
     written, why = 0, ""
     with Library.open(library, read_only=True) as held, CtrlC() as stop, progress_bar(count) as tell:
         watch = Watch.of(seconds=time_limit, stop=stop)
-        making = Making(request, watch=watch, jobs=jobs, with_ratings=out.wants_ratings, with_histories=verbose)
+        ratings, histories = out.wants_ratings, out.wants_histories
+        making = Making(request, watch=watch, jobs=jobs, with_ratings=ratings, with_histories=histories)
 
         def unknown() -> Iterator[Made]:
             nonlocal written
@@ -189,8 +204,8 @@ def _write_unknown(
         except OutOfTimeError as error:
             why = str(error)
     if written < count:
-        why = why or ("it was stopped" if stop.is_set() else "the time was up")
-        complain(f"{written} of {count} puzzles of this kind that {library} does not hold were made: {why}")
+        why = why or (Message("it was stopped") if stop.is_set() else Message("the time was up"))
+        complain("{} of {} puzzles of this kind that {} does not hold were made: {}", written, count, library, why)
         sys.exit(stop.status or 1)
 
 
@@ -213,60 +228,43 @@ def progress_bar(count: int) -> Iterator[Progress]:
 
 @dataclass(frozen=True, slots=True)
 class Out:
-    """One way to write what is made, and whether it tells how hard the puzzles are."""
+    """One way to write what is made, and whether it tells how hard the puzzles are and how they came about."""
 
     write: Callable[[Iterable[Made]], None]
     wants_ratings: bool
+    wants_histories: bool
 
     @staticmethod
-    def of(to: str | None, shape: Shape, *, as_json: bool, comments: bool) -> Out:
+    def of(request: Request, *, to: str | None, as_json: bool, comments: bool, verbose: bool) -> Out:
         """The one that the options ask for. Raises UnknownNameError, or ShapeError where it cannot say the shape."""
         from grille.formats import Entry, format_named
 
         format = format_named(to or "line")
         if as_json:
-            return Out(_write_json, True)
+            return Out(_write_json, True, verbose)
         if to is None and is_terminal():
-            return Out(_write_terminal, True)
-        for _ in format.write([Entry(Grid(shape, [0] * shape.cells))]):
+            return Out(_write_terminal, True, verbose or request.source == "search")
+        for _ in format.write([Entry(Grid(request.shape, [0] * request.shape.cells))]):
             pass  # a format that refuses the shape does so before any work is done
         if to == "csv-table":
-            return Out(lambda puzzles: _write_table(puzzles, format), True)
-        return Out(lambda puzzles: _write_format(puzzles, format, comments), comments)
-
-
-def shape_words(
-    size: int | None,
-    diagonals: bool,
-    windows: bool,
-    boxes: pathlib.Path | None,
-    spec: str | None,
-    *,
-    jigsaw: bool,
-) -> dict[str, Any]:
-    """The shape as `generate` takes it."""
-    from grille.generator.jigsaw import undrawn
-
-    if not jigsaw:
-        return {"shape": shape_from(size, diagonals, windows, boxes, spec) or Shape.of(9)}
-    if windows or boxes is not None or spec is not None:
-        raise OptionError("a jigsaw draws its own boxes, so no boxes, windows or shape can be asked for as well")
-    return {"jigsaw": True, "shape": undrawn(9 if size is None else size, diagonals=diagonals)}
+            return Out(lambda puzzles: _write_table(puzzles, format), True, verbose)
+        return Out(lambda puzzles: _write_format(puzzles, format, comments), comments, verbose)
 
 
 def _read_pattern(path: pathlib.Path) -> str:
     try:
         return path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise OptionError(f"{path}: no pattern could be read from it ({error})") from None
+        raise OptionError("{}: no pattern could be read from it ({})", path, error) from None
 
 
 def _tell_if_rare(givens: Any, shape: Shape) -> None:
     highest = givens[1] if isinstance(givens, tuple) else givens
     if shape.is_classic and highest is not None and highest < RARE:
         complain(
-            f"{highest} givens are rare: 100,000 minimal puzzles had none with fewer than {RARE}; "
-            "this stops at the time limit",
+            "{} givens are rare: 100,000 minimal puzzles had none with fewer than {}; this stops at the time limit",
+            highest,
+            RARE,
         )
 
 
@@ -285,24 +283,24 @@ def _write_table(puzzles: Iterable[Made], format: Format) -> None:
         rows.append(made)
         return Entry(made.puzzle, solution=made.solution)
 
-    for line in format.write(map(entry, puzzles)):
+    for line in format.write(map(entry, _telling(puzzles))):
         more = ["givens", "level", "er"]
         if rows:
             said = rows.pop().to_dict()
-            more = ["" if said[key] is None else str(said[key]) for key in more]
+            more = ["" if one is None else str(one) for one in (said["givens"], said["level"], said["er"])]
         say(",".join([line.rstrip("\n"), *more]))
 
 
 def _write_terminal(puzzles: Iterable[Made]) -> None:
     out = console()
     began = time.perf_counter()
-    for made in puzzles:
+    for made in _telling(puzzles):
         took = time.perf_counter() - began
         pictures = [grid_text(made.puzzle)]
         if made.puzzle.shape.side <= 16:
             pictures.append(grid_text(made.solution, made.puzzle))
         show_side_by_side(out, *pictures)
-        print_wrapped(out, " · ".join([*_facts(made), duration(took)]), "dim")
+        print_wrapped(out, joined(" · ", [*_facts(made), duration(took)]), "dim")
         out.print()
         began = time.perf_counter()
 
@@ -313,7 +311,7 @@ def _write_format(puzzles: Iterable[Made], format: Format, comments: bool) -> No
     def entry(made: Made) -> Entry:
         return Entry(made.puzzle, notes={"comment": ", ".join(_facts(made))}) if comments else Entry(made.puzzle)
 
-    for piece in format.write(map(entry, puzzles)):
+    for piece in format.write(map(entry, _telling(puzzles))):
         sys.stdout.write(piece)
         sys.stdout.flush()  # what is made is made, whatever comes after
 
@@ -331,20 +329,24 @@ def _telling(puzzles: Iterable[Made]) -> Iterator[Made]:
 
 
 def _history_lines(made: Made, history: History) -> list[str]:
-    lines = []
+    lines: list[str] = []
     if (search := history.search) is not None:
-        lines.append(f"complete grids seen: {search.grids:,}; the reservoir kept number {search.kept:,}")
-        cost = f"searches {search.searches:,} · nodes {search.nodes:,} · backtracks {search.backtracks:,}"
-        lines.append(f"their search: {cost}")
+        lines.append(Message("complete grids seen: {:,}; the reservoir kept number {:,}", search.grids, search.kept))
+        cost = Message("searches {:,} · nodes {:,} · backtracks {:,}", search.searches, search.nodes, search.backtracks)
+        lines.append(Message("their search: {}", cost))
     else:
-        lines.append(f"the grid is drawn at random from seed {made.seed}")
+        lines.append(Message("the grid is drawn at random from seed {}", made.seed))
     if history.carvings:
         left = ", ".join(map(str, history.carvings))
-        lines.append(f"givens after each carving: {left}; kept: {made.puzzle.givens}")
+        lines.append(Message("givens after each carving: {}; kept: {}", left, made.puzzle.givens))
     return lines
 
 
 def _facts(made: Made) -> list[str]:
     rating = made.rating
-    known = [] if rating is None else [f"level {rating.level}"] + ([f"ER {rating.er}"] if rating.er else [])
-    return [*known, f"{made.puzzle.givens} givens"]
+    known = (
+        []
+        if rating is None
+        else [Message("level {}", rating.level)] + ([Message("ER {}", rating.er)] if rating.er else [])
+    )
+    return [*known, Message("{} givens", made.puzzle.givens)]

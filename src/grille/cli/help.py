@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from grille.language import LANGUAGES, said_whole, spoken
+from grille.cli.usage import tell_usage
+from grille.language import LANGUAGES, said, spoken
+from grille.messages import Message
 
 FRAME = (
     "ARGUMENTS_PANEL_TITLE",
@@ -20,9 +22,10 @@ FRAME = (
 
 
 def translate(command: Any) -> None:
-    """Let a command, and those below it, show their help in the language that is spoken then."""
+    """Let a command, and those below it, show help and errors of usage in the language that is spoken then."""
     for below in getattr(command, "commands", {}).values():
         translate(below)
+    tell_usage(command)
     shown = command.format_help
 
     def format_help(context: Any, formatter: Any) -> None:
@@ -38,7 +41,7 @@ def translate(command: Any) -> None:
 def write_usage(command: Any, context: Any, formatter: Any) -> None:
     """The first line of help."""
     pieces = " ".join(command.collect_usage_pieces(context))
-    formatter.write_usage(context.command_path, pieces, prefix=f"{said_whole('Usage:')} ")
+    formatter.write_usage(context.command_path, pieces, prefix=f"{said(Message('Usage:'))} ")
 
 
 @contextmanager
@@ -65,4 +68,4 @@ def translated(command: Any, context: Any) -> Iterator[None]:
 def paragraphs(text: str) -> str:
     """A text, or a docstring paragraph by paragraph, in the language that is spoken."""
     parts = inspect.cleandoc(text).split("\n\n")
-    return "\n\n".join(said_whole(" ".join(part.split())) for part in parts)
+    return "\n\n".join(said(Message(" ".join(part.split()))) for part in parts)

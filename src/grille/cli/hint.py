@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from grille.cli.inputs import Inputs
+from grille.cli.option_groups import reads_puzzles
 from grille.cli.options import Json, LadderName, LanguageCode
-from grille.cli.reading import reads_puzzles
 from grille.cli.show import console, is_terminal, print_wrapped
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import is_dialogue, say, say_object
@@ -48,7 +48,7 @@ def hint(
     solutions or none, or when the techniques end, 2 for bad input.
     """
     if stage is not None and stage not in STAGES:
-        raise OptionError(f"no stage is called {stage!r}; there are {', '.join(STAGES)}")
+        raise OptionError("no stage is called {}; there are {}", repr(stage), ", ".join(STAGES))
     ladder_named(ladder)
     language_named(language)
     start = None if givens is None else parse(givens, shape=inputs.shape, symbols=inputs.symbols)
@@ -58,7 +58,7 @@ def hint(
             found = hint_on(puzzle.entry.board or puzzle.grid, givens=start, ladder=ladder, stop=stop)
             status = status or int(found.step is None and not found.is_solved)
             if as_json:
-                say_object(puzzle.grid.to_dict() | found.to_dict(language, stage=stage or "all"))
+                say_object({**puzzle.grid.to_dict(), **found.to_dict(language, stage=stage or "all")})
             elif stage is None and is_dialogue():
                 with stop.waiting():
                     tell_bit_by_bit(found, language)

@@ -10,11 +10,12 @@ from functools import lru_cache
 from typing import IO, Any, BinaryIO
 
 from grille.cli.streams import complain, say, say_object, standard_input
-from grille.errors import OptionError, ParseError, visible
+from grille.errors import OptionError, ParseError, reason, visible
 from grille.formats import Entry, entries
 from grille.formats.examples import EXAMPLES, example
 from grille.formats.unpack import Text, unpacked
 from grille.language import said
+from grille.messages import Message
 from grille.model import Grid, Shape
 
 STANDARD_INPUT = "-"
@@ -78,14 +79,21 @@ class Inputs:
             else:
                 yield from self._written_out(word)
         except OSError as error:
-            reason = (error.strerror or str(error)).lower()
-            yield ParseError(found=f"nothing to read ({reason})", wanted="a file of puzzles", source=word)
+            yield ParseError(
+                found=Message("nothing to read ({})", reason(error)), wanted=Message("a file of puzzles"), source=word
+            )
 
     def _written_out(self, word: str) -> list[Entry | ParseError]:
         """A puzzle as the argument; what reads like a path is answered as a missing file."""
-        found = list(self._read(io.StringIO(word), name="argument"))
+        found = list(self._read(io.StringIO(word), name=Message("argument")))
         if any(isinstance(one, ParseError) for one in found) and _reads_like_a_path(word):
-            return [ParseError(found="no such file", wanted="a file, '-', or a puzzle written out", source=word[:200])]
+            return [
+                ParseError(
+                    found=Message("no such file"),
+                    wanted=Message("a file, '-', or a puzzle written out"),
+                    source=word[:200],
+                )
+            ]
         return found
 
     def _read(self, source: str | IO[Any] | Text, name: str | None = None) -> Iterator[Entry | ParseError]:
@@ -102,7 +110,7 @@ def standard_text() -> Text:
 
 @lru_cache(maxsize=1)
 def _text_of(stream: BinaryIO) -> Text:
-    return unpacked(Text(stream.read, "standard input"))
+    return unpacked(Text(stream.read, Message("standard input")))
 
 
 def _reads_like_a_path(word: str) -> bool:
@@ -119,8 +127,10 @@ def _reads_like_a_puzzle(word: str) -> bool:
 
 
 def _place(word: str, entry: Entry) -> str:
-    name = "standard input" if word == STANDARD_INPUT else word if os.path.exists(word) else "argument"
-    return visible(f"{name}, line {entry.line}")
+    name = (
+        Message("standard input") if word == STANDARD_INPUT else word if os.path.exists(word) else Message("argument")
+    )
+    return visible(Message("{}, line {}", name, entry.line))
 
 
 _SHORTEST_PUZZLE = 12  # what is shorter is no 4×4 with a few cells lost

@@ -11,17 +11,19 @@ from typing import Annotated, Any
 
 import typer
 
+from grille import language
 from grille.cli.inputs import STANDARD_INPUT, standard_text
 from grille.cli.options import From, Jobs, Json, ShapeSpec, number_or_range
 from grille.cli.progress import rows_shown
 from grille.cli.show import console, is_terminal
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import OUTPUT, complain, say, say_object, tell
-from grille.collection import Library, Wanted, ask
+from grille.collection import Library, Wanted, run_sql
 from grille.collection.duck import batches
 from grille.errors import OptionError
 from grille.files import replaced
 from grille.formats import Entry, format_named
+from grille.messages import Message, joined, words
 from grille.model import Shape
 
 app = typer.Typer(
@@ -159,12 +161,12 @@ def add(
             if as_json:
                 say_object({"source": word, **said})
             else:
-                resumed = f", {added.resumed:,} of them before" if added.resumed else ""
-                copies = f"{said['copies']:,} known already"
-                unread = f", {added.bad:,} could not be read" if added.bad else ""
-                tell(f"{word}: {added.puzzles:,} puzzles{resumed}: {added.new:,} new, {copies}{unread}")
+                resumed = Message(", {:,} of them before", added.resumed) if added.resumed else ""
+                copies = Message("{:,} known already", said["copies"])
+                unread = Message(", {:,} could not be read", added.bad) if added.bad else ""
+                tell("{}: {:,} puzzles{}: {:,} new, {}{}", word, added.puzzles, resumed, added.new, copies, unread)
             if not added.complete:
-                complain(f"{word}: stopped; what was added stays, and the same command goes on")
+                complain("{}: stopped; what was added stays, and the same command goes on", word)
                 sys.exit(stop.status or 1)
     sys.exit(2 if bad else 0)
 
@@ -188,7 +190,7 @@ def query(
     if sql is not None:
         if wanted != Wanted():
             raise OptionError("with --sql, the conditions stand in the SELECT")
-        _write_rows(ask(library, sql), library, as_json=as_json)
+        _write_rows(run_sql(library, sql), library, as_json=as_json)
         return
     with Library.open(library, read_only=True) as found:
         relation = found.query(wanted)
@@ -229,7 +231,7 @@ def export(
         suffix = {"parquet": ".parquet", "csv-table": ".csv", None: out and out.suffix}.get(to)
         if suffix in TABLES:
             if out is None:
-                raise OptionError(f"a table goes to a file: --out NAME{suffix}")
+                raise OptionError("a table goes to a file: --out NAME{}", suffix)
             found.export(out, wanted, suffix=suffix)
         elif out is None:
             _write_format(found, wanted, to or "line", sys.stdout.write)
@@ -246,19 +248,19 @@ def stats(library: Path, as_json: Json = False) -> None:
     if as_json:
         say_object(said)
         return
-    tell(f"{said['puzzles']:,} puzzles, met {said['copies']:,} times more")
-    for name in ("givens", "er"):
+    tell("{:,} puzzles, met {:,} times more", said["puzzles"], said["copies"])
+    for name in words("givens", "er"):
         if said[name] is not None:
-            tell(f"{name}: {said[name][0]} to {said[name][1]}")
-    for name in ("levels", "verdicts", "shapes", "tags", "sources"):
+            tell("{}: {} to {}", name, said[name][0], said[name][1])
+    for name in words("levels", "verdicts", "shapes", "tags", "sources"):
         if said[name]:
-            say(f"{name}: " + ", ".join(f"{key} {count:,}" for key, count in said[name].items()))
+            tell("{}: {}", name, joined(", ", (Message("{} {:,}", *one) for one in said[name].items())))
     others = sum(count for ladder, count in said["ladders"].items() if ladder != said["ladder"])
-    tell(f"schema {said['schema']}, ladder {said['ladder']}, made by {said['made_by']}")
+    tell("schema {}, ladder {}, made by {}", said["schema"], said["ladder"], said["made_by"])
     if others:
-        tell(f"{others:,} were rated by other ladders: `grille library rate` rates them again")
+        tell("{:,} were rated by other ladders: `grille library rate` rates them again", others)
     for source in said["unfinished"]:
-        tell(f"adding {source} was stopped before its end: the same command goes on")
+        tell("adding {} was stopped before its end: the same command goes on", source)
 
 
 @app.command()
@@ -269,7 +271,7 @@ def rate(library: Path, scales: Scales = "levels", jobs: Jobs = 1, as_json: Json
     if as_json:
         say_object({"rated": rated, "complete": not stop.is_set()})
     else:
-        tell(f"{rated:,} puzzles were rated")
+        tell("{:,} puzzles were rated", rated)
     sys.exit(stop.status)
 
 
@@ -307,9 +309,9 @@ def _write_table(relation: Any, library: pathlib.Path) -> None:
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False)
-    for name in ("level", "ER", "givens", "hardest", "puzzle"):
-        table.add_column(name)
+    for name in words("level", "ER", "givens", "hardest", "puzzle"):
+        table.add_column(language.said(name))
     for rows in batches(relation.project("level, er, givens, hardest, puzzle"), library):
         for row in rows:
-            table.add_row(*("-" if value is None else str(value) for value in row))
+            table.add_row(*("-" if value is None else language.said(Message("{}", value)) for value in row))
     console().print(table)

@@ -11,6 +11,7 @@ from grille.cli.options import Json
 from grille.cli.show import console, is_terminal
 from grille.cli.streams import say_object
 from grille.language import said
+from grille.messages import Figure, Message
 
 _READABLE = 30  # characters: a narrower column of words is stacked instead
 
@@ -25,7 +26,7 @@ def print_rows(rows: Iterable[Mapping[str, Any]], *, as_json: bool) -> None:
         for row in rows:
             say_object(row)
         return
-    header = [said(key.replace("_", " ")) for key in rows[0]]
+    header = [said(Message(key.replace("_", " "))) for key in rows[0]]
     cells = [[_cell(value) for value in row.values()] for row in rows]
     filled = [any(column) for column in zip(*cells, strict=True)]  # a column where nothing stands is left out
     header, *cells = (list(compress(row, filled)) for row in (header, *cells))
@@ -56,7 +57,8 @@ def _show_stacked(header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
         for key, cell in zip(header[1:], others, strict=True):
             if cell:
                 out.print(
-                    Padding(Text(cell if key == said("summary") else f"{key}: {cell}"), (0, 0, 0, 4)), soft_wrap=False
+                    Padding(Text(cell if key == said(Message("summary")) else f"{key}: {cell}"), (0, 0, 0, 4)),
+                    soft_wrap=False,
                 )
 
 
@@ -66,9 +68,9 @@ def _cell(value: Any) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(map(str, value))
     if isinstance(value, bool):
-        return said("yes") if value else ""
+        return said(Message("yes")) if value else ""
     if isinstance(value, float):
-        return said(str(value))
+        return said(Figure(value))
     return "" if value is None else str(value)
 
 
@@ -87,6 +89,7 @@ def methods(as_json: Json = False) -> None:
                     for option in method.options
                 },
                 "never_guesses": method.never_guesses,
+                "traces": method.traces,
                 "counters": list(method.counters),
                 "missing": method.missing(),
             }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -19,7 +18,9 @@ from grille import language
 from grille.cli import streams
 from grille.cli.help import translate, translated, write_usage
 from grille.cli.stopping import STOPPED
+from grille.cli.usage import UsageError, refuse_command, usage_message
 from grille.errors import GrilleError
+from grille.messages import Message
 
 # One entry a command: its module in grille.cli, which holds a function of that name, or `app` where it has commands of
 # its own; and what the list of commands says of it, the first line of its help.
@@ -70,7 +71,6 @@ COMMANDS = {
 
 _LANGUAGE = "The language of the words; that of the locale by default."
 _HELP = {"help_option_names": ["-h", "--help"]}
-_UsageError: Any = typer.BadParameter.__base__  # typer's own, or click's, by its version
 
 
 class LazyGroup(typer.core.TyperGroup):
@@ -88,8 +88,9 @@ class LazyGroup(typer.core.TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args and args[0] not in COMMANDS:
-            with self._listing():  # so that "did you mean" knows them all
-                return super().resolve_command(ctx, args)
+            if args[0].startswith("-"):
+                self.parse_args(ctx, args)
+            refuse_command(ctx, args[0], list(COMMANDS))
         return super().resolve_command(ctx, args)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
@@ -200,7 +201,6 @@ def main() -> None:
     # Nothing here multiplies matrices, and numpy's threads for that, one a core, take 0.05 s to start.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     streams.prepare()
-    language.keep(_typed(sys.argv[1:]))
     with language.speaking(_asked_for(sys.argv)):
         sys.exit(streams.finish(status_of(lambda: app(standalone_mode=False))))
 
@@ -210,14 +210,6 @@ def _asked_for(words: list[str]) -> str:
     given = next((after for word, after in pairwise([*words, ""]) if word == "--language"), "")
     given = next((word.partition("=")[2] for word in words if word.startswith("--language=")), given)
     return given if given in language.LANGUAGES else language.language_of()
-
-
-def _typed(words: list[str]) -> Iterator[str]:
-    """What may name something of the user's: all but commands and options, and what is given by `=`."""
-    for word in words:
-        if word not in COMMANDS and not word.startswith("-"):
-            yield word
-        yield from (word.partition("=")[2], *re.split("[=,]", word)[1:])
 
 
 def status_of(work: Callable[[], object]) -> int:
@@ -231,18 +223,23 @@ def status_of(work: Callable[[], object]) -> int:
         return end.code if isinstance(end.code, int) else 0
     except GrilleError as error:
         streams.complain(str(error))
-    except _UsageError as error:
-        asked = error.ctx.command_path if error.ctx else "grille"
-        told = " ".join(error.format_message().split())
+    except UsageError as error:
+        told = usage_message(error)
         if told:  # a command without words has shown its help instead
-            streams.complain(f"{told} (`{asked} --help` tells more)")
+            streams.complain("{} (`{} --help` tells more)", told, error.ctx.command_path if error.ctx else "grille")
     except BrokenPipeError:
         return 0  # whoever read us has read enough
     except OSError as error:
         streams.complain(streams.failure(error))
+    except MemoryError:
+        streams.complain(Message("there is not enough memory for this"))
+    except RuntimeError as error:
+        if str(error) != "can't start new thread":
+            raise
+        streams.complain(Message("the system starts no more threads"))
     except KeyboardInterrupt:
-        streams.complain("stopped")
+        streams.complain(Message("stopped"))
         return STOPPED
     except EOFError:
-        streams.complain("standard input ended before the answer")
+        streams.complain(Message("standard input ended before the answer"))
     return 2

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import inspect
 import pathlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 import typer
@@ -10,6 +13,7 @@ import typer
 from grille.cli import completion
 from grille.errors import OptionError, ShapeError
 from grille.model import Shape
+from grille.rules import HOUSE_KINDS
 
 Puzzles = Annotated[
     list[str] | None,
@@ -34,8 +38,6 @@ Symbols = Annotated[
     ),
 ]
 Size = Annotated[int | None, typer.Option("--size", metavar="SIDE", help="The side of the grid: 9 is 9×9.")]
-Diagonals = Annotated[bool, typer.Option("--diagonals", help="Both diagonals are houses too.")]
-Windows = Annotated[bool, typer.Option("--windows", help="The four windows are houses too.")]
 Boxes = Annotated[
     pathlib.Path | None,
     typer.Option("--boxes", metavar="FILE", help="Irregular boxes: a grid of box numbers or letters."),
@@ -74,23 +76,88 @@ Jobs = Annotated[
 ]
 
 
-def shape_from(
-    size: int | None, diagonals: bool, windows: bool, boxes: pathlib.Path | None, spec: str | None = None
-) -> Shape | None:
-    """The shape that the options describe, or None where they say nothing."""
-    says_nothing_else = size is None and not diagonals and not windows and boxes is None
-    if spec is not None:
-        if not says_nothing_else:
-            raise OptionError(
-                "--shape says the whole shape, so --size, --diagonals, --windows and --boxes are left out"
-            )
-        return Shape.from_spec(spec)
-    if says_nothing_else:
-        return None
-    numbers = None if boxes is None else box_numbers(boxes)
-    if size is None:
-        size = 9 if numbers is None else round(len(numbers) ** 0.5)
-    return Shape.of(size, diagonals=diagonals, windows=windows, boxes=numbers)
+@dataclass(frozen=True, slots=True)
+class ShapeOptions:
+    """What the options say about the shape; `kinds` are those of extra houses, by their keywords."""
+
+    size: int | None = None
+    boxes: pathlib.Path | None = None
+    spec: str | None = None
+    rules: tuple[str, ...] = ()
+    kinds: Mapping[str, bool] = field(default_factory=dict)
+
+    def shape(self) -> Shape | None:
+        """The shape that they describe, or None where they say nothing."""
+        says_nothing_else = self.size is None and not any(self.kinds.values()) and self.boxes is None
+        if self.spec is not None:
+            if not says_nothing_else:
+                kinds = ", ".join(f"--{kind.word}" for kind in HOUSE_KINDS)
+                raise OptionError("--shape says the whole shape, so --size, {} and --boxes are left out", kinds)
+            return Shape.from_spec(self.spec).with_rules(self.rules)
+        if says_nothing_else and not self.rules:
+            return None
+        numbers = None if self.boxes is None else box_numbers(self.boxes)
+        usual = 9 if numbers is None else round(len(numbers) ** 0.5)
+        size = usual if self.size is None else self.size
+        return Shape.of(size, boxes=numbers, rules=self.rules, **self.kinds)
+
+    def to_generate(self, *, jigsaw: bool) -> dict[str, Any]:
+        """The shape as `generate` takes it."""
+        from grille.generator.jigsaw import undrawn
+
+        if not jigsaw:
+            return {"shape": self.shape() or Shape.of(9)}
+        if self.boxes is not None or self.spec is not None or self.rules:
+            raise OptionError("a jigsaw draws its own boxes, so no boxes, shape or rules can be asked for as well")
+        return {"jigsaw": True, "shape": undrawn(9 if self.size is None else self.size, **self.kinds)}
+
+
+NOTHING_SAID = ShapeOptions()
+
+
+def shape_options(
+    size: Size = None,
+    boxes: Boxes = None,
+    spec: ShapeSpec = None,
+    rule: Annotated[
+        list[str] | None,
+        typer.Option("--rule", metavar="LINE", help="A rule such as 'cage 15 r1c1 r1c2'; may be given again."),
+    ] = None,
+    rules: Annotated[
+        pathlib.Path | None, typer.Option("--rules", metavar="FILE", help="A file of rules, a line each.")
+    ] = None,
+    **kinds: bool,
+) -> ShapeOptions:
+    """A group of options: those below, and one for each kind of extra house, after the size."""
+    return ShapeOptions(size, boxes, spec, (*(rule or ()), *rule_lines(rules)), kinds)
+
+
+def _with_kinds(group: Callable[..., ShapeOptions]) -> None:
+    size, *others, _ = inspect.signature(group, eval_str=True).parameters.values()
+    kinds = [
+        inspect.Parameter(
+            kind.keyword,
+            inspect.Parameter.POSITIONAL_OR_KEYWORD,
+            default=False,
+            annotation=Annotated[bool, typer.Option(f"--{kind.word}", help=kind.sentences["en"])],
+        )
+        for kind in HOUSE_KINDS
+    ]
+    group.__signature__ = inspect.Signature([size, *kinds, *others])  # type: ignore[attr-defined]
+
+
+_with_kinds(shape_options)
+
+
+def rule_lines(path: pathlib.Path | None) -> list[str]:
+    """The rules of a file, a line each; empty lines and those that begin with # say nothing."""
+    if path is None:
+        return []
+    try:
+        lines = path.read_text("utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise ShapeError("{}: no rules could be read from it ({})", path, error) from None
+    return [line.strip() for line in lines if line.strip() and not line.lstrip().startswith("#")]
 
 
 def box_numbers(path: pathlib.Path) -> list[int]:
@@ -98,7 +165,7 @@ def box_numbers(path: pathlib.Path) -> list[int]:
     try:
         text = path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise ShapeError(f"{path}: no boxes could be read from it ({error})") from None
+        raise ShapeError("{}: no boxes could be read from it ({})", path, error) from None
     words = text.replace(",", " ").split()
     symbols = words if len(words) > 81 or all(len(word) < 3 for word in words) else list("".join(words))
     order = {symbol: number for number, symbol in enumerate(dict.fromkeys(symbols))}
@@ -113,4 +180,4 @@ def number_or_range(name: str, text: str | None, kind: type[int] | type[float]) 
     try:
         return (kind(low), kind(high)) if dash else kind(low)
     except ValueError:
-        raise OptionError(f"{name} is a number or a range such as 24-28, not {text!r}") from None
+        raise OptionError("{} is a number or a range such as 24-28, not {}", name, repr(text)) from None

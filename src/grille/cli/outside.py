@@ -5,18 +5,19 @@ from __future__ import annotations
 import atexit
 from collections.abc import Callable
 
-from grille.methods.door import Result
+from grille.messages import Message
+from grille.methods.solve import Result
 from grille.model import Grid
 from grille.watch import Flag
 
-Outside = Callable[[Grid, int, float | None, Flag], tuple[Result, str]]
-"""Asked for up to so many solutions within so many seconds: the result, and what is wrong with it where it broke."""
+Ask = Callable[[Grid, Flag], tuple[Result, str]]
+"""Whoever is asked for an answer until the flag is set: the result, and what is wrong with it where it broke."""
 
 
-def outside_solver(name: str) -> Outside | None:
+def outside_solver(name: str, limit: int, seconds: float | None) -> Ask | None:
     """The solver that `cmd:PROGRAM` or `file.py:function` names; None where a word names a method.
 
-    Raises OptionError where it cannot be started.
+    It is asked for up to `limit` solutions within so many seconds. Raises OptionError where it cannot be started.
     """
     if ":" not in name:
         return None
@@ -28,9 +29,9 @@ def outside_solver(name: str) -> Outside | None:
     one = contestant(name)
     atexit.register(one.close)
 
-    def ask(puzzle: Grid, limit: int, seconds: float | None, stop: Flag) -> tuple[Result, str]:
+    def ask(puzzle: Grid, stop: Flag) -> tuple[Result, str]:
         run = one.run(puzzle, limit=limit, seconds=seconds, stop=stop)
-        note = f"{name}: {run.verdict}: {run.note}" if run.verdict in BROKEN else ""
+        note = Message("{}: {}: {}", name, run.verdict, run.note) if run.verdict in BROKEN else ""
         result = Result(puzzle, name, run.solutions, run.complete, run.partial, run.counters, run.seconds)
         return result, note
 

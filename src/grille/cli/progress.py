@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
 from grille.cli.show import console
+from grille.language import said
+from grille.messages import Message
 from grille.watch import Progress, Watch
 
 PATIENCE = 2.0
@@ -15,7 +17,7 @@ PATIENCE = 2.0
 
 
 @contextmanager
-def rows_shown(what: str = "puzzles") -> Iterator[Progress]:
+def rows_shown(what: str = Message("puzzles")) -> Iterator[Progress]:
     """Within it, whoever tells the progress moves a bar on standard error, where a person looks at that."""
     if not sys.stderr.isatty():
         yield lambda done, total: None
@@ -34,10 +36,10 @@ def rows_shown(what: str = "puzzles") -> Iterator[Progress]:
             bar.update(task, completed=done, total=total)
 
         def note(self, words: str) -> None:
-            bar.update(task, description=words)
+            bar.update(task, description=said(words))
 
-    said = TextColumn("{task.description}", markup=False)
-    columns = BarColumn(), TextColumn(f"{{task.completed:,.0f}} {what}"), Rate(), TimeRemainingColumn(), said
+    note = TextColumn("{task.description}", markup=False)
+    columns = BarColumn(), TextColumn(f"{{task.completed:,.0f}} {said(what)}"), Rate(), TimeRemainingColumn(), note
     with Bar(*columns, console=console(err=True), transient=True) as bar:
         task = bar.add_task("", total=None)
         yield Shown()
@@ -60,7 +62,7 @@ class _Search:
 
     def __call__(self, done: int, total: int | None) -> None:
         if self._shown is None and time.monotonic() - self._began > PATIENCE:
-            bar = self._until_found.enter_context(rows_shown("nodes: a hard grid, Ctrl-C ends it"))
+            bar = self._until_found.enter_context(rows_shown(Message("nodes: a hard grid, Ctrl-C ends it")))
             self._shown = Watch.of(progress=bar)
         if self._shown is not None:
             self._shown.note(self._words)

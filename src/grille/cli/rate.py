@@ -5,15 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 import numpy as np
 import typer
 
 from grille.cli.bulk import Block, blocks
 from grille.cli.inputs import Inputs
+from grille.cli.option_groups import reads_puzzles
 from grille.cli.options import Jobs, Json
-from grille.cli.reading import reads_puzzles
 from grille.cli.show import console, is_terminal
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import complain, object_text, say
@@ -23,6 +23,7 @@ from grille.language import said, spoken
 from grille.logic.rating import Ratings, checked_scales
 from grille.logic.step import Step
 from grille.logic.words import notation
+from grille.messages import Figure, Message
 from grille.methods.explain import explain
 from grille.methods.rate import MANY_SCALES, rate_batch
 from grille.watch import Flag, Watch
@@ -76,7 +77,7 @@ def rate(
     row_text = _row_that_fits(console().width if is_terminal() else None, with_hodoku)
     if not as_json:
         hodoku = ("hodoku", "score") if with_hodoku else ()
-        say(row_text.format(*map(said, (*HEADER, *hodoku, "steps", "puzzle"))))
+        say(row_text.format(*(said(Message(word)) for word in (*HEADER, *hodoku, "steps", "puzzle"))))
     with CtrlC() as stop:
         for block in stop.until_set(blocks(inputs, chunk=CHUNK)):
             ratings = rate_batch(
@@ -90,7 +91,7 @@ def rate(
                 say(some)
             for row in np.flatnonzero((ratings.verdict != "unique") & is_told).tolist():
                 status = 1
-                complain(f"{block.place_of(row)}: {_UNRATED[str(ratings.verdict[row])]}")
+                complain("{}: {}", block.place_of(row), _UNRATED[str(ratings.verdict[row])])
     stop.exit(inputs.status or status)
 
 
@@ -113,10 +114,10 @@ class _HardSteps:
 def _objects(block: Block, ratings: Ratings, rows: list[int], hard: _HardSteps | None) -> Iterator[str]:
     """One object a puzzle."""
     for row in rows:
-        told = block.grid(row).to_dict() | ratings[row].to_dict()
+        told: dict[str, Any] = {**block.grid(row).to_dict(), **ratings[row].to_dict()}
         if hard is not None:
-            steps = [{"step": number, "price": price, **step.to_dict()} for number, price, step in hard.of(row)]
-            told |= {"hard_steps": steps}
+            steps = hard.of(row)
+            told["hard_steps"] = [{"step": number, "price": price, **step.to_dict()} for number, price, step in steps]
         yield object_text(told)
 
 
@@ -151,9 +152,11 @@ class _Table:
 
 
 _UNRATED = {
-    "several": "several solutions, so no rating",
-    "none": "no solution, so no rating",
-    "unknown": "no rating: the techniques do not finish it, and it is too large to tell whether it has one solution",
+    "several": Message("several solutions, so no rating"),
+    "none": Message("no solution, so no rating"),
+    "unknown": Message(
+        "no rating: the techniques do not finish it, and it is too large to tell whether it has one solution"
+    ),
 }
 
 
@@ -169,4 +172,4 @@ def _row_that_fits(width: int | None, with_hodoku: bool) -> str:
 
 
 def _price(value: float) -> str:
-    return "-" if value != value else said(f"{value:.1f}")
+    return "-" if value != value else said(Figure(f"{value:.1f}"))

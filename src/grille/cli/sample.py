@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from grille.cli.inputs import Inputs
+from grille.cli.option_groups import reads_puzzles
 from grille.cli.options import Json, To
-from grille.cli.reading import reads_puzzles
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import complain, say_object
 from grille.errors import OptionError
@@ -46,5 +46,5 @@ def sample(
     else:
         for piece in format.write([kept.item.entry]):
             sys.stdout.write(piece)
-        complain(f"puzzles seen: {kept.seen:,}; the reservoir kept number {kept.number:,}")
+        complain("puzzles seen: {:,}; the reservoir kept number {:,}", kept.seen, kept.number)
     stop.exit(inputs.status)

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from grille.cli.streams import tell
-from grille.errors import OptionError
+from grille.errors import OptionError, reason
 from grille.web.settings import VARIABLE, Limits, Settings
 
 
@@ -38,7 +38,7 @@ def serve(
     bound = _bound(host, port)
     os.environ[VARIABLE] = Settings(limits, names).to_text()  # for the processes that share the requests
     place = f"[{host}]" if ":" in host else host
-    tell(f"http://{place}:{bound.getsockname()[1]} (Ctrl-C ends it)")
+    tell("http://{}:{} (Ctrl-C ends it)", place, bound.getsockname()[1])
     try:
         _run(bound, workers)
     except KeyboardInterrupt:
@@ -59,9 +59,7 @@ def _bound(host: str, port: int) -> socket.socket:
         bound.set_inheritable(True)
     except OSError as error:
         bound.close()
-        raise OptionError(
-            f"{host}:{port}: nothing can listen there ({(error.strerror or str(error)).lower()})"
-        ) from None
+        raise OptionError("{}:{}: nothing can listen there ({})", host, port, reason(error)) from None
     return bound
 
 

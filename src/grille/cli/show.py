@@ -7,22 +7,24 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from grille.cli.conflict_report import conflicts_told
 from grille.cli.streams import Readable, is_unicode
 from grille.language import said
+from grille.messages import Message, joined
 from grille.model import Grid
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-    from grille.methods.door import Result
+    from grille.methods.solve import Result
 
 VERDICT_WORDS = {
-    "unique": "unique: this is the only solution",
-    "several": "several: more than one solution",
-    "solved": "solved: whether there are others was not asked",
-    "none": "none: there is no solution",
-    "unknown": "unknown: stopped before an answer was found",
+    "unique": Message("unique: this is the only solution"),
+    "several": Message("several: more than one solution"),
+    "solved": Message("solved: whether there are others was not asked"),
+    "none": Message("none: there is no solution"),
+    "unknown": Message("unknown: stopped before an answer was found"),
 }
 _VERDICT_COLOURS = {"unique": "green", "solved": "green", "several": "yellow", "none": "red", "unknown": "yellow"}
 
@@ -58,18 +60,23 @@ def is_terminal() -> bool:
     return sys.stdout.isatty()
 
 
-def duration(seconds: float) -> str:
+def duration(seconds: float) -> Message:
     """A time as people read it: `83 µs`, `4.2 ms`, `1.5 s`."""
     if seconds < 0.001:
-        return f"{seconds * 1e6:.0f} µs"
+        return Message("{:.0f} µs", seconds * 1e6)
     if seconds < 1:
-        return f"{seconds * 1e3:.3g} ms"
-    return f"{seconds:.3g} s" if seconds < 100 else f"{seconds:,.0f} s"
+        return Message("{:.3g} ms", seconds * 1e3)
+    return Message("{:.3g} s" if seconds < 100 else "{:,.0f} s", seconds)
 
 
-def counters_text(counters: Mapping[str, int | float]) -> str:
+def counters_text(counters: Mapping[str, int | float]) -> Message:
     """`nodes 3,700 · backtracks 12`."""
-    return " · ".join(f"{name.replace('_', ' ')} {value:,}" for name, value in counters.items())
+    return joined(" · ", (Message("{} {:,}", counter_name(name), value) for name, value in counters.items()))
+
+
+def counter_name(name: str) -> Message:
+    """A counter in words: `simplex iterations`."""
+    return Message(name.replace("_", " "))
 
 
 def grid_text(grid: Grid, givens: Grid | None = None) -> Text:
@@ -118,9 +125,9 @@ def show_result(out: Console, result: Result) -> None:
     out.print()
     colour = _VERDICT_COLOURS[result.verdict]
     print_wrapped(out, VERDICT_WORDS[result.verdict], colour)
-    for conflict in result.puzzle.conflicts:
-        print_wrapped(out, f"clash: {conflict}", "red")
-    facts = [f"method {result.method}", duration(result.seconds)]
+    for told in conflicts_told(result.puzzle):
+        print_wrapped(out, Message("clash: {}", told), "red")
+    facts = [Message("method {}", result.method), duration(result.seconds)]
     if result.counters:
         facts.append(counters_text(result.counters))
-    print_wrapped(out, " · ".join(facts), "dim")
+    print_wrapped(out, joined(" · ", facts), "dim")

@@ -11,12 +11,12 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 from grille.cli import completion
-from grille.cli.clash import clash_of, clash_text
+from grille.cli.conflict_report import clash_of, clash_text, conflicts_told
 from grille.cli.inputs import Inputs, print_examples
+from grille.cli.option_groups import reads_puzzles
 from grille.cli.options import Jobs, Json, TimeLimit, To
-from grille.cli.outside import outside_solver
+from grille.cli.outside import Ask, outside_solver
 from grille.cli.progress import search_shown
-from grille.cli.reading import reads_puzzles
 from grille.cli.show import console, is_terminal, show_result
 from grille.cli.steps import write_steps
 from grille.cli.stopping import CtrlC
@@ -24,11 +24,13 @@ from grille.cli.streams import complain, say_object
 from grille.errors import OptionError
 from grille.formats import Entry, format_named
 from grille.jobs import checked_jobs
-from grille.methods.door import DEFAULT_METHOD, Result, check_traces, checked_options
-from grille.methods.door import solve as solve_grid
+from grille.messages import Message, joined
 from grille.methods.model_file import judged_model, read_answer
+from grille.methods.solve import DEFAULT_METHOD, Result, check_traces, checked_options
+from grille.methods.solve import solve as solve_grid
 from grille.methods.spelling import method_and_options
-from grille.watch import Watch
+from grille.model import Grid
+from grille.watch import Flag, Watch
 
 
 @reads_puzzles
@@ -80,63 +82,85 @@ def solve(
     if examples:
         print_examples(as_json=as_json)
         return
-    outside = outside_solver(method)
+    seconds = time_limit or None
+    outside = outside_solver(method, limit or 2, seconds)
     if outside is not None and (as_steps or nodes):
-        raise OptionError(f"{method}: a solver from outside tells no steps and counts no nodes")
+        raise OptionError("{}: a solver from outside tells no steps and counts no nodes", method)
     chosen, options = method_and_options(method if outside is None else DEFAULT_METHOD)
-    checked_options(chosen, options, files=True)  # before a puzzle is read, as everything that can be wrong
+    checked_options(chosen, options)  # before a puzzle is read, as everything that can be wrong
     jobs = checked_jobs(jobs)
     if as_steps:
         check_traces(chosen)
     if to is not None:
         format_named(to)
-    budget: dict[str, Any] = {"seconds": time_limit or None, "nodes": nodes}
+    budget: dict[str, Any] = {"seconds": seconds, "nodes": nodes}
     Watch.of(**budget)
-    answer = None if model is None else read_answer(model)
+    asks_for_more = outside or as_steps or as_json or model or explain_conflict or nodes or seconds or options
     is_for_people = to is None and is_terminal()
-    asks_for_more = outside or as_steps or as_json or model or explain_conflict or nodes or time_limit or options
-    wants_lines = to in (None, "line") and not is_for_people and limit in (None, 1)
-    if wants_lines and not asks_for_more and chosen.name in ("auto", "native") and inputs.are_files:
-        from grille.cli import bulk
+    wants_lines = to in (None, "line") and limit in (None, 1) and not is_for_people
+    if wants_lines and not asks_for_more and chosen.is_native and inputs.are_files:
+        from grille.cli.solve_lines import solve_lines
 
-        if bulk.takes(inputs):
-            from grille.cli.solve_lines import solve_lines
-
-            solve_lines(inputs, limit=limit or 2, jobs=jobs)
+        solve_lines(inputs, limit=limit or 2, jobs=jobs)
     if chosen.name == DEFAULT_METHOD and jobs > 1:
-        options = {"jobs": str(jobs), **options}
+        options = {"jobs": jobs, **options}
+    if model is not None:
+        ask = by_model(model)
+    else:
+        ask = outside or by_method(chosen.name, limit=limit or 2, **budget, **options)
     status = Status(limit)
     with CtrlC() as stop:
-
-        def answers() -> Iterator[Answered]:
-            for puzzle in stop.until_set(inputs):
-                note = ""
-                if answer is not None:
-                    result = judged_model(puzzle.grid, answer, source=str(model))
-                elif outside is not None:
-                    result, note = outside(puzzle.grid, limit or 2, time_limit or None, stop)
-                else:
-                    with search_shown() as progress:
-                        words = {"limit": limit or 2, "stop": stop, "progress": progress, **budget, **options}
-                        result = solve_grid(puzzle.grid, method=chosen.name, **words)
-                if stop.is_set() and result.verdict == "unknown" and not (as_json or is_for_people):
-                    return  # what Ctrl-C cut off is no line of the answer
-                status.note(result)
-                is_clash = explain_conflict and result.verdict == "none"
-                clash = clash_of(puzzle.grid, Watch.of(seconds=time_limit or None, stop=stop)) if is_clash else None
-                yield Answered(result, puzzle.place, note, clash)
-                if is_clash and not as_json:
-                    complain(f"{puzzle.place}: {clash_text(clash)}")
-
         if as_steps:
             write_steps(stop.until_set(inputs), chosen.name, options | budget | {"stop": stop}, events, as_json=as_json)
-        elif as_json:
-            write_json(answers(), str(model or method), with_clash=explain_conflict)
+            stop.exit(inputs.status)
+        answers = answered(inputs, ask, stop, status, is_bare=not (as_json or is_for_people))
+        if explain_conflict:
+            answers = with_clashes(answers, seconds, stop, is_said=not as_json)
+        if as_json:
+            write_json(answers, str(model or method), with_clash=explain_conflict)
         elif is_for_people:
-            write_terminal(answers())
+            write_terminal(answers)
         else:
-            write_format(answers(), to or "line", limit)
+            write_format(answers, to or "line", limit)
     stop.exit(inputs.status or status.value)
+
+
+def by_model(path: pathlib.Path) -> Ask:
+    """A SAT solver's answer in a file. Raises ParseError where that cannot be read."""
+    answer = read_answer(path)
+    return lambda puzzle, stop: (judged_model(puzzle, answer, source=str(path)), "")
+
+
+def by_method(name: str, **words: Any) -> Ask:
+    """A method, its progress shown where that takes long."""
+
+    def ask(puzzle: Grid, stop: Flag) -> tuple[Result, str]:
+        with search_shown() as progress:
+            return solve_grid(puzzle, method=name, stop=stop, progress=progress, **words), ""
+
+    return ask
+
+
+def answered(inputs: Inputs, ask: Ask, stop: CtrlC, status: Status, *, is_bare: bool) -> Iterator[Answered]:
+    """The answer to each puzzle until Ctrl-C; what that cut off is no line of a bare answer."""
+    for puzzle in stop.until_set(inputs):
+        result, note = ask(puzzle.grid, stop)
+        if stop.is_set() and result.verdict == "unknown" and is_bare:
+            return
+        status.note(result)
+        yield Answered(result, puzzle.place, note, None)
+
+
+def with_clashes(
+    answers: Iterable[Answered], seconds: float | None, stop: Flag, *, is_said: bool
+) -> Iterator[Answered]:
+    """The answers with the givens that clash where there is no solution; said on standard error after each, if so."""
+    for one in answers:
+        is_clash = one.result.verdict == "none"
+        clash = clash_of(one.result.puzzle, Watch.of(seconds=seconds, stop=stop)) if is_clash else None
+        yield one._replace(clash=clash)
+        if is_clash and is_said:
+            complain("{}: {}", one.place, clash_text(clash))
 
 
 class Answered(NamedTuple):
@@ -164,11 +188,11 @@ class Status:
 def write_json(answers: Iterable[Answered], method: str, *, with_clash: bool) -> None:
     """One object a puzzle, the method as it was asked for; `conflict` has the givens that clash, where they do."""
     for result, place, note, clash in answers:
-        said = result.to_dict() | {"method": method}
+        said: dict[str, Any] = {**result.to_dict(), "method": method}
         if with_clash and result.verdict == "none":
             said["conflict"] = clash
         if note:
-            complain(f"{place}: {note}")
+            complain("{}: {}", place, note)
         say_object(said)
 
 
@@ -178,7 +202,7 @@ def write_terminal(answers: Iterable[Answered]) -> None:
     for result, place, note, _ in answers:
         show_result(out, result)
         if note:
-            complain(f"{place}: {note}")
+            complain("{}: {}", place, note)
         out.print()
 
 
@@ -194,8 +218,8 @@ def write_format(answers: Iterable[Answered], to: str, limit: int | None) -> Non
             for grid in solutions or (result.partial or result.puzzle,):
                 yield Entry(grid)
             if result.verdict in _UNWELCOME and not (solutions and limit):
-                clashes = "".join(f"; {conflict}" for conflict in result.puzzle.conflicts)
-                complain(f"{place}: {note or _UNWELCOME[result.verdict]}{clashes}")
+                told = [note or _UNWELCOME[result.verdict], *conflicts_told(result.puzzle)]
+                complain("{}: {}", place, joined("; ", told))
 
     for piece in format_named(to).write(solved()):
         sys.stdout.write(piece)
@@ -203,7 +227,7 @@ def write_format(answers: Iterable[Answered], to: str, limit: int | None) -> Non
 
 
 _UNWELCOME = {
-    "several": "several solutions",
-    "none": "no solution",
-    "unknown": "no answer: the method got stuck or its budget ran out",
+    "several": Message("several solutions"),
+    "none": Message("no solution"),
+    "unknown": Message("no answer: the method got stuck or its budget ran out"),
 }

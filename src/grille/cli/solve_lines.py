@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import sys
-from typing import NoReturn
 
 import numpy as np
 import numpy.typing as npt
 
-from grille.cli.bulk import Block, blocks
+from grille.cli.bulk import Block, blocks, takes
+from grille.cli.conflict_report import conflicts_told
 from grille.cli.inputs import Inputs
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import complain
 from grille.formats import to_text
 from grille.formats.bulk import lines_bytes
-from grille.methods.batch import solve_batch
+from grille.messages import Message, joined
+from grille.methods.kernel_verbs import solve_batch
 
 
-def solve_lines(inputs: Inputs, *, limit: int, jobs: int) -> NoReturn:
-    """Write the first solution of each puzzle, or the puzzle itself where it has none, and end."""
+def solve_lines(inputs: Inputs, *, limit: int, jobs: int) -> None:
+    """Write the first solution of each puzzle, or the puzzle itself where it has none, and end.
+
+    Files that are no plain lines are left alone.
+    """
+    if not takes(inputs):
+        return
     status = 0
     with CtrlC() as stop:
         for block in stop.until_set(blocks(inputs)):
@@ -44,7 +50,6 @@ def _write(block: Block) -> None:
 
 def _complain(block: Block, counts: npt.NDArray[np.int64]) -> None:
     for row in np.flatnonzero(counts != 1).tolist():
-        said = "several solutions" if counts[row] else "no solution"
-        conflicts = () if counts[row] else block.grid(row).conflicts
-        clashes = "".join(f"; {conflict}" for conflict in conflicts)
-        complain(f"{block.place_of(row)}: {said}{clashes}")
+        said = Message("several solutions") if counts[row] else Message("no solution")
+        conflicts = () if counts[row] else conflicts_told(block.grid(row))
+        complain("{}: {}", block.place_of(row), joined("; ", [said, *conflicts]))

@@ -8,7 +8,7 @@ from typing import Any
 from grille.cli.inputs import Puzzle
 from grille.cli.streams import complain, say, say_object
 from grille.methods.contract import Event
-from grille.methods.door import trace
+from grille.methods.solve import trace
 from grille.model import cell_name
 
 FOR_PROGRAMS = ("draws", "ones", "settled", "reason")
@@ -23,7 +23,7 @@ def write_steps(
         side = puzzle.grid.shape.side
         for number, event in enumerate(trace(puzzle.grid, method=method, **options)):
             if number == events:
-                complain(f"{puzzle.place}: stopped after {events:,} events; --events N takes more")
+                complain("{}: stopped after {:,} events; --events N takes more", puzzle.place, events)
                 break
             if as_json:
                 say_object(event.to_dict())

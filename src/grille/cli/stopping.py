@@ -10,6 +10,7 @@ from types import TracebackType
 from typing import NoReturn, Self, TypeVar
 
 from grille.cli.streams import complain
+from grille.messages import Message
 
 Item = TypeVar("Item")
 
@@ -47,7 +48,7 @@ class CtrlC:
     def exit(self, status: int) -> NoReturn:
         """End the command with this status; or, after Ctrl-C, with 130 and a word about it."""
         if self._is_set:
-            complain("stopped")
+            complain(Message("stopped"))
         sys.exit(self.status or status)
 
     @contextmanager

@@ -19,8 +19,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, BinaryIO, TextIO
 
-from grille.errors import OptionError, visible
+from grille.errors import OptionError, reason, visible
 from grille.language import said
+from grille.messages import Message
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
@@ -56,9 +57,9 @@ def say(text: str, *, end: str = "\n") -> None:
     sys.stdout.flush()
 
 
-def tell(text: str, *, end: str = "\n") -> None:
-    """Write words for people to standard output at once, in the language that is spoken."""
-    say(said(text), end=end)
+def tell(text: str, *arguments: object) -> None:
+    """Write words for people to standard output at once, in the language that is spoken; with arguments, a template."""
+    say(said(Message(text, *arguments) if arguments else text))
 
 
 def readable(text: str, stream: TextIO) -> str:
@@ -94,13 +95,14 @@ def object_text(row: Mapping[str, Any]) -> str:
     return json.dumps(row, ensure_ascii=not is_unicode(sys.stdout), allow_nan=False)
 
 
-def complain(text: str) -> None:
-    """Write one line to standard error, after our name, in the language that is spoken.
+def complain(text: str, *arguments: object) -> None:
+    """Write one line to standard error, after our name, in the language that is spoken; with arguments, a template.
 
     A standard error that cannot be written is no one's concern.
     """
     with contextlib.suppress(OSError):
-        sys.stderr.write(readable(f"grille: {said(visible(text))}\n", sys.stderr))
+        told = said(visible(Message(text, *arguments) if arguments else text))
+        sys.stderr.write(readable(f"grille: {told}\n", sys.stderr))
         sys.stderr.flush()
 
 
@@ -146,7 +148,7 @@ def prepare() -> None:
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115
     if sys.stdout is None:
-        complain("standard output is closed")
+        complain(Message("standard output is closed"))
         sys.exit(2)
     if isinstance(sys.stdout.buffer, io.RawIOBase):  # PYTHONUNBUFFERED: what a signal leaves nobody else would write
         whole = _Whole(sys.stdout.fileno(), "wb", closefd=False)
@@ -182,10 +184,9 @@ def finish(status: int) -> int:
     return status
 
 
-def failure(error: OSError) -> str:
+def failure(error: OSError) -> Message:
     """What the system refused, in its own words; what has no name is the output, for input answers for itself."""
-    place = f"{error.filename}: " if error.filename else "the output could not be written: "
-    return place + (error.strerror or str(error)).lower()
+    return Message("{}: {}", error.filename or Message("the output could not be written"), reason(error))
 
 
 def _drop() -> None:

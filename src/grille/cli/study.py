@@ -17,6 +17,7 @@ from grille.cli.stopping import CtrlC
 from grille.cli.streams import complain, say, say_object
 from grille.errors import OptionError, visible
 from grille.language import said
+from grille.messages import joined
 from grille.study.description import BUILT_IN, Study, study_named
 from grille.study.runner import run_study
 from grille.watch import Progress
@@ -63,7 +64,7 @@ def study(
     for mended in found.mended:
         complain(mended)
     if not found.complete:
-        complain(f"stopped: {' '.join(found.findings)} The same command goes on from there.")
+        complain("stopped: {} The same command goes on from there.", joined(" ", found.findings))
         sys.exit(stop.status)
     findings, report = [said(finding) for finding in found.findings], visible(str(target / "report.html"))
     if as_json:

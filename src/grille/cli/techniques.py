@@ -12,9 +12,10 @@ from grille.cli.lists import print_rows
 from grille.cli.options import Json
 from grille.cli.streams import say_object, tell
 from grille.errors import ParseError
-from grille.logic.check import Report, check
+from grille.logic.case_file import Report, check
 from grille.logic.ladders import SE
 from grille.logic.techniques import TECHNIQUES
+from grille.messages import Message
 
 
 def techniques(
@@ -32,13 +33,12 @@ def techniques(
     if check_file is not None:
         _check(check_file, as_json=as_json)
         return
-    price_of = {rung.technique: rung.price for rung in SE.rungs}
     rows: list[dict[str, Any]] = [
         {
             "name": one.name,
             "family": one.family,
             "level": one.level,
-            "se": price_of.get(one.name),
+            "se": SE.prices.get(one.name),
             "every_shape": one.any_shape,
             "wants_unique": one.wants_unique,
         }
@@ -53,7 +53,9 @@ def _check(path: pathlib.Path, *, as_json: bool) -> None:
     try:
         lines = path.read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        raise ParseError(found=f"nothing to read ({error})", wanted="a file of cases", source=str(path)) from None
+        raise ParseError(
+            found=Message("nothing to read ({})", error), wanted=Message("a file of cases"), source=str(path)
+        ) from None
     report = check(lines, source=str(path))
     if as_json:
         say_object(report.to_dict())
@@ -63,9 +65,9 @@ def _check(path: pathlib.Path, *, as_json: bool) -> None:
 
 
 def _print_report(report: Report) -> None:
-    tell(f"{report.passed} of {report.cases} cases passed")
+    tell("{} of {} cases passed", report.passed, report.cases)
     for case in report.failed:
-        tell(f"failed: {case}")
+        tell("failed: {}", case)
     if report.skipped:
         codes = ", ".join(f"{code} ({count})" for code, count in sorted(report.skipped.items()))
-        tell(f"{sum(report.skipped.values())} cases of techniques that are not in the registry: {codes}")
+        tell("{} cases of techniques that are not in the registry: {}", sum(report.skipped.values()), codes)

@@ -8,9 +8,9 @@
 1
 """
 
-from grille.collection.ask import ask
 from grille.collection.batch import Done, run_batch
 from grille.collection.library import Added, Library
 from grille.collection.query import Wanted
+from grille.collection.sql import run_sql
 
-__all__ = ["Added", "Done", "Library", "Wanted", "ask", "run_batch"]
+__all__ = ["Added", "Done", "Library", "Wanted", "run_batch", "run_sql"]

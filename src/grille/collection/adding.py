@@ -10,16 +10,17 @@ from typing import Any
 
 import numpy as np
 
+from grille.collection.batch_verbs import TECHNIQUES, Up, Worked, columns_of, rating_columns, rating_select
 from grille.collection.duck import Connection, engine, one
 from grille.collection.forms import forms_of
 from grille.collection.lines import lines_of, texts
+from grille.collection.puzzle_source import Chunk, Complain, Source
 from grille.collection.schema import ADDS, COLUMNS, RATING_COLUMNS, SCALE_COLUMNS
-from grille.collection.source import Chunk, Complain, Source
 from grille.collection.tables import Columns, joined, registered
-from grille.collection.verbs import TECHNIQUES, Up, Worked, columns_of, rating_columns, rating_select
 from grille.errors import OptionError, OutOfTimeError, ParseError, StorageError, shown
 from grille.generator.difficulty import LARGEST_RATED
 from grille.generator.symmetries import SYMMETRIES, orbits
+from grille.json_types import Exact
 from grille.logic.rating import unrated
 from grille.logic.solutions import UNIQUE, count_up_to_two
 from grille.logic.version import ladder_version
@@ -35,6 +36,15 @@ _NAMED = tuple(name for name in SYMMETRIES if name != "none")
 _KEY = "md5_number_lower(concat(shape, '/', form))"
 
 
+class AddedDict(Exact):
+    puzzles: int
+    new: int
+    copies: int
+    bad: int
+    resumed: int
+    complete: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Added:
     """What became of a source: puzzles read, those that were new, and lines that could not be read.
@@ -48,7 +58,7 @@ class Added:
     resumed: int
     complete: bool
 
-    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+    def to_dict(self, language: str | None = None) -> AddedDict:
         """The fields, and `copies`: what was there already. It has no words."""
         return {
             "puzzles": self.puzzles,
@@ -90,7 +100,7 @@ def add(
 ) -> Added:
     """Add what the library does not hold yet of a source, from where an add of the same was stopped."""
     if isinstance(chunk, bool) or not isinstance(chunk, int) or chunk < 1:
-        raise OptionError(f"chunk is a number of puzzles from 1 on, not {shown(chunk)}")
+        raise OptionError("chunk is a number of puzzles from 1 on, not {}", shown(chunk))
     going = _begun(connection, source, tags, chunk, anew)
     resumed = going.puzzles
     bad = 0
@@ -146,8 +156,10 @@ def _begun(connection: Connection, source: Source, tags: Sequence[str], chunk: i
             return held
         if held.fingerprint is not None and not anew:
             raise StorageError(
-                f"{source.name} has changed since adding it was stopped after {held.puzzles:,} puzzles: bring the old "
-                "file back, or begin again with `--anew` (what was added stays)"
+                "{} has changed since adding it was stopped after {:,} puzzles: bring the old file back, or "
+                "begin again with `--anew` (what was added stays)",
+                source.name,
+                held.puzzles,
             )
         connection.execute("delete from adds where id = ?", [held.id])
     (last,) = one(connection, "select coalesce(max(id), 0) from adds")

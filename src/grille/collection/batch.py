@@ -13,18 +13,19 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import asdict, dataclass, replace
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 from grille.collection import duck
+from grille.collection.batch_verbs import checked_options, verb_named
 from grille.collection.cluster import cluster_executor, gone
 from grille.collection.parts import Parts, finished, remove_finished
-from grille.collection.source import Chunk, Complain, Source, source_of
+from grille.collection.puzzle_source import Chunk, Complain, Source, source_of
 from grille.collection.task import Task, perform
-from grille.collection.verbs import checked_options, verb_named
 from grille.errors import OptionError, OutOfTimeError, ParseError, StorageError, shown
 from grille.jobs import checked_jobs
+from grille.json_types import Exact
 from grille.logic.version import ladder_version
 from grille.model import Shape
 from grille.model.rows import Rows
@@ -37,6 +38,16 @@ FEWEST, MOST, UNTRIED = 100, 50_000, 5_000
 """Puzzles of a chunk: at least, at most, and where none can be tried."""
 
 _LOOK = 0.05  # seconds between two looks at the watch
+
+
+class DoneDict(Exact):
+    rows: int
+    resumed: int
+    bad: int
+    chunks: int
+    seconds: float
+    out: str
+    complete: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +65,9 @@ class Done:
     out: str
     complete: bool
 
-    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+    def to_dict(self, language: str | None = None) -> DoneDict:
         """The fields; it has no words."""
-        return asdict(self)
+        return cast(DoneDict, asdict(self))
 
     def relation(self) -> Any:
         """The table as a DuckDB relation: `.df()`, `.fetchnumpy()`, `.fetchall()` …"""
@@ -92,7 +103,7 @@ def run_batch(
     path = pathlib.Path(out)
     task = Task(known.name, checked_options(known, options), ladder_version(), str(path))
     if chunk is not None and (isinstance(chunk, bool) or not isinstance(chunk, int) or chunk < 1):
-        raise OptionError(f"chunk is a number of puzzles from 1 on, not {shown(chunk)}")
+        raise OptionError("chunk is a number of puzzles from 1 on, not {}", shown(chunk))
     threads = checked_jobs(jobs)
     watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
     source = source_of(puzzles, format=format, shape=shape)
@@ -109,7 +120,7 @@ def run_batch(
             remove_finished(path)
             return Done(rows, rows, 0, 0, time.perf_counter() - began, str(path), True)
     if path.exists() and not (overwrite or anew):
-        raise StorageError(f"{path} is there already, and holds something else: name another file, or `--overwrite`")
+        raise StorageError("{} is there already, and holds something else: name another file, or `--overwrite`", path)
     with Parts(path, identity, anew=anew or source.fingerprint is None) as parts:
         resumed = sum(parts.done.values())
         if parts.chunk is None:
@@ -180,7 +191,7 @@ def _run(source: Source, task: Task, parts: Parts, pool: _Pool, watch: Watch, co
                     parts.keep(chunk, table)
                     tell()
                 elif not watch.is_up:
-                    raise StorageError(f"chunk {chunk.number} came back unfinished; what is done is kept")
+                    raise StorageError("chunk {} came back unfinished; what is done is kept", chunk.number)
 
     assert parts.chunk is not None
     tell()

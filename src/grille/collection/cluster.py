@@ -12,6 +12,7 @@ from typing import Any
 from grille.collection.task import check_version
 from grille.errors import MissingEngineError, OptionError, StorageError, install_command
 from grille.logic.version import ladder_version
+from grille.messages import Message
 
 SECONDS_FOR_WORKERS = 30
 RETRIES = 3
@@ -27,21 +28,23 @@ def cluster_executor(address: str, version: str) -> Iterator[tuple[Executor, Cal
     try:
         import distributed
     except ImportError:
-        raise MissingEngineError(f"a cluster needs dask and distributed: {install_command('cluster')}") from None
+        raise MissingEngineError("a cluster needs dask and distributed: {}", install_command("cluster")) from None
     if not address.startswith(("tcp://", "tls://")):
-        raise OptionError(f"a cluster is the address of a Dask scheduler, such as tcp://host:8786, not {address!r}")
+        raise OptionError(
+            "a cluster is the address of a Dask scheduler, such as tcp://host:8786, not {}", repr(address)
+        )
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters comes as an exception
     try:
         client = distributed.Client(address, timeout=10, set_as_default=False)
     except (OSError, ValueError, TypeError, RuntimeError) as error:
-        raise StorageError(f"{address}: no Dask scheduler answers there ({_first_line(error)})") from None
+        raise StorageError("{}: no Dask scheduler answers there ({})", address, _first_line(error)) from None
     try:
         _check_workers(client, address, version)
         with warnings.catch_warnings():
             warnings.filterwarnings("ignore", message="Sending large graph", category=UserWarning)
             yield client.get_executor(pure=False, retries=RETRIES), lambda: _threads(client)
     except distributed.KilledWorker as error:
-        raise StorageError(f"{address}: a chunk ended every worker that took it ({_first_line(error)})") from None
+        raise StorageError("{}: a chunk ended every worker that took it ({})", address, _first_line(error)) from None
     finally:
         client.close()
 
@@ -62,11 +65,11 @@ def _check_workers(client: Any, address: str, version: str) -> None:
     try:
         client.wait_for_workers(1, timeout=SECONDS_FOR_WORKERS)
     except TimeoutError:
-        raise StorageError(f"{address}: no worker came within {SECONDS_FOR_WORKERS} seconds") from None
+        raise StorageError("{}: no worker came within {} seconds", address, SECONDS_FOR_WORKERS) from None
     for worker, theirs in client.run(ladder_version, on_error="return").items():
         if isinstance(theirs, BaseException):
-            raise StorageError(f"the worker {worker} cannot run grille ({_first_line(theirs)}): install it there")
-        check_version(theirs, version, f"the worker {worker}")
+            raise StorageError("the worker {} cannot run grille ({}): install it there", worker, _first_line(theirs))
+        check_version(theirs, version, Message("the worker {}", worker))
 
 
 def _first_line(error: BaseException) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 
 from grille.errors import MissingEngineError, OutOfTimeError, StorageError, install_command
 from grille.files import replaced
+from grille.messages import Message
 from grille.watch import FOREVER, SLICE, Watch
 
 Connection = Any
@@ -26,7 +27,7 @@ def engine() -> Any:
     try:
         import duckdb
     except ImportError:
-        raise MissingEngineError(f"libraries and batches need duckdb: {install_command('library')}") from None
+        raise MissingEngineError("libraries and batches need duckdb: {}", install_command("library")) from None
     return duckdb
 
 
@@ -51,8 +52,9 @@ def complaints(path: Path | None = None, *, instead_of: Path | None = None) -> I
         text = _said(str(error))
         if path is not None:
             name = os.fspath(path)
-            text = f"{name}: {text if instead_of is None else text.replace(os.fspath(instead_of), name)}"
-        raise StorageError(text) from None
+            instead = text.replace(os.fspath(instead_of), name) if instead_of is not None else text
+            raise StorageError("{}: {}", name, instead) from None
+        raise StorageError("{}", text) from None
 
 
 def one(connection: Connection, text: str, values: Any = None) -> tuple[Any, ...]:
@@ -127,11 +129,13 @@ def quoted(text: Path) -> str:
 def _said(text: str) -> str:
     holder = re.search(r"Conflicting lock is held .*?(\(PID \d+\))?[ .]*(See also|$)", text)
     if holder:
-        return f"another process {holder[1] or ''} is at work there; wait for its end".replace("  ", " ")
+        if holder[1]:
+            return Message("another process {} is at work there; wait for its end", holder[1])
+        return Message("another process is at work there; wait for its end")
     if "different configuration than existing connections" in text:
-        return "this process has it open in another way; close that first"
+        return Message("this process has it open in another way; close that first")
     if "not a valid DuckDB database" in text:
-        return "this is no library: no database could be read from it"
+        return Message("this is no library: no database could be read from it")
     within = re.search(r'"exception_message":"((?:[^"\\]|\\.)*)"', text)
     if within:
         return within[1].replace('\\"', '"')

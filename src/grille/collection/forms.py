@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from grille.errors import ShapeError
-from grille.kernel.canonical import Forms
+from grille.kernel.canonical_forms import Forms
 from grille.model.canonical import canonical_rows, check_shape
 from grille.model.rows import Rows
 from grille.watch import FOREVER, Watch

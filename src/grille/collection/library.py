@@ -9,10 +9,10 @@ from types import TracebackType
 from typing import Any
 
 from grille.collection import adding, duck, rerating, schema
-from grille.collection.fresh import unknown
+from grille.collection.batch_verbs import ALWAYS, LEVELS
+from grille.collection.puzzle_source import Complain, Source, source_of
 from grille.collection.query import Wanted
-from grille.collection.source import Complain, Source, source_of
-from grille.collection.verbs import ALWAYS, LEVELS
+from grille.collection.unseen import unknown
 from grille.errors import OptionError, StorageError
 from grille.files import scratch, write_whole
 from grille.formats.contract import Entry
@@ -53,7 +53,7 @@ class Library:
         try:
             where.open("xb").close()  # of two processes only one has the name
         except FileExistsError:
-            raise StorageError(f"{where} is there already: a library is created where nothing is") from None
+            raise StorageError("{} is there already: a library is created where nothing is", where) from None
         try:
             write_whole(where, content)
         except BaseException:
@@ -66,7 +66,7 @@ class Library:
         """The library in that file. Raises StorageError where there is none, it is damaged, or another writes to it."""
         where = pathlib.Path(path)
         if not where.exists():
-            raise StorageError(f"{where}: there is no such file; `grille library create` makes a library")
+            raise StorageError("{}: there is no such file; `grille library create` makes a library", where)
         connection = duck.connect(where, read_only=read_only)
         try:
             with duck.complaints(where):
@@ -211,7 +211,7 @@ class Library:
         kinds = {".parquet": "parquet", ".csv": "csv, header"}
         suffix = suffix or path.suffix
         if suffix not in kinds:
-            raise OptionError(f"a table is written to a file that ends in {' or '.join(kinds)}, not to {path.name}")
+            raise OptionError("a table is written to a file that ends in {}, not to {}", " or ".join(kinds), path.name)
         text, values = (wanted or Wanted(**conditions)).select(", ".join(schema.TOLD))
         return duck.copy(self._connection, text, path, kinds[suffix], values, watch=watch)
 

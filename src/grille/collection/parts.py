@@ -18,20 +18,21 @@ from types import TracebackType
 from typing import Any, Self
 
 from grille.collection import duck
-from grille.collection.source import Chunk
+from grille.collection.puzzle_source import Chunk
 from grille.errors import OptionError, StorageError
 from grille.files import check_replaceable, leftovers, named, write_whole
 from grille.lock import FolderLock
+from grille.messages import Message
 
 Identity = Mapping[str, Any]
 
 _KEY = "grille"
 _SAID = {
-    "verb": "another verb",
-    "options": "other options",
-    "source": "another input, or it has changed since",
-    "reading": "another format or shape",
-    "ladder": "another version of grille",
+    "verb": Message("another verb"),
+    "options": Message("other options"),
+    "source": Message("another input, or it has changed since"),
+    "reading": Message("another format or shape"),
+    "ladder": Message("another version of grille"),
 }
 
 
@@ -51,7 +52,7 @@ class Parts:
             with named(out, self.path):
                 self._lock = FolderLock(self.path)
         except OptionError:
-            raise StorageError(f"{out}: another process is at work there; wait for its end") from None
+            raise StorageError("{}: another process is at work there; wait for its end", out) from None
         try:
             self._job = self._claim(anew)
             self._count()
@@ -106,8 +107,9 @@ class Parts:
         differs = [said for key, said in _SAID.items() if job.get(key) != wanted[key]]
         if differs:
             raise StorageError(
-                f"{self.path} holds a batch that was stopped, of {differs[0]}: finish that one, or begin again "
-                "with `--anew`"
+                "{} holds a batch that was stopped, of {}: finish that one, or begin again with `--anew`",
+                self.path,
+                differs[0],
             )
         return job
 

@@ -52,7 +52,7 @@ class Wanted:
         text += f" order by {ORDERS[self.order]} {'desc' if self.descending else 'asc'} nulls last, id"
         if self.limit is not None:
             if isinstance(self.limit, bool) or not isinstance(self.limit, int) or self.limit < 0:
-                raise OptionError(f"limit is a whole number from 0 on, not {shown(self.limit)}")
+                raise OptionError("limit is a whole number from 0 on, not {}", shown(self.limit))
             text += f" limit {self.limit}"
         return text, values
 
@@ -101,5 +101,5 @@ def _span(name: str, said: Any) -> tuple[float, float]:
     low, high = said if isinstance(said, tuple | list) and len(said) == 2 else (said, said)
     for number in (low, high):
         if isinstance(number, bool) or not isinstance(number, int | float) or number != number:
-            raise OptionError(f"{name} is a number or a pair of them, not {shown(said)}")
+            raise OptionError("{} is a number or a pair of them, not {}", name, shown(said))
     return low, high

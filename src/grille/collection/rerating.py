@@ -8,10 +8,10 @@ from dataclasses import replace
 import numpy as np
 
 from grille.collection.adding import ratings_of
+from grille.collection.batch_verbs import TECHNIQUES, columns_of, rating_select
 from grille.collection.duck import Connection, one
 from grille.collection.schema import RATING_COLUMNS, SCALE_COLUMNS
 from grille.collection.tables import registered
-from grille.collection.verbs import TECHNIQUES, columns_of, rating_select
 from grille.errors import OutOfTimeError
 from grille.logic.version import ladder_version
 from grille.model import Shape

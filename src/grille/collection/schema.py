@@ -89,10 +89,14 @@ def about(connection: Connection, path: duck.Path) -> dict[str, Any]:
     except duck.engine().CatalogException:
         said = {}
     if said.get("kind") != KIND:
-        raise StorageError(f"{path}: this database is no library; `grille library create` makes one")
+        raise StorageError("{}: this database is no library; `grille library create` makes one", path)
     if said.get("schema") != str(SCHEMA):
         raise StorageError(
-            f"{path}: a library of schema {said.get('schema')}, and this version of grille reads schema {SCHEMA}; "
-            f"it was made by grille {said.get('made_by')}: export it there to Parquet, and add that here"
+            "{}: a library of schema {}, and this version of grille reads schema {}; it was made by grille "
+            "{}: export it there to Parquet, and add that here",
+            path,
+            said.get("schema"),
+            SCHEMA,
+            said.get("made_by"),
         )
     return said

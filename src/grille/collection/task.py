@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from grille.collection import duck
+from grille.collection.batch_verbs import Verb, Worked, columns_of, verb_named
 from grille.collection.tables import joined, registered
-from grille.collection.verbs import Verb, Worked, columns_of, verb_named
 from grille.errors import OutOfTimeError, StorageError
 from grille.files import scratch
 from grille.logic.version import ladder_version
+from grille.messages import Message
 from grille.model.rows import Rows
 from grille.watch import FOREVER, Watch
 
@@ -63,7 +64,9 @@ def _table(verb: Verb, parts: Sequence[Rows], worked: Sequence[Worked]) -> bytes
         return path.read_bytes()
 
 
-def check_version(mine: str, theirs: str, who: str = "a worker") -> None:
+def check_version(mine: str, theirs: str, who: str = Message("a worker")) -> None:
     """Raises StorageError unless the versions are the same."""
     if mine != theirs:
-        raise StorageError(f"{who} has grille {mine}, and this is grille {theirs}: install the same version everywhere")
+        raise StorageError(
+            "{} has grille {}, and this is grille {}: install the same version everywhere", who, mine, theirs
+        )

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from grille.formats.contract import Entry, Format, Keeps
+from grille.formats.read_write import convert, entries, parse, parse_board, parse_entry, read, to_text, write
 from grille.formats.registry import FORMATS, format_named, sniff
-from grille.formats.verbs import convert, entries, parse, parse_board, parse_entry, read, to_text, write
 
 if TYPE_CHECKING:
     from grille.formats.bulk import is_array_text, lines_bytes, read_array, read_arrays, read_blocks

@@ -20,11 +20,12 @@ import numpy.typing as npt
 from grille.errors import ParseError, ShapeError
 from grille.formats.contract import Entry
 from grille.formats.line import is_comment, read_line, read_lines
+from grille.formats.read_write import text_entries
 from grille.formats.registry import format_named
-from grille.formats.source import LONGEST_LINE, Source
 from grille.formats.symbols import shape_for
+from grille.formats.text_lines import LONGEST_LINE, Source
 from grille.formats.unpack import PathOrFile, Readable, Text, texts
-from grille.formats.verbs import text_entries
+from grille.messages import Message
 from grille.model import Shape
 from grille.model.alphabet import EMPTY, SYMBOLS
 from grille.watch import Flag, Watch
@@ -58,8 +59,8 @@ def read_array(data: bytes | str | os.PathLike[str]) -> Array:
     for text in texts(io.BytesIO(data) if isinstance(data, bytes) else data):
         for block in read_arrays(text, name=text.name):
             if isinstance(block, Entry):
-                said = f"a puzzle of shape {block.grid.shape.spec[:40]}"
-                raise ParseError(found=said, wanted="a classic one", line=block.line, source=text.name)
+                said = Message("a puzzle of shape {}", block.grid.shape.spec[:40])
+                raise ParseError(found=said, wanted=Message("a classic one"), line=block.line, source=text.name)
             if block.errors:
                 raise block.errors[0]
             found.append(block.values)
@@ -142,9 +143,9 @@ def lines_bytes(array: Array) -> bytes:
     count, cells = array.shape
     side = round(cells**0.5)
     if side * side != cells or side > len(SYMBOLS):
-        raise ShapeError(f"lines of symbols hold sides up to {len(SYMBOLS)}, and {cells} cells are none of them")
+        raise ShapeError("lines of symbols hold sides up to {}, and {} cells are none of them", len(SYMBOLS), cells)
     if count and int(array.max()) > side:
-        raise ShapeError(f"digits run from 0 to {side}, and the array holds {int(array.max())}")
+        raise ShapeError("digits run from 0 to {}, and the array holds {}", side, int(array.max()))
     text = np.empty((count, cells + 1), dtype=np.uint8)
     text[:, :cells] = array
     text[:, cells] = _END

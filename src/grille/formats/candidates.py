@@ -10,8 +10,8 @@ from grille.formats.contract import Entry, Format, Keeps
 from grille.formats.marks import is_marked, marks_of, read_marks, word_rows
 from grille.formats.picture import is_aside
 from grille.formats.rows import Row, check_rows
-from grille.formats.said import sections, with_headings
-from grille.formats.source import Source
+from grille.formats.shape_comments import sections, with_headings
+from grille.formats.text_lines import Source
 from grille.model import Shape
 
 

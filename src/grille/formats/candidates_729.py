@@ -8,9 +8,10 @@ from collections.abc import Iterable, Iterator
 from grille.errors import ParseError
 from grille.formats.contract import Entry, Format, Keeps
 from grille.formats.line import is_comment
-from grille.formats.said import shape_of_heading
-from grille.formats.source import LONGEST_LINE, Source, shown, too_long
+from grille.formats.shape_comments import shape_of_heading
 from grille.formats.symbols import times
+from grille.formats.text_lines import LONGEST_LINE, Source, shown, too_long
+from grille.messages import Message
 from grille.model import Board, Grid, Shape
 
 
@@ -48,8 +49,10 @@ def _read_line(text: str, number: int, shape: Shape | None) -> Entry:
     start = text.index(body) + 1
     shape = shape or Shape.of(9)
     if len(body) != 729 or shape.side != 9:
-        found = f"{len(body)} characters for {times(shape.side)}"
-        raise ParseError(found=found, wanted="729, nine for each of 81 cells", line=number, column=start + len(body))
+        found = Message("{} characters for {}", len(body), times(shape.side))
+        raise ParseError(
+            found=found, wanted=Message("729, nine for each of 81 cells"), line=number, column=start + len(body)
+        )
     masks = []
     for cell in range(81):
         mask = 0
@@ -58,11 +61,13 @@ def _read_line(text: str, number: int, shape: Shape | None) -> Entry:
             if symbol == _NINE[d]:
                 mask |= 1 << d
             elif symbol not in ".0":
-                wanted = f"{_NINE[d]} or '.'"
+                wanted = Message("{} or '.'", _NINE[d])
                 raise ParseError(found=shown(symbol), wanted=wanted, line=number, column=start + 9 * cell + d)
         if not mask:
             column = start + 9 * cell
-            raise ParseError(found="no candidates", wanted="one or more in each cell", line=number, column=column)
+            raise ParseError(
+                found=Message("no candidates"), wanted=Message("one or more in each cell"), line=number, column=column
+            )
         masks.append(mask)
     values = [mask.bit_length() if mask & (mask - 1) == 0 else 0 for mask in masks]
     return Entry(Grid(shape, values), number, board=Board(shape, values, masks))

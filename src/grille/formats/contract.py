@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from grille.errors import ParseError, ShapeError, shown
-from grille.formats.source import Source
+from grille.formats.text_lines import Source
+from grille.messages import Message
 from grille.model import Board, Grid, Shape
 
 NOTES = ("name", "author", "description", "comment", "date", "source", "level", "url")
@@ -57,6 +58,7 @@ class Keeps:
 
     sides: tuple[int, int] = (4, 81)
     houses: bool = False
+    rules: bool = False
     candidates: bool = False
     notes: bool = False
 
@@ -68,13 +70,15 @@ class Keeps:
 
     def holds(self, shape: Shape) -> bool:
         """Whether a text tells this shape."""
-        return self.sides[0] <= shape.side <= self.sides[1] and (self.houses or shape.is_plain)
+        if not self.sides[0] <= shape.side <= self.sides[1] or (shape.rules and not self.rules):
+            return False
+        return self.houses or shape.is_plain
 
     def __str__(self) -> str:
         low, high = self.sides
-        said = [f"{low}×{low}" if low == high else f"{low}×{low} to {high}×{high}"]
-        said += [word for word, kept in (("houses", self.houses), ("candidates", self.candidates)) if kept]
-        return ", ".join(said + ["notes"] * self.notes)
+        said = [f"{low}×{low}" if low == high else Message("{}×{} to {}×{}", low, low, high, high)]
+        said += [word for word in ("houses", "rules", "candidates", "notes") if getattr(self, word)]
+        return ", ".join(said)
 
 
 class Format(ABC):
@@ -106,8 +110,14 @@ class Format(ABC):
         if self.keeps.holds(shape):
             return entry
         low, high = self.keeps.sides
+        if shape.rules and not self.keeps.rules:
+            raise ShapeError("the format {} cannot say the rule {}; json can", self.name, repr(str(shape.rules[0])))
         if low <= shape.side <= high:
-            refused = f"cannot say the shape {shown(shape.spec)}"
+            refused = Message("cannot say the shape {}", shown(shape.spec))
         else:
-            refused = f"holds sides of {f'{low} to {high}' if low < high else low}, and this one is {shape.side}"
-        raise ShapeError(f"the format {self.name} {refused}; {', '.join(KEEP_EVERYTHING)} can")
+            refused = Message(
+                "holds sides of {}, and this one is {}",
+                Message("{} to {}", low, high) if low < high else low,
+                shape.side,
+            )
+        raise ShapeError("the format {} {}; {} can", self.name, refused, ", ".join(KEEP_EVERYTHING))

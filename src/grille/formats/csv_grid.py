@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from grille.errors import ParseError
 from grille.formats.contract import Entry, Format, Keeps
 from grille.formats.rows import Cell, Row, read_rows
-from grille.formats.said import sections, with_headings
-from grille.formats.source import Source
+from grille.formats.shape_comments import sections, with_headings
 from grille.formats.symbols import is_cell, side_of
+from grille.formats.text_lines import Source
 from grille.model import Shape
 
 DELIMITERS = ",;\t"

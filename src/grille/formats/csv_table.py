@@ -9,8 +9,9 @@ from grille.formats.contract import Entry, Format, Keeps
 from grille.formats.csv_grid import delimiter_of, split_row
 from grille.formats.line import read_each, read_line
 from grille.formats.rows import Cell, Row
-from grille.formats.said import read_spec
-from grille.formats.source import LONGEST_LINE, Source, too_long
+from grille.formats.shape_comments import read_spec
+from grille.formats.text_lines import LONGEST_LINE, Source, too_long
+from grille.messages import Message
 from grille.model import Grid, Shape
 
 PUZZLES = ("quiz", "quizzes", "puzzle", "puzzles", "sudoku", "sudokus", "grid", "question", "unsolved")
@@ -33,8 +34,8 @@ class CsvTable(Format):
         number, text = next(lines, (1, ""))
         delimiter, header = delimiter_of(text), _header(text)
         if _column(header, PUZZLES) is None:
-            wanted = f"a header with one of the columns {', '.join(PUZZLES)}"
-            raise ParseError(found="no such header", wanted=wanted, line=number, column=1)
+            wanted = Message("a header with one of the columns {}", ", ".join(PUZZLES))
+            raise ParseError(found=Message("no such header"), wanted=wanted, line=number, column=1)
 
         def read_one(text: str, number: int) -> Entry:
             if len(text) > LONGEST_LINE:
@@ -53,12 +54,14 @@ def _read_row(row: Row, header: Sequence[str], shape: Shape | None, symbols: str
     cells = dict(zip(header, row, strict=False))
     if len(row) > len(header):
         at = row[len(header)]
-        raise ParseError(found=f"{len(row)} fields", wanted=f"{len(header)}", line=at.line, column=at.column)
+        raise ParseError(found=Message("{} fields", len(row)), wanted=f"{len(header)}", line=at.line, column=at.column)
     puzzle = _column(header, PUZZLES)
     assert puzzle is not None
     if puzzle not in cells:
         last = row[-1]
-        raise ParseError(found=f"no field {puzzle}", wanted="one in every row", line=last.line, column=last.column)
+        raise ParseError(
+            found=Message("no field {}", puzzle), wanted=Message("one in every row"), line=last.line, column=last.column
+        )
     if "shape" in cells and cells["shape"].text:
         _, line, column = cells["shape"]
         shape = read_spec(cells["shape"].text, shape, line=line, column=column)
@@ -71,7 +74,9 @@ def _read_row(row: Row, header: Sequence[str], shape: Shape | None, symbols: str
 
 def _read_field(cell: Cell, shape: Shape | None, symbols: str | None) -> Grid:
     if not cell.text:
-        raise ParseError(found="an empty field", wanted="a puzzle", line=cell.line, column=cell.column)
+        raise ParseError(
+            found=Message("an empty field"), wanted=Message("a puzzle"), line=cell.line, column=cell.column
+        )
     try:
         return read_line(cell.text, cell.line, shape, symbols).grid
     except ParseError as error:

@@ -10,8 +10,9 @@ from grille.errors import ParseError
 from grille.formats.contract import Entry, Format, Keeps
 from grille.formats.picture import read_drawings
 from grille.formats.rows import packed_rows
-from grille.formats.said import shape_of_heading
-from grille.formats.source import Source
+from grille.formats.shape_comments import shape_of_heading
+from grille.formats.text_lines import Source
+from grille.messages import Message
 from grille.model import Shape
 
 
@@ -54,10 +55,12 @@ def _read_one(
     if heading is None:
         if found:
             number, text = next((number, text) for number, text in rows if text.strip())
-            yield ParseError(found=repr(text.strip()[:20]), wanted="a heading such as Grid 01", line=number, column=1)
+            yield ParseError(
+                found=repr(text.strip()[:20]), wanted=Message("a heading such as Grid 01"), line=number, column=1
+            )
     elif len(found) != 1:
-        what = "several grids" if found else "no grids"
-        yield ParseError(found=what, wanted=f"one below {heading[1]!r}", line=heading[0], column=1)
+        what = Message("several grids") if found else Message("no grids")
+        yield ParseError(found=what, wanted=Message("one below {}", repr(heading[1])), line=heading[0], column=1)
     elif isinstance(found[0], Entry):
         yield Entry(found[0].grid, found[0].line, notes={"name": heading[1]})
     else:

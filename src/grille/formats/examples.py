@@ -7,6 +7,7 @@ from functools import cached_property
 from importlib.resources import files
 
 from grille.errors import UnknownNameError
+from grille.messages import Message
 from grille.model import Grid
 
 
@@ -21,9 +22,9 @@ class Example:
         return (files("grille.formats") / "bundled" / f"{self.name}.txt").read_text("utf-8").splitlines()
 
     @property
-    def summary(self) -> str:
+    def summary(self) -> Message:
         """What it shows, in one line."""
-        return self._lines[0].removeprefix("# ")
+        return Message(self._lines[0].removeprefix("# "))
 
     @property
     def grid(self) -> Grid:

@@ -11,17 +11,19 @@ from grille.errors import ParseError, ShapeError
 from grille.formats.contract import NOTES, Entry, Format, Keeps
 from grille.formats.line import read_line
 from grille.formats.marks import put_in
-from grille.formats.said import check_told, read_spec
-from grille.formats.source import LONGEST_LINE, Source, shown
+from grille.formats.shape_comments import check_told, read_spec
 from grille.formats.symbols import shape_for
+from grille.formats.text_lines import LONGEST_LINE, Source, shown
+from grille.messages import Message
 from grille.model import Board, Grid, Shape
+from grille.rules import HOUSE_KINDS
 
 
 class Json(Format):
     name = "json"
     suffixes = (".json", ".jsonl")
     summary = "one object a line: puzzle, shape, candidates, solution, notes; also a list, or rows of numbers"
-    keeps = Keeps(sides=(1, 81), houses=True, candidates=True, notes=True)
+    keeps = Keeps(sides=(1, 81), houses=True, rules=True, candidates=True, notes=True)
 
     def sniff(self, text: str, shape: Shape | None = None) -> bool:
         return _OPENING.match(text) is not None
@@ -37,7 +39,9 @@ class Json(Format):
                 # Places within a value are not places in the text.
                 yield ParseError(found=error.found, wanted=error.wanted, line=line)
             except ShapeError as error:
-                yield ParseError(found=f"a shape that cannot be ({error})", wanted="another", line=line)
+                yield ParseError(
+                    found=Message("a shape that cannot be ({})", error), wanted=Message("another"), line=line
+                )
 
     def pieces(self, entries: Iterable[Entry]) -> Iterator[str]:
         for entry in entries:
@@ -71,9 +75,13 @@ def _loaded(text: str, first_line: int) -> Any:
         return json.loads(text)
     except json.JSONDecodeError as error:
         line = error.lineno + first_line - 1
-        return ParseError(found=f"broken JSON ({error.msg})", wanted="an object", line=line, column=error.colno)
+        return ParseError(
+            found=Message("broken JSON ({})", error.msg), wanted=Message("an object"), line=line, column=error.colno
+        )
     except (RecursionError, ValueError):
-        return ParseError(found="JSON that is too deep or too long", wanted="an object", line=first_line, column=1)
+        return ParseError(
+            found=Message("JSON that is too deep or too long"), wanted=Message("an object"), line=first_line, column=1
+        )
 
 
 def _read_item(item: Any, line: int, shape: Shape | None, symbols: str | None) -> Entry:
@@ -81,7 +89,7 @@ def _read_item(item: Any, line: int, shape: Shape | None, symbols: str | None) -
         return Entry(_read_cells(item, line, shape, symbols), line)
     cells = next((item[key] for key in ("puzzle", "quiz", "grid", "cells", "line") if key in item), None)
     if cells is None:
-        raise ParseError(found="no puzzle", wanted='an object such as {"puzzle": "53..7…"}')
+        raise ParseError(found=Message("no puzzle"), wanted=Message('an object such as {"puzzle": "53..7…"}'))
     shape = _read_shape(item.get("shape"), shape) or _small_shape(cells)
     grid = _read_cells(cells, line, shape, symbols)
     solution = item.get("solution")
@@ -98,22 +106,28 @@ def _read_item(item: Any, line: int, shape: Shape | None, symbols: str | None) -
 def _read_cells(cells: Any, line: int, shape: Shape | None, symbols: str | None) -> Grid:
     if isinstance(cells, str):
         if len(cells) > LONGEST_LINE:
-            raise ParseError(found=f"a text of {len(cells):,} characters", wanted="at most 81×81 cells")
+            raise ParseError(
+                found=Message("a text of {:,} characters", len(cells)), wanted=Message("at most 81×81 cells")
+            )
         if not cells.strip():
-            raise ParseError(found="an empty text", wanted="a puzzle")
+            raise ParseError(found=Message("an empty text"), wanted=Message("a puzzle"))
         return read_line(cells, line, shape, symbols).grid
     if _are_rows(cells):
         ragged = next((row for row in cells if len(row) != len(cells[0])), None)
         if ragged is not None:
-            raise ParseError(found=f"a row of {len(ragged)} cells", wanted=f"{len(cells[0])} as in the first")
+            raise ParseError(
+                found=Message("a row of {} cells", len(ragged)), wanted=Message("{} as in the first", len(cells[0]))
+            )
         cells = [cell for row in cells for cell in row]
     if not _are_numbers(cells):
-        raise ParseError(found=shown(json.dumps(cells)), wanted="a line, rows of numbers, or an object with a puzzle")
+        raise ParseError(
+            found=shown(json.dumps(cells)), wanted=Message("a line, rows of numbers, or an object with a puzzle")
+        )
     shape = shape_for(len(cells), shape, line=line, column=None)
     values = [0 if cell is None else cell for cell in cells]
     strange = next((value for value in values if not 0 <= value <= shape.side), None)
     if strange is not None:
-        raise ParseError(found=shown(str(strange)), wanted=f"a number 0 to {shape.side}")
+        raise ParseError(found=shown(str(strange)), wanted=Message("a number 0 to {}", shape.side))
     return Grid(shape, values)
 
 
@@ -129,14 +143,15 @@ def _read_shape(said: Any, told: Shape | None) -> Shape | None:
     if isinstance(said, str):
         return read_spec(said, told)
     if not isinstance(said, dict):
-        raise ParseError(found=shown(json.dumps(said)), wanted='a shape such as "9:diagonals"')
-    known = {"side": int, "diagonals": bool, "windows": bool, "boxes": list, "box_height": int, "box_width": int}
+        raise ParseError(found=shown(json.dumps(said)), wanted=Message('a shape such as "9:diagonals"'))
+    known = {"side": int, **{kind.keyword: bool for kind in HOUSE_KINDS}}
+    known |= {"boxes": list, "box_height": int, "box_width": int}
     for key, value in said.items():
         if key not in known or type(value) is not known[key]:
-            found = f"the shape's {shown(key)}: {shown(json.dumps(value))}"
-            raise ParseError(found=found, wanted=f"only {', '.join(known)}")
+            found = Message("the shape's {}: {}", shown(key), shown(json.dumps(value)))
+            raise ParseError(found=found, wanted=Message("only {}", ", ".join(known)))
     if "side" not in said:
-        raise ParseError(found="a shape without a side", wanted='a shape such as {"side": 9}')
+        raise ParseError(found=Message("a shape without a side"), wanted=Message('a shape such as {"side": 9}'))
     shape = Shape.of(**said)
     check_told(shape, told)
     return shape
@@ -145,16 +160,20 @@ def _read_shape(said: Any, told: Shape | None) -> Shape | None:
 def _read_board(candidates: Any, values: Any, grid: Grid, line: int) -> Board:
     shape = grid.shape
     if not isinstance(candidates, list) or len(candidates) != shape.cells or not all(map(_are_numbers, candidates)):
-        raise ParseError(found="other candidates", wanted=f"a list of digits for each of {shape.cells} cells")
+        raise ParseError(
+            found=Message("other candidates"), wanted=Message("a list of digits for each of {} cells", shape.cells)
+        )
     masks = []
     for digits in candidates:
         if not all(digit and 1 <= digit <= shape.side for digit in digits):
-            raise ParseError(found=shown(str(digits)), wanted=f"candidates 1 to {shape.side}")
+            raise ParseError(found=shown(str(digits)), wanted=Message("candidates 1 to {}", shape.side))
         masks.append(sum(1 << (digit - 1) for digit in set(digits)))
     placed = list(grid.values if values is None else _read_cells(values, line, shape, None).values)
     for cell, value in enumerate(placed):
         if value and masks[cell] != 1 << (value - 1):
-            raise ParseError(found=f"other candidates beside the digit {value}", wanted="that digit alone")
+            raise ParseError(
+                found=Message("other candidates beside the digit {}", value), wanted=Message("that digit alone")
+            )
     return Board(shape, placed, masks, put_in(placed, grid.values))
 
 

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from grille.errors import ParseError
 from grille.formats.contract import Entry, Format, Keeps
-from grille.formats.said import comment_with_shape, says_shape, shape_of_comment, shape_of_heading
-from grille.formats.source import LONGEST_LINE, Source, shown, too_long
+from grille.formats.shape_comments import comment_with_shape, says_shape, shape_of_comment, shape_of_heading
 from grille.formats.symbols import EMPTIES, is_cell, read_grid, shape_for, side_of, times, wanted_symbol
+from grille.formats.text_lines import LONGEST_LINE, Source, shown, too_long
+from grille.messages import Message
 from grille.model import Grid, Shape
 from grille.model.alphabet import SYMBOLS
 
@@ -117,8 +118,8 @@ def check_same_side(grid: Grid, line: int, first: tuple[int, Shape]) -> None:
     where, shape = first
     if grid.shape.side != shape.side:
         raise ParseError(
-            found=f"{grid.shape.cells:,} cells ({times(grid.shape.side)})",
-            wanted=f"{shape.cells:,} ({times(shape.side)}), as in line {where}",
+            found=Message("{:,} cells ({})", grid.shape.cells, times(grid.shape.side)),
+            wanted=Message("{:,} ({}), as in line {}", shape.cells, times(shape.side), where),
             line=line,
             column=1,
         )

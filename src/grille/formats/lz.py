@@ -13,6 +13,7 @@ A code has two bits at first and one more whenever the phrases need it.
 from __future__ import annotations
 
 from grille.errors import ParseError
+from grille.messages import Message
 
 MOST_CHARACTERS = 1 << 22
 """What may come out: phrases grow with each code, so that a short text could unpack to gigabytes."""
@@ -64,7 +65,10 @@ def unpacked(data: str) -> str:
         found.append(phrase)
         length += len(phrase)
         if length > MOST_CHARACTERS:
-            raise ParseError(found=f"data that unpack to more than {MOST_CHARACTERS:,} characters", wanted="a puzzle")
+            raise ParseError(
+                found=Message("data that unpack to more than {:,} characters", MOST_CHARACTERS),
+                wanted=Message("a puzzle"),
+            )
         if last:
             phrases.append(last + phrase[0])
             codes.count()
@@ -167,7 +171,9 @@ def _joined(units: str) -> str:
 
 
 def _damaged() -> ParseError:
-    return ParseError(found="data that do not unpack", wanted="a whole link, from its beginning to its end")
+    return ParseError(
+        found=Message("data that do not unpack"), wanted=Message("a whole link, from its beginning to its end")
+    )
 
 
 _REVERSED = {sign: int(f"{value:06b}"[::-1], 2) for value, sign in enumerate(_ALPHABET)}

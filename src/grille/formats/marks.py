@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from grille.errors import ParseError
 from grille.formats.contract import Entry
 from grille.formats.rows import BARS, Cell, Row
-from grille.formats.source import shown
 from grille.formats.symbols import EMPTIES, shape_for
+from grille.formats.text_lines import shown
+from grille.messages import Message
 from grille.model import Board, Grid, Shape
 from grille.model.alphabet import SYMBOLS
 
@@ -23,8 +24,8 @@ def read_marks(cells: Sequence[Cell], shape: Shape | None) -> Entry:
     """The board whose cells are written so. `u5` is a digit that the player put in; `.` is every digit."""
     shape = shape_for(len(cells), shape, line=cells[0].line, column=cells[0].column)
     if shape.side > len(SYMBOLS):
-        found = f"a side of {shape.side}"
-        raise ParseError(found=found, wanted=f"one up to {len(SYMBOLS)}", line=cells[0].line, column=1)
+        found = Message("a side of {}", shape.side)
+        raise ParseError(found=found, wanted=Message("one up to {}", len(SYMBOLS)), line=cells[0].line, column=1)
     every = (1 << shape.side) - 1
     masks = [every if cell.text in EMPTIES else _mask(cell, shape.side) for cell in cells]
     placed = [mask.bit_length() if mask & (mask - 1) == 0 else 0 for mask in masks]
@@ -69,11 +70,11 @@ def _mask(cell: Cell, side: int) -> int:
     for at, symbol in enumerate(digits.upper(), is_players):
         digit = SYMBOLS.find(symbol) + 1
         if not 1 <= digit <= side:
-            wanted = f"candidates 1-{SYMBOLS[side - 1]}"
+            wanted = Message("candidates 1-{}", SYMBOLS[side - 1])
             raise ParseError(found=shown(cell.text[at:]), wanted=wanted, line=cell.line, column=cell.column + at)
         mask |= 1 << (digit - 1)
     if mask.bit_count() != len(digits) or (is_players and len(digits) != 1):
-        wanted = "one digit after u" if is_players else "each candidate once"
+        wanted = Message("one digit after u") if is_players else Message("each candidate once")
         raise ParseError(found=shown(cell.text), wanted=wanted, line=cell.line, column=cell.column)
     return mask
 

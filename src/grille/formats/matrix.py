@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator
 from grille.errors import ParseError
 from grille.formats.contract import Entry, Format, Keeps
 from grille.formats.rows import Cell, Row, read_rows
-from grille.formats.said import sections, with_headings
-from grille.formats.source import Source, shown
+from grille.formats.shape_comments import sections, with_headings
+from grille.formats.text_lines import Source, shown
+from grille.messages import Message
 from grille.model import Shape
 
 
@@ -49,30 +50,30 @@ def _matrices(lines: Iterable[tuple[int, str]]) -> Iterator[list[Row]]:
             if depth and word.isdecimal() and word.isascii():
                 row.append(Cell(word, *place))
                 if len(row) > _LONGEST_ROW:
-                    raise _error("a row of more than 81 numbers", "at most 81", place)
+                    raise _error(Message("a row of more than 81 numbers"), Message("at most 81"), place)
                 continue
             if word in ("[", "[|"):
                 depth += 1
                 if depth > 2 or row:
-                    raise _error(shown(word), "a number, or the end of the row", place)
+                    raise _error(shown(word), Message("a number, or the end of the row"), place)
                 continue
             closes = depth > 0 and word in ("]", "|]")
             if row and (closes or (depth == 1 and word in (";", "\n"))):
                 rows.append(row)
                 row = Row()
                 if len(rows) > _LONGEST_ROW:
-                    raise _error("more than 81 rows", "at most 81", place)
+                    raise _error(Message("more than 81 rows"), Message("at most 81"), place)
             if closes:
                 depth -= 1
                 if not depth:
                     if not rows:
-                        raise _error("an empty matrix", "rows of numbers", place)
+                        raise _error(Message("an empty matrix"), Message("rows of numbers"), place)
                     yield rows
                     rows = []
             elif not (word in (";", ",") or word.isspace() or (not depth and _BETWEEN.fullmatch(word))):
-                raise _error(shown(word), "a number, 0 for empty, or a bracket", place)
+                raise _error(shown(word), Message("a number, 0 for empty, or a bracket"), place)
     if depth:
-        raise _error("the end of the text", "the bracket that closes the matrix", (number, 1))
+        raise _error(Message("the end of the text"), Message("the bracket that closes the matrix"), (number, 1))
 
 
 def _error(found: str, wanted: str, place: tuple[int, int]) -> ParseError:

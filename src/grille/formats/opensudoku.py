@@ -9,7 +9,8 @@ from xml.parsers import expat
 from grille.errors import ParseError
 from grille.formats.contract import Entry, Format, Keeps
 from grille.formats.line import check_same_side, read_line
-from grille.formats.source import Source, shown
+from grille.formats.text_lines import Source, shown
+from grille.messages import Message
 from grille.model import Shape
 
 _ELEMENTS = {
@@ -83,8 +84,8 @@ class _Games:
         except expat.ExpatError as error:
             column = error.offset + 1
             broken = ParseError(
-                found=f"broken XML ({expat.ErrorString(error.code)})",
-                wanted="an opensudoku document",
+                found=Message("broken XML ({})", expat.ErrorString(error.code)),
+                wanted=Message("an opensudoku document"),
                 line=error.lineno,
                 column=column,
             )
@@ -94,8 +95,8 @@ class _Games:
 
     def _doctype(self, *_: object) -> None:
         raise ParseError(
-            found="a document type",
-            wanted="an opensudoku document without one",
+            found=Message("a document type"),
+            wanted=Message("an opensudoku document without one"),
             line=self.parser.CurrentLineNumber,
             column=self.parser.CurrentColumnNumber + 1,
         )
@@ -126,17 +127,19 @@ def _plain(data: str, line: int) -> str:
     words = data.split()
     if words[:1] != ["version:"]:
         if not words:
-            raise ParseError(found="a game without data", wanted="81 digits", line=line)
+            raise ParseError(found=Message("a game without data"), wanted=Message("81 digits"), line=line)
         return data.strip()
     fields = "".join(words[2:]).removesuffix("|").split("|")
     per_cell = len(fields) // 81
     if per_cell not in (3, 4) or len(fields) != 81 * per_cell:
-        raise ParseError(found=f"{len(fields)} fields", wanted="three or four for each of 81 cells", line=line)
+        raise ParseError(
+            found=Message("{} fields", len(fields)), wanted=Message("three or four for each of 81 cells"), line=line
+        )
     values, marks = fields[::per_cell], fields[per_cell - 1 :: per_cell]
     for value, mark in zip(values, marks, strict=True):
         if len(value) != 1 or mark not in ("0", "1"):
-            wanted = "a digit, pencil marks, and 0 or 1 for each cell"
-            raise ParseError(found=f"{shown(value)} and {shown(mark)}", wanted=wanted, line=line)
+            wanted = Message("a digit, pencil marks, and 0 or 1 for each cell")
+            raise ParseError(found=Message("{} and {}", shown(value), shown(mark)), wanted=wanted, line=line)
     return "".join(value if mark == "0" else "0" for value, mark in zip(values, marks, strict=True))
 
 

@@ -15,9 +15,9 @@ from grille.formats.line import Line
 from grille.formats.matrix import Matrix
 from grille.formats.opensudoku import OpenSudoku
 from grille.formats.picture import Picture
-from grille.formats.said import shape_said
 from grille.formats.sdk import Sdk
 from grille.formats.sdx import Sdx
+from grille.formats.shape_comments import shape_said
 from grille.formats.ss import Ss
 from grille.formats.sudokupad import SudokuPad
 from grille.model import Shape

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from grille.errors import ParseError
-from grille.formats.source import shown
 from grille.formats.symbols import is_cell, read_grid, shape_for, side_of, wanted_symbol
+from grille.formats.text_lines import shown
+from grille.messages import Message
 from grille.model import Grid, Shape
 from grille.model.alphabet import SYMBOLS
 
@@ -47,14 +48,16 @@ def check_rows(rows: Sequence[Row]) -> None:
     for row in rows:
         if len(row) != width:
             raise ParseError(
-                found=f"a row of {len(row)} cell{'s' * (len(row) != 1)}",
-                wanted=f"{width} as in line {rows[0][0].line}",
+                found=Message("a row of {} cell{}", len(row), "s" * (len(row) != 1)),
+                wanted=Message("{} as in line {}", width, rows[0][0].line),
                 line=row[0].line,
                 column=row[-1].column,
             )
     if len(rows) != width:
-        wanted = f"{width} rows, as many as cells in each"
-        raise ParseError(found=f"{_count(len(rows))} of {width} cells", wanted=wanted, line=rows[-1][0].line, column=1)
+        wanted = Message("{} rows, as many as cells in each", width)
+        raise ParseError(
+            found=Message("{} of {} cells", _count(len(rows)), width), wanted=wanted, line=rows[-1][0].line, column=1
+        )
 
 
 def first_drawing(lines: Lines, shape: Shape | None) -> tuple[list[Row], int] | None:
@@ -105,15 +108,17 @@ def complaint(lines: Lines, shape: Shape | None) -> ParseError:
                 side = shape.side if shape else 9
                 return ParseError(found=shown(symbol), wanted=wanted_symbol(side), line=number, column=column)
     if len(lines) > len(head):
-        found = f"a drawing of more than {_MOST_LINES} lines"
-        return ParseError(found=found, wanted="at most 81 rows", line=kept[0][0], column=1)
+        found = Message("a drawing of more than {} lines", _MOST_LINES)
+        return ParseError(found=found, wanted=Message("at most 81 rows"), line=kept[0][0], column=1)
     rows = _fields(kept) or _words(kept) or _characters(kept)
     try:
         if rows:
             read_rows(rows, shape, None)
     except ParseError as error:
         return error
-    return ParseError(found="a drawing without cells", wanted="rows of cells", line=lines[0][0], column=1)
+    return ParseError(
+        found=Message("a drawing without cells"), wanted=Message("rows of cells"), line=lines[0][0], column=1
+    )
 
 
 def packed_rows(grid: Grid) -> Iterator[str]:
@@ -128,7 +133,7 @@ def packed_rows(grid: Grid) -> Iterator[str]:
 
 
 def _count(rows: int) -> str:
-    return f"{rows} row{'s' * (rows != 1)}"
+    return Message("{} row{}", rows, "s" * (rows != 1))
 
 
 def _is_square(table: Sequence[Row], shape: Shape | None) -> bool:

@@ -9,8 +9,8 @@ from grille.errors import ParseError
 from grille.formats.contract import Entry, Format, Keeps
 from grille.formats.picture import read_drawings
 from grille.formats.rows import packed_rows
-from grille.formats.said import comment_with_shape, says_shape, shape_comment, shape_of_comment
-from grille.formats.source import Source
+from grille.formats.shape_comments import comment_with_shape, says_shape, shape_comment, shape_of_comment
+from grille.formats.text_lines import Source
 from grille.model import Shape
 
 HEADERS = {

@@ -9,7 +9,7 @@ from grille.errors import ParseError
 from grille.formats.contract import Entry, Format, Keeps
 from grille.formats.picture import read_drawings
 from grille.formats.rows import packed_rows
-from grille.formats.source import Source
+from grille.formats.text_lines import Source
 from grille.model import Grid, Shape
 
 

@@ -5,13 +5,14 @@ Behind the address stand four letters or three, and data:
     fpuz…, fpuzzles…   f-puzzles' JSON, packed; this is what is written
     scl…, ctc…         SudokuPad's own JSON, made short by its puzzle zipper or not, packed
     scf…               a classic grid, a character for each digit with up to five empty cells behind it; w for
-                       windows and x for diagonals may follow
+                       shaded houses and x for both long lines may follow
 """
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from grille.errors import ParseError
@@ -23,7 +24,9 @@ from grille.formats.f_puzzles import (
     check_rules,
     digit_of,
     is_square,
+    kinds_of,
     loaded,
+    names_of,
     notes_of,
     of_json,
     read_links,
@@ -35,9 +38,11 @@ from grille.formats.f_puzzles import (
     unescaped,
 )
 from grille.formats.lz import packed, unpacked
-from grille.formats.said import check_told
-from grille.formats.source import Source, shown
+from grille.formats.shape_comments import check_told
+from grille.formats.text_lines import Source, shown
+from grille.messages import Message
 from grille.model import Grid, Shape
+from grille.rules import HOUSE_KINDS, HouseKind
 
 ADDRESS = "https://sudokupad.app/fpuz"
 
@@ -93,15 +98,14 @@ def _of_item(item: Any, told: Shape | None) -> Entry:
     rows: Any = item.get("cells") if isinstance(item, dict) else None
     side = len(rows) if isinstance(rows, list) else 0
     if not 1 <= side <= 81 or not is_square(rows, side):
-        raise ParseError(found="no square grid of cells", wanted='an object such as {"cells": [[{}, …], …], …}')
+        raise ParseError(
+            found=Message("no square grid of cells"), wanted=Message('an object such as {"cells": [[{}, …], …], …}')
+        )
     cells = [cell for row in rows for cell in row]
     _refuse_others(item, cells)
     notes, rest = _told(item)
-    diagonals = _are_diagonals(item.get("lines"), side)
-    windows = bool(item.get("underlays"))
-    shape = shape_of_boxes(side, _boxes(item.get("regions"), side), diagonals=diagonals, windows=windows)
-    if windows and not _are_windows(item["underlays"], shape):
-        raise ParseError(found="drawings under the grid that are not its windows", wanted=SUPPORTED)
+    boxes = _boxes(item.get("regions"), side)
+    shape = shape_of_boxes(side, boxes, [*_kinds_of_lines(item, boxes), *_kinds_of_shades(item, boxes)])
     refuse_rules(["cages"] if rest else [])
     check_told(shape, told)
     check_rules(notes.get("description"), shape)
@@ -117,7 +121,7 @@ def _refuse_others(item: dict[str, Any], cells: list[dict[str, Any]]) -> None:
     others += [key for key, value in told.items() if value and _RULE.match(key)]
     named = [_DRAWINGS.get(key, shown(key)) for key in others]
     if any(cell.get("pencilMarks") or cell.get("centremarks") for cell in cells):
-        named.append("given pencil marks")
+        named.append(Message("given pencil marks"))
     refuse_rules(named)
 
 
@@ -145,38 +149,61 @@ def _boxes(regions: Any, side: int) -> list[int]:
     for index, region in enumerate(listed):
         for row, column in _pairs(region):
             if not (row in range(side) and column in range(side)):
-                raise ParseError(found="a region outside the grid", wanted=f"rows and columns from 0 to {side - 1}")
+                raise ParseError(
+                    found=Message("a region outside the grid"),
+                    wanted=Message("rows and columns from 0 to {}", side - 1),
+                )
             boxes[int(row) * side + int(column)] = index
     if -1 in boxes or len(set(boxes)) != side:
-        raise ParseError(found="regions that do not cover the grid", wanted=f"{side} boxes of {side} cells")
+        raise ParseError(
+            found=Message("regions that do not cover the grid"), wanted=Message("{} boxes of {} cells", side, side)
+        )
     order = {box: number for number, box in enumerate(dict.fromkeys(boxes))}
     return [order[box] for box in boxes]
 
 
-def _are_diagonals(lines: Any, side: int) -> bool:
-    """Whether the two diagonals are drawn. Raises ParseError where anything else is."""
-    if not lines:
-        return False
-    wanted = {frozenset({(0, 0), (side, side)}), frozenset({(0, side), (side, 0)})}
-    listed: list[Any] = lines if isinstance(lines, list) else []
+def _kinds_of_lines(item: dict[str, Any], boxes: Sequence[int]) -> list[HouseKind]:
+    """The kinds of house whose lines are drawn. Raises ParseError where anything else is."""
+    if not item.get("lines"):
+        return []
+    side = math.isqrt(len(boxes))
+
+    def drawn(cells: tuple[int, ...]) -> frozenset[tuple[float, float]]:
+        ends = divmod(cells[0], side), divmod(cells[-1], side)
+        corners = [tuple(at + (at > other) for at, other in zip(*pair, strict=True)) for pair in (ends, ends[::-1])]
+        return frozenset((row, column) for row, column in corners)
+
+    listed: list[Any] = item["lines"] if isinstance(item["lines"], list) else [None]
     found = {frozenset(_pairs(line.get("wayPoints"))) if isinstance(line, dict) else None for line in listed}
-    if found != wanted:
-        raise ParseError(found="lines that are not both diagonals", wanted=SUPPORTED)
-    return True
+    kinds = [kind for kind in HOUSE_KINDS if kind.drawing == "line"]
+    fitting = kinds_of(found, kinds, drawn, boxes)
+    if not fitting:
+        raise ParseError(found=Message("lines that are not the {}", names_of(kinds)), wanted=SUPPORTED)
+    return fitting
 
 
-def _are_windows(drawings: Any, shape: Shape) -> bool:
-    """Whether rectangles are drawn where the windows are, and nowhere else."""
-    size = (shape.box_height, shape.box_width)
+def _kinds_of_shades(item: dict[str, Any], boxes: Sequence[int]) -> list[HouseKind]:
+    """The kinds of house that rectangles shade. Raises ParseError where anything else is drawn."""
+    if not item.get("underlays"):
+        return []
+    side = math.isqrt(len(boxes))
+
+    def drawn(cells: tuple[int, ...]) -> tuple[float, ...]:
+        (top, left), (bottom, right) = divmod(cells[0], side), divmod(cells[-1], side)
+        return (top + bottom + 1) / 2, (left + right + 1) / 2, bottom + 1 - top, right + 1 - left
+
     found = set()
-    for one in drawings if isinstance(drawings, list) else [None]:
-        drawn: dict[str, Any] = one if isinstance(one, dict) else {}
-        centre = _pairs([drawn.get("center")])
-        if len(centre) != 1 or drawn.get("text") or (drawn.get("height"), drawn.get("width")) != size:
-            return False
-        found.add((centre[0][0] - shape.box_height / 2, centre[0][1] - shape.box_width / 2))
-    firsts = (house.cells[0] for house in shape.extra if house.kind == "window")
-    return found == {(first // shape.side, first % shape.side) for first in firsts}
+    for one in item["underlays"] if isinstance(item["underlays"], list) else [None]:
+        told: dict[str, Any] = one if isinstance(one, dict) else {}
+        centre, size = _pairs([told.get("center")]), _pairs([[told.get("height"), told.get("width")]])
+        found.add(None if told.get("text") or not (centre and size) else centre[0] + size[0])
+    kinds = [kind for kind in HOUSE_KINDS if kind.drawing == "shade"]
+    fitting = kinds_of(found, kinds, drawn, boxes)
+    if not fitting:
+        raise ParseError(
+            found=Message("drawings under the grid that are not its {}", names_of(kinds)), wanted=SUPPORTED
+        )
+    return fitting
 
 
 def _pairs(points: Any) -> list[tuple[float, float]]:
@@ -193,12 +220,14 @@ def _short_form(data: str) -> Any:
     while len(values) < 81 and at < len(data):
         number = _FORM.find(data[at])
         if number < 0:
-            raise ParseError(found=shown(data[at]), wanted="a letter or a digit")
+            raise ParseError(found=shown(data[at]), wanted=Message("a letter or a digit"))
         values += [number % 10, *[0] * (number // 10)]
         at += 1
     rules = data[at:]
     if len(values) != 81 or rules.strip("wx"):
-        raise ParseError(found=f"{len(values)} cells and {shown(rules)}", wanted="81, and w or x behind them")
+        raise ParseError(
+            found=Message("{} cells and {}", len(values), shown(rules)), wanted=Message("81, and w or x behind them")
+        )
     item: dict[str, Any] = {
         "cells": [[{"value": value or None} for value in values[row : row + 9]] for row in range(0, 81, 9)],
         "regions": [[[cell // 9, cell % 9] for cell in box.cells] for box in Shape.of(9).boxes],
@@ -255,14 +284,14 @@ _KNOWN = {
     *("solution", "settings", "videos", "duration"),
 }
 _DRAWINGS = {
-    "arrows": "arrows",
-    "overlays": "drawings over the grid",
-    "foglight": "fog",
-    "global": "global rules",
-    "bgimage": "a picture behind the grid",
-    "fgimage": "a picture over the grid",
-    "antiknight": "the anti-knight rule",
-    "antiking": "the anti-king rule",
+    "arrows": Message("arrows"),
+    "overlays": Message("drawings over the grid"),
+    "foglight": Message("fog"),
+    "global": Message("global rules"),
+    "bgimage": Message("a picture behind the grid"),
+    "fgimage": Message("a picture over the grid"),
+    "antiknight": Message("the anti-knight rule"),
+    "antiking": Message("the anti-king rule"),
 }
 _RULE = re.compile(r"anti|non|norow|fog|global|(?:bg|fg)image$", re.IGNORECASE)
 _WORD = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{},:]|[^"\[\]{},:]+|"')

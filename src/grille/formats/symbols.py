@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from grille.errors import OptionError, ParseError
-from grille.formats.source import shown
+from grille.formats.text_lines import shown
+from grille.messages import Message
 from grille.model import Grid, Shape
 from grille.model.alphabet import SYMBOLS
 
@@ -40,21 +41,23 @@ def side_of(cells: int) -> int | None:
 
 def shape_for(cells: int, shape: Shape | None, *, line: int | None, column: int | None) -> Shape:
     """The shape asked for, or else the one that the number of cells implies. Raises ParseError where neither fits."""
-    said = f"{cells:,} cell{'s' * (cells != 1)}"
+    said: str = Message("{:,} cell{}", cells, "s" * (cells != 1))
     if shape is not None:
         if cells != shape.cells:
-            raise ParseError(found=said, wanted=f"{shape.cells:,} for {times(shape.side)}", line=line, column=column)
+            raise ParseError(
+                found=said, wanted=Message("{:,} for {}", shape.cells, times(shape.side)), line=line, column=column
+            )
         return shape
     side = side_of(cells)
     if side is not None:
         return Shape.of(side)
     side = round(cells**0.5)
-    wanted = "a square number of cells, such as 16, 36, 81 or 256"
+    wanted = Message("a square number of cells, such as 16, 36, 81 or 256")
     if cells > 81 * 81:
-        wanted = "at most 6,561 (81×81)"
+        wanted = Message("at most 6,561 (81×81)")
     elif side * side == cells and side > 3:
-        said += f" ({times(side)})"
-        wanted = "a side that is a product, such as 6, 8 or 9, or a shape with irregular boxes"
+        said = Message("{} ({})", said, times(side))
+        wanted = Message("a side that is a product, such as 6, 8 or 9, or a shape with irregular boxes")
     raise ParseError(found=said, wanted=wanted, line=line, column=column)
 
 
@@ -100,8 +103,8 @@ def _chosen(texts: Sequence[str], distinct: set[str], side: int, symbols: str | 
     names = list(dict.fromkeys(reading.name for reading in fitting))
     line, column = place(0)
     raise ParseError(
-        found=f"symbols that could be {' or '.join(names)}",
-        wanted=f"to be told which, as in --symbols {names[0]}",
+        found=Message("symbols that could be {}", " or ".join(names)),
+        wanted=Message("to be told which, as in --symbols {}", names[0]),
         line=line,
         column=column,
     )
@@ -144,9 +147,9 @@ def _readings(side: int, symbols: str | None, *, numbers: bool, marked: bool) ->
 def wanted_symbol(side: int) -> str:
     """What a cell of that side wants, in the words of a message."""
     if side <= 9:
-        return f"a digit 1-{side} or one of . 0 * _ -"
+        return Message("a digit 1-{} or one of . 0 * _ -", side)
     if side <= len(SYMBOLS):
-        return f"a symbol {_range_name(side)} or '.'"
+        return Message("a symbol {} or '.'", _range_name(side))
     return _wanted_number(side)
 
 
@@ -155,9 +158,9 @@ def _told(side: int, symbols: str) -> _Reading:
         return _numbers(side, 1)
     alphabet = _expanded(symbols)
     if len(set(alphabet)) != len(alphabet) or len(alphabet) < side:
-        raise OptionError(f"symbols must be {side} different ones for a side of {side}, as in {_range_name(side)}")
+        raise OptionError("symbols must be {} different ones for a side of {}, as in {}", side, side, _range_name(side))
     table = _table(alphabet[:side], "".join(set("".join(EMPTIES)) - set(alphabet)))
-    return _Reading(symbols, f"one of the symbols {symbols} or '.'", table)
+    return _Reading(symbols, Message("one of the symbols {} or '.'", symbols), table)
 
 
 def _expanded(symbols: str) -> str:
@@ -184,11 +187,11 @@ def _numbers(side: int, first: int) -> _Reading:
         table[str(number)] = table[f"{number:02}"] = digit
     if first:
         table["00"] = 0
-    return _Reading("numbers" if first else f"numbers from 0 to {side - 1}", _wanted_number(side), table)
+    return _Reading("numbers" if first else Message("numbers from 0 to {}", side - 1), _wanted_number(side), table)
 
 
 def _wanted_number(side: int) -> str:
-    return f"a number 1 to {side}, or 0 for empty"
+    return Message("a number 1 to {}, or 0 for empty", side)
 
 
 def _range_name(side: int) -> str:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import IO, Any, Protocol
 
 from grille.errors import ParseError
+from grille.messages import Message
 
 PIECE = 1 << 16
 
@@ -161,7 +162,7 @@ class _Unpacking:
             if self._stream.eof:
                 self._packed.unread(self._stream.unused_data)
             elif is_short and not content:
-                raise self._damaged("it breaks off")
+                raise self._damaged(Message("it breaks off"))
             if content:
                 return content
         return b""
@@ -173,7 +174,7 @@ class _Unpacking:
                 self._stream = self._start()
                 return True
             if head[0]:
-                raise self._damaged("something else follows it")
+                raise self._damaged(Message("something else follows it"))
             self._packed.read(len(head) - len(head.lstrip(b"\0")))
         return False
 
@@ -196,9 +197,9 @@ def _files(archive: Text) -> Iterator[Text]:
             yield Text(file.read, file.name)
         file.end()
     if header not in (_CENTRAL, _END):
-        raise _damaged(archive.name, _ZIP, "no file begins where one should")
+        raise _damaged(archive.name, _ZIP, Message("no file begins where one should"))
     if not count:
-        raise ParseError(found="a zip without a file", wanted="one with puzzles", source=archive.name)
+        raise ParseError(found=Message("a zip without a file"), wanted=Message("one with puzzles"), source=archive.name)
 
 
 class _File:
@@ -213,14 +214,22 @@ class _File:
     def begin(self, packed_size: int) -> None:
         """Take the file from here. Raises ParseError for what cannot be unpacked."""
         if self._flags & 1:
-            raise ParseError(found="an encrypted file", wanted="one that opens without a password", source=self.name)
+            raise ParseError(
+                found=Message("an encrypted file"),
+                wanted=Message("one that opens without a password"),
+                source=self.name,
+            )
         if self._method == _DEFLATED:
             self._deflated = _Unpacking(self._archive, lambda: _Zlib(-15), _ZIP, file=self.name)
         elif self._method == _STORED and (self.name.endswith("/") or not self._flags & _SIZES_FOLLOW):
             self._rest = packed_size
         else:
-            found = f"a file packed by method {self._method}" if self._method else "a stored file of unknown length"
-            raise ParseError(found=found, wanted="a deflated one, or to have it unpacked", source=self.name)
+            found = (
+                Message("a file packed by method {}", self._method)
+                if self._method
+                else Message("a stored file of unknown length")
+            )
+            raise ParseError(found=found, wanted=Message("a deflated one, or to have it unpacked"), source=self.name)
 
     def read(self, size: int) -> bytes:
         if self._deflated is not None:
@@ -228,7 +237,7 @@ class _File:
         else:
             piece = self._archive.read(min(size, self._rest)) if self._rest else b""
             if self._rest and not piece:
-                raise _damaged(self.name, _ZIP, "it breaks off")
+                raise _damaged(self.name, _ZIP, Message("it breaks off"))
             self._rest -= len(piece)
         self._crc = zlib.crc32(piece, self._crc)
         return piece
@@ -240,7 +249,7 @@ class _File:
         if self._flags & _SIZES_FOLLOW:
             self._wanted_crc = self._follow()
         if self._crc != self._wanted_crc:
-            raise _damaged(self.name, _ZIP, "its sum is wrong")
+            raise _damaged(self.name, _ZIP, Message("its sum is wrong"))
 
     def _follow(self) -> int:
         """The sum that stands behind the file with its sizes, of four bytes or eight, with or without a mark."""
@@ -249,7 +258,7 @@ class _File:
             if after[length : length + 4] in (_LOCAL, _CENTRAL):
                 _exactly(self._archive, length)
                 return int.from_bytes(after[4:8] if length in (16, 24) else after[:4], "little")
-        raise _damaged(self.name, _ZIP, "nothing known follows it")
+        raise _damaged(self.name, _ZIP, Message("nothing known follows it"))
 
 
 def _large_size(extra: bytes) -> int:
@@ -267,13 +276,13 @@ def _exactly(archive: Text, size: int) -> bytes:
     while len(found) < size:
         piece = archive.read(size - len(found))
         if not piece:
-            raise _damaged(archive.name, _ZIP, "it breaks off")
+            raise _damaged(archive.name, _ZIP, Message("it breaks off"))
         found += piece
     return found
 
 
 def _damaged(name: str | None, kind: str, why: str) -> ParseError:
-    return ParseError(found=f"damaged {kind} data ({why})", wanted="what unpacks", source=name)
+    return ParseError(found=Message("damaged {} data ({})", kind, why), wanted=Message("what unpacks"), source=name)
 
 
 def _bzip2() -> _Decompressor:

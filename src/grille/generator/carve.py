@@ -10,7 +10,7 @@ import numpy as np
 
 from grille.generator.symmetries import orbits
 from grille.kernel import general
-from grille.kernel.generate import Digits
+from grille.kernel.arrays import Digits
 from grille.kernel.layout import MOST
 from grille.logic.rating import is_within_level, leans_on_uniqueness
 from grille.model import Grid

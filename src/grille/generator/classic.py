@@ -11,16 +11,16 @@ import random
 import numpy as np
 import numpy.typing as npt
 
-from grille.generator.block import Block, as_column
 from grille.generator.difficulty import chosen
 from grille.generator.effort import Effort
 from grille.generator.history import History
 from grille.generator.patterns import Pattern, is_sparse, masked, searched
+from grille.generator.puzzle_block import Block, as_column
 from grille.generator.request import Request
 from grille.generator.symmetries import orbits
-from grille.kernel import generate as kernel
+from grille.kernel import fill_carve as kernel
 from grille.kernel import lanes
-from grille.kernel.generate import Digits
+from grille.kernel.arrays import Digits
 from grille.model import Grid
 from grille.watch import FOREVER, Watch
 

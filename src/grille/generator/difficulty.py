@@ -8,8 +8,8 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
-from grille.generator.block import Block
 from grille.generator.effort import Effort
+from grille.generator.puzzle_block import Block
 from grille.generator.request import Request
 from grille.kernel import hodoku
 from grille.logic.rating import Rating, Ratings, is_of_level

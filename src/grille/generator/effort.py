@@ -6,7 +6,8 @@ import math
 import time
 from dataclasses import replace
 
-from grille.generator.block import Block
+from grille.generator.puzzle_block import Block
+from grille.messages import Message
 from grille.model import Grid
 from grille.watch import FOREVER, Watch
 
@@ -57,8 +58,12 @@ class Effort:
     def why_up(self) -> str:
         """The end of a sentence: why no more came."""
         if self._is_stopped:
-            return "it was stopped"
-        return f"{PATIENCE:.0f} seconds went by without one" if self._is_out_of_patience else "the time was up"
+            return Message("it was stopped")
+        return (
+            Message("{:.0f} seconds went by without one", PATIENCE)
+            if self._is_out_of_patience
+            else Message("the time was up")
+        )
 
     @property
     def _is_stopped(self) -> bool:

@@ -11,9 +11,9 @@ import random
 from collections.abc import Iterator
 
 from grille.errors import OptionError, OutOfTimeError, ShapeError, shown
+from grille.kernel import fill_carve as kernel
 from grille.kernel import general
-from grille.kernel import generate as kernel
-from grille.kernel.learn import Learn
+from grille.kernel.cdcl import Cdcl
 from grille.model import Grid, Shape, Symmetry
 from grille.model.layouts import layout_of
 from grille.watch import FOREVER, Flag, Progress, Watch
@@ -21,7 +21,7 @@ from grille.watch import FOREVER, Flag, Progress, Watch
 SEEDS = 2**64
 
 GUESSES = 20_000
-"""What a walk to a complete grid may cost before a search that learns takes over. Guesses, since seconds would give
+"""What a walk to a complete grid may cost before CDCL takes over. Guesses, since seconds would give
 another grid on another machine."""
 
 LEARNING_GUESSES = 1_000_000
@@ -55,7 +55,7 @@ def fill(
         try:
             found.append(next(stream))
         except OutOfTimeError:
-            raise OutOfTimeError(f"{len(found)} of {wanted} grids were filled in time", found) from None
+            raise OutOfTimeError("{} of {} grids were filled in time", len(found), wanted, found=found) from None
         watch.tell(len(found), wanted)
     return found[0] if count is None else found
 
@@ -63,7 +63,7 @@ def fill(
 def checked_count(count: object, *, least: int = 0) -> int:
     """How many are wanted. Raises OptionError for what is no number of things, or too small a one."""
     if isinstance(count, bool) or not isinstance(count, int) or count < least:
-        raise OptionError(f"count is a whole number from {least} on, not {shown(count)}")
+        raise OptionError("count is a whole number from {} on, not {}", least, shown(count))
     return count
 
 
@@ -72,7 +72,7 @@ def checked_seed(seed: int | None) -> int:
     if seed is None:
         return random.SystemRandom().randrange(SEEDS)
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
-        raise OptionError(f"a seed is a whole number from 0 to 2⁶⁴−1, not {shown(seed)}")
+        raise OptionError("a seed is a whole number from 0 to 2⁶⁴−1, not {}", shown(seed))
     return seed
 
 
@@ -97,7 +97,7 @@ def filled(shape: Shape, rng: random.Random, *, swaps: int | None = None, watch:
     for _ in range(20 * shape.side if swaps is None else swaps):
         _check(watch)
         swap_digits(shape, values, rng)
-        if shape.has_regular_boxes and not shape.extra:
+        if shape.has_only_regular_boxes:
             swap_lines(shape, values, rng)
     return Grid(shape, values)
 
@@ -109,13 +109,13 @@ def _check(watch: Watch) -> None:
 
 def _beginning(shape: Shape, rng: random.Random, watch: Watch) -> Grid:
     side, height, width = shape.side, shape.box_height, shape.box_width
-    if shape.has_regular_boxes and not shape.extra:
+    if shape.has_only_regular_boxes:
         pattern = [(width * (r % height) + r // height + c) % side + 1 for r in range(side) for c in range(side)]
         return Symmetry.random(shape, rng).apply(Grid(shape, pattern))
     # Digits are only names: a shape that has any grid has one for every first row.
     layout, row = layout_of(shape), rng.sample(range(1, side + 1), side)
     start = Grid(shape, row + [0] * (shape.cells - side)).array
-    searches: tuple[tuple[type[general.Walk | Learn], int], ...] = (general.Walk, GUESSES), (Learn, LEARNING_GUESSES)
+    searches: tuple[tuple[type[general.Walk | Cdcl], int], ...] = (general.Walk, GUESSES), (Cdcl, LEARNING_GUESSES)
     for kind, guesses in searches:
         search = kind(layout, start, limit=1, guesses=guesses, watch=watch)
         found = b"".join(search)
@@ -124,8 +124,8 @@ def _beginning(shape: Shape, rng: random.Random, watch: Watch) -> Grid:
             return Grid(shape, [order[value - 1] for value in found])
         _check(watch)
         if search.is_complete:
-            raise ShapeError(f"there is no complete grid of {shape!r}")
-    raise ShapeError(f"no complete grid of {shape!r} was found in {GUESSES + LEARNING_GUESSES:,} guesses")
+            raise ShapeError("there is no complete grid of {}", shown(shape))
+    raise ShapeError("no complete grid of {} was found in {:,} guesses", shown(shape), GUESSES + LEARNING_GUESSES)
 
 
 def swap_digits(shape: Shape, values: list[int], rng: random.Random) -> None:

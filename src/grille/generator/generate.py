@@ -64,7 +64,7 @@ def generate(
     making = Making(Request.of(**kind), wanted=wanted, watch=watch, jobs=jobs)
     found = [grid for block in making.blocks() for grid in block.grids()]
     if len(found) < wanted:
-        raise OutOfTimeError(making.shortfall(), found)
+        raise OutOfTimeError("{}", making.shortfall(), found=found)
     return found[0] if count is None else found
 
 
@@ -103,4 +103,4 @@ def make(
 def _made(making: Making, watch: Watch) -> Iterator[Made]:
     yield from making
     if making.is_short and not (making.wanted is None and watch.is_up):
-        raise OutOfTimeError(making.shortfall())
+        raise OutOfTimeError("{}", making.shortfall())

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import cast
+
+from grille.json_types import Exact
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +19,19 @@ class Search:
     backtracks: int
 
 
+class SearchDict(Exact):
+    grids: int
+    kept: int
+    searches: int
+    nodes: int
+    backtracks: int
+
+
+class HistoryDict(Exact):
+    search: SearchDict | None
+    carvings: list[int]
+
+
 @dataclass(frozen=True, slots=True)
 class History:
     """How many givens each carving of the grid left, and the search for the grid where there was one."""
@@ -24,6 +39,7 @@ class History:
     carvings: tuple[int, ...]
     search: Search | None = None
 
-    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+    def to_dict(self, language: str | None = None) -> HistoryDict:
         """As plain JSON; there are no words in it."""
-        return {"search": None if self.search is None else asdict(self.search), "carvings": list(self.carvings)}
+        search = None if self.search is None else cast(SearchDict, asdict(self.search))
+        return {"search": search, "carvings": list(self.carvings)}

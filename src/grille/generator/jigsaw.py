@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from grille.errors import OptionError, OutOfTimeError, shown
+from grille.errors import OptionError, OutOfTimeError, ShapeError, shown
 from grille.generator.fill import GUESSES, checked_seed
 from grille.kernel import general
 from grille.model import Shape
@@ -18,9 +18,7 @@ from grille.watch import FOREVER, Watch
 _SWAPS = 40  # a cell, from rows to the first draw; each draw after that takes a quarter
 
 
-def jigsaw(
-    side: int, *, seed: int | None = None, number: int = 0, diagonals: bool = False, watch: Watch = FOREVER
-) -> Shape:
+def jigsaw(side: int, *, seed: int | None = None, number: int = 0, watch: Watch = FOREVER, **kinds: bool) -> Shape:
     """A shape with random connected boxes that some complete grid obeys; the n-th of a seed is always the same.
 
     From rows as boxes, cells at borders change sides two at a time as long as every box stays connected. Boxes for
@@ -37,18 +35,24 @@ def jigsaw(
     swaps = _SWAPS * side * side
     while True:
         stir(boxes, side, swaps, rng, watch)
-        shape = Shape.of(side, boxes=boxes, diagonals=diagonals)
+        shape = Shape.of(side, boxes=boxes, rules=(), **kinds)
         blank = np.zeros(shape.cells, np.uint8)
         if any(True for _ in general.Walk(layout_of(shape), blank, limit=1, guesses=GUESSES, watch=watch)):
             return shape
         swaps = _SWAPS * side * side // 4
 
 
-def undrawn(side: int, *, diagonals: bool = False) -> Shape:
-    """The shape from which boxes are drawn: each row is a box. Raises OptionError for what is no side."""
+def undrawn(side: int, **kinds: bool) -> Shape:
+    """The shape from which boxes are drawn: each row is a box. Raises OptionError for what is no side.
+
+    Its extra houses are of `kinds`, each by its keyword. Raises OptionError for those that need regular boxes.
+    """
     if isinstance(side, bool) or not isinstance(side, int) or not 1 <= side <= LARGEST_SIDE:
-        raise OptionError(f"a jigsaw has a side of 1 to {LARGEST_SIDE}, not {shown(side)}")
-    return Shape.of(side, boxes=[cell // side for cell in range(side * side)], diagonals=diagonals)
+        raise OptionError("a jigsaw has a side of 1 to {}, not {}", LARGEST_SIDE, shown(side))
+    try:
+        return Shape.of(side, boxes=[cell // side for cell in range(side * side)], rules=(), **kinds)
+    except ShapeError as error:
+        raise OptionError("a jigsaw draws its own boxes: {}", error) from None
 
 
 def stir(boxes: list[int], side: int, swaps: int, rng: random.Random, watch: Watch = FOREVER) -> None:

@@ -3,11 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import NotRequired
 
-from grille.generator.history import History
+from grille.generator.history import History, HistoryDict
+from grille.json_types import Line
 from grille.logic.rating import Rating
 from grille.model import Grid
+from grille.model.grid import GridDict
+
+
+class MadeDict(GridDict):
+    solution: Line
+    givens: int
+    level: str | None
+    er: float | None
+    ep: float | None
+    ed: float | None
+    hardest: str | None
+    seed: int
+    number: int
+    history: NotRequired[HistoryDict]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +41,7 @@ class Made:
     history: History | None = None
     """How it came about, where someone wants to know."""
 
-    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+    def to_dict(self, language: str | None = None) -> MadeDict:
         """As plain JSON, all keys side by side; there are no words in it.
 
         >>> from grille import make
@@ -35,16 +50,18 @@ class Made:
         ['puzzle', 'solution', 'givens', 'level', 'er', 'ep', 'ed', 'hardest', 'seed', 'number']
         """
         rating = self.rating
-        return {
-            **self.puzzle.to_dict(),
+        said: MadeDict = {
+            "puzzle": self.puzzle.to_line(),
             "solution": self.solution.to_line(),
             "givens": self.puzzle.givens,
-            "level": rating and rating.level,
-            "er": rating and rating.er,
-            "ep": rating and rating.ep,
-            "ed": rating and rating.ed,
-            "hardest": rating and rating.hardest,
+            "level": None if rating is None else rating.level,
+            "er": None if rating is None else rating.er,
+            "ep": None if rating is None else rating.ep,
+            "ed": None if rating is None else rating.ed,
+            "hardest": None if rating is None else rating.hardest,
             "seed": self.seed,
             "number": self.number,
-            **({} if self.history is None else {"history": self.history.to_dict()}),
         }
+        if self.history is not None:
+            said["history"] = self.history.to_dict()
+        return {**self.puzzle.to_dict(), **said}

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from grille.generator import classic
-from grille.generator.block import Block
 from grille.generator.difficulty import LARGEST_RATED, rated
 from grille.generator.effort import Effort
 from grille.generator.made import Made
+from grille.generator.puzzle_block import Block
 from grille.generator.request import Request
 from grille.generator.shaped import puzzle_numbered
 from grille.generator.threads import in_order
 from grille.jobs import checked_jobs
 from grille.logic.rating import Rating
+from grille.messages import Message, joined
 from grille.methods.rate import rate
 from grille.model.canonical import canonical_rows
 from grille.model.rows import Rows
@@ -103,13 +104,13 @@ class Making:
         """Whether some puzzle was carved only in part; it is what was asked for all the same."""
         return self._effort.is_cut_short
 
-    def shortfall(self) -> str:
+    def shortfall(self) -> Message:
         """A sentence: how many came, why no more, and what was reached."""
         effort = self._effort
-        wanted = "without end" if self.wanted is None else f"of {self.wanted}"
-        said = f"{self.made} {wanted} puzzles of this kind were made before {effort.why_up}"
+        wanted = Message("without end") if self.wanted is None else Message("of {}", self.wanted)
+        told = [Message("{} {} puzzles of this kind were made before {}", self.made, wanted, effort.why_up)]
         if self.request.pattern is not None and not self.made and not effort.rejected:
-            said += "; no grid tried has one solution with that pattern"
+            told.append(Message("no grid tried has one solution with that pattern"))
         if effort.rejected and effort.nearest is not None:
             nearest = effort.nearest
             level = (
@@ -117,8 +118,9 @@ class Making:
                 if self.request.is_rated and nearest.shape.side <= LARGEST_RATED
                 else None
             )
-            said += f"; {effort.rejected:,} others are not what was asked for, the last with {nearest.givens} givens"
-            said += f" and of level {level}" if level else ""
+            counts = effort.rejected, nearest.givens
+            others = Message("{:,} others are not what was asked for, the last with {} givens", *counts)
+            told.append(Message("{} and of level {}", others, level) if level else others)
         if effort.unfinished is not None:
-            said += f"; one was in the making, with {effort.unfinished.givens} givens so far"
-        return said
+            told.append(Message("one was in the making, with {} givens so far", effort.unfinished.givens))
+        return joined("; ", told)

@@ -12,10 +12,9 @@ from functools import lru_cache
 
 import numpy as np
 
-from grille.kernel import generate as kernel
+from grille.kernel import fill_carve as kernel
 from grille.kernel import lanes
-from grille.kernel.batch import Numbers
-from grille.kernel.generate import Digits
+from grille.kernel.arrays import Digits, Numbers
 from grille.kernel.layout import MOST
 from grille.model import Shape
 from grille.watch import Watch

@@ -53,7 +53,7 @@ class Kind(TypedDict, total=False):
 class Request:
     """One kind of puzzle. `of` checks it; the fields are what the makers read.
 
-    A jigsaw has the side and the diagonals of its shape; each puzzle draws its own boxes.
+    A jigsaw has the side and the extra houses of its shape; each puzzle draws its own boxes.
     """
 
     shape: Shape
@@ -76,7 +76,7 @@ class Request:
         for name in kind:
             if name not in Kind.__annotations__:
                 raise OptionError(
-                    f"{name} is nothing that can be asked for; there are {', '.join(Kind.__annotations__)}"
+                    "{} is nothing that can be asked for; there are {}", name, ", ".join(Kind.__annotations__)
                 )
         pattern = kind.get("pattern")
         request = Request(
@@ -141,7 +141,7 @@ def _check_names(request: Request) -> None:
             raise UnknownNameError(kind, name, known)
     attempts = request.attempts
     if isinstance(attempts, bool) or not isinstance(attempts, int) or not 1 <= attempts <= MOST_ATTEMPTS:
-        raise OptionError(f"attempts is a whole number from 1 to {MOST_ATTEMPTS:,}, not {shown(attempts)}")
+        raise OptionError("attempts is a whole number from 1 to {:,}, not {}", MOST_ATTEMPTS, shown(attempts))
 
 
 def _shape(kind: Kind) -> Shape:
@@ -149,13 +149,11 @@ def _shape(kind: Kind) -> Shape:
     if shape is not None and size is not None:
         raise OptionError("a shape has its size, so size cannot be asked for as well")
     if shape is not None and not isinstance(shape, Shape):
-        raise OptionError(f"shape is a Shape, such as Shape.of(9, diagonals=True), not {shown(shape)}")
+        raise OptionError("shape is a Shape, such as Shape.of(9, diagonals=True), not {}", shown(shape))
+    if shape is not None:
+        shape.refuse_rules()
     if kind.get("jigsaw"):
-        if shape is not None and shape.windows:
-            raise OptionError("a jigsaw draws its own boxes, so windows cannot be asked for as well")
-        shape = (
-            undrawn(9 if size is None else size) if shape is None else undrawn(shape.side, diagonals=shape.diagonals)
-        )
+        shape = undrawn(9 if size is None else size) if shape is None else undrawn(shape.side, **shape.keywords)
     shape = shape or Shape.of(9 if size is None else size)
     if shape.side == 1:
         raise OptionError("a grid of one cell is no puzzle: its digit is known")
@@ -169,11 +167,11 @@ def _span(name: str, said: Any, number: type[int] | type[float]) -> Any:
     pair = said if isinstance(said, tuple | list) else (said, said)
     wanted = int if number is int else int | float
     if len(pair) != 2 or not all(isinstance(one, wanted) and not isinstance(one, bool) for one in pair):
-        raise OptionError(f"{name} is a number or a pair of them, low and high, not {shown(said)}")
+        raise OptionError("{} is a number or a pair of them, low and high, not {}", name, shown(said))
     try:
         return number(pair[0]), number(pair[1])
     except OverflowError:
-        raise OptionError(f"{name} is a number or a pair of them, not {shown(said)}") from None
+        raise OptionError("{} is a number or a pair of them, not {}", name, shown(said)) from None
 
 
 def _check_givens(request: Request) -> None:
@@ -182,20 +180,28 @@ def _check_givens(request: Request) -> None:
     low, high = request.givens
     shape, cells = request.shape, request.shape.cells
     if not 0 <= low <= high <= cells:
-        raise OptionError(f"givens run from 0 to {cells} for a side of {shape.side}, not {shown(low)} to {shown(high)}")
+        raise OptionError(
+            "givens run from 0 to {} for a side of {}, not {} to {}", cells, shape.side, shown(low), shown(high)
+        )
     if low == cells:
-        raise OptionError(f"a grid with all its {cells} cells given is solved: a puzzle has {cells - 1} givens at most")
+        raise OptionError(
+            "a grid with all its {} cells given is solved: a puzzle has {} givens at most", cells, cells - 1
+        )
     if shape.is_classic and high < FEWEST_CLASSIC:
         raise OptionError(
-            f"no 9×9 puzzle with one solution has fewer than {FEWEST_CLASSIC} givens, and {high} were asked for"
+            "no 9×9 puzzle with one solution has fewer than {} givens, and {} were asked for", FEWEST_CLASSIC, high
         )
     if high < shape.side - 1:
         raise OptionError(
-            f"with {high} givens two of {shape.side} digits are never given, and could change places: "
-            f"one solution takes {shape.side - 1} at least"
+            "with {} givens two of {} digits are never given, and could change places: one solution takes {} at least",
+            high,
+            shape.side,
+            shape.side - 1,
         )
     if not any(possible_givens(shape, request.symmetry)[low : min(high + 1, cells)]):
-        raise OptionError(f"givens cannot be {low} to {high} with symmetry {request.symmetry}: its cells come in sets")
+        raise OptionError(
+            "givens cannot be {} to {} with symmetry {}: its cells come in sets", low, high, request.symmetry
+        )
 
 
 def possible_givens(shape: Shape, symmetry: str) -> list[bool]:
@@ -224,13 +230,13 @@ def _check_combinations(request: Request) -> None:
     if request.level is not None and not request.shape.is_classic:
         techniques = next(one.techniques for one in LEVELS if one.name == request.level)
         if techniques and not any(technique_named(name).any_shape for name in techniques):
-            raise OptionError(f"level {request.level} is known for classic 9×9 grids only")
+            raise OptionError("level {} is known for classic 9×9 grids only", request.level)
 
 
 def _mask(pattern: Iterable[Any]) -> tuple[bool, ...]:
     """Truth values as they are; in a text any symbol but `.`, `0` and `-` marks a given, and blanks are passed over."""
     if not isinstance(pattern, Iterable):
-        raise OptionError(f"a pattern is a text or a truth value for each cell, not {shown(pattern)}")
+        raise OptionError("a pattern is a text or a truth value for each cell, not {}", shown(pattern))
     if isinstance(pattern, str):
         return tuple(symbol not in ".0-" for symbol in "".join(pattern.split()))
     return tuple(bool(cell) for cell in pattern)
@@ -238,29 +244,29 @@ def _mask(pattern: Iterable[Any]) -> tuple[bool, ...]:
 
 def _check_pattern(request: Request, pattern: tuple[bool, ...]) -> None:
     if len(pattern) != request.shape.cells:
-        raise OptionError(f"a pattern has {request.shape.cells} cells, not {len(pattern)}")
+        raise OptionError("a pattern has {} cells, not {}", request.shape.cells, len(pattern))
     for name, is_given in (("givens", request.givens is not None), ("symmetry", request.symmetry != "none")):
         if is_given:
-            raise OptionError(f"a pattern says where the givens are, so {name} cannot be asked for as well")
+            raise OptionError("a pattern says where the givens are, so {} cannot be asked for as well", name)
     if request.attempts > 1:
         raise OptionError("a pattern leaves nothing to carve, so attempts cannot be asked for as well")
     if all(pattern):
         raise OptionError("a pattern with every cell given leaves nothing to find")
     if request.shape.is_classic and sum(pattern) < FEWEST_CLASSIC:
-        raise OptionError(f"a pattern of {sum(pattern)} givens cannot have one solution: it takes {FEWEST_CLASSIC}")
+        raise OptionError("a pattern of {} givens cannot have one solution: it takes {}", sum(pattern), FEWEST_CLASSIC)
 
 
 def _check_er(er: Span, level: str | None) -> None:
     low, high = er
     if not LOWEST_ER <= low <= high or low > HIGHEST_ER:
-        raise OptionError(f"er runs from {LOWEST_ER} to {HIGHEST_ER}, low to high, not from {low} to {high}")
-    prices = {rung.technique: rung.price for rung in GRILLE.rungs if rung.price is not None}
+        raise OptionError("er runs from {} to {}, low to high, not from {} to {}", LOWEST_ER, HIGHEST_ER, low, high)
+    prices = GRILLE.prices
     below: set[str] = set()
     for one in LEVELS:
         if one.name == level:
             if below >= prices.keys() and high <= max(prices.values()):
-                raise OptionError(f"er {high} is below level {level}, so they cannot be asked for together")
+                raise OptionError("er {} is below level {}, so they cannot be asked for together", high, level)
             techniques = below | set(one.techniques)
             if techniques <= prices.keys() and low > max(prices[name] for name in techniques):
-                raise OptionError(f"er {low} is out of reach of level {level}, so they cannot be asked for together")
+                raise OptionError("er {} is out of reach of level {}, so they cannot be asked for together", low, level)
         below |= set(one.techniques)

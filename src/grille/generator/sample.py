@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 
 from grille.errors import OptionError, OutOfTimeError
 from grille.generator.fill import checked_count, checked_seed
-from grille.methods.door import solve
+from grille.methods.solve import solve
 from grille.model import Grid, Shape
 from grille.watch import FOREVER, Flag, Progress, Watch
 

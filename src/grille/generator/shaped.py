@@ -8,13 +8,13 @@ from dataclasses import replace
 import numpy as np
 
 from grille.errors import OutOfTimeError
-from grille.generator.block import Block
 from grille.generator.carve import GUESSES, Carved, carve, is_minimal
 from grille.generator.difficulty import chosen
 from grille.generator.effort import Effort
 from grille.generator.fill import filled
 from grille.generator.history import History, Search
 from grille.generator.jigsaw import jigsaw
+from grille.generator.puzzle_block import Block
 from grille.generator.request import Request
 from grille.generator.sample import Tally, sample, searched
 from grille.kernel import general
@@ -69,7 +69,7 @@ def _solution(request: Request, number: int, effort: Effort) -> tuple[Grid, Sear
     """The complete grid of that number, and the search for it where there was one. Raises OutOfTimeError."""
     shape, watch = request.shape, effort.watch
     if request.jigsaw:
-        shape = jigsaw(shape.side, seed=request.stream, number=number, diagonals=shape.diagonals, watch=watch)
+        shape = jigsaw(shape.side, seed=request.stream, number=number, watch=watch, **shape.keywords)
     if request.source == "search":
         tally = Tally()
         grids = searched(shape, seed=request.stream, part=number, watch=watch, tally=tally)

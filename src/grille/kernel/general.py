@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import threading
-from collections import deque
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from grille import _core
-from grille.jobs import checked_jobs
-from grille.kernel.layout import MOST, Layout
-from grille.kernel.slices import slices
-from grille.watch import FOREVER, SLICE, EitherFlag, Watch
+from grille.kernel.layout import MOST, Layout, slices
+from grille.kernel.rows import fill_rows
+from grille.watch import FOREVER, Watch
 
 if TYPE_CHECKING:
-    from grille.kernel.batch import Batch, Digits
+    from grille.kernel.arrays import Batch, Digits
 
 
 class Walk:
@@ -81,40 +77,11 @@ def solve(
 
     `guesses` is what the search of a row may spend; a row that spent it is not complete. `jobs=0` takes every core.
     """
-    from grille.kernel.batch import Batch
 
-    batch, total = Batch.blank(*puzzles.shape), len(puzzles)
-    rows, is_over = iter(range(total)), threading.Event()
-    mine = replace(watch, stop=EitherFlag(watch.stop, is_over), progress=None)
+    def solve_row(batch: Batch, row: int, mine: Watch) -> None:
+        _solve_row(batch, row, layout, puzzles[row], limit, guesses, mine)
 
-    done: list[int] = []
-
-    def work() -> Iterator[None]:
-        for row in rows:  # one iterator for all threads
-            if mine.is_up:
-                return
-            _solve_row(batch, row, layout, puzzles[row], limit, guesses, mine)
-            done.append(row)
-            yield
-
-    jobs = checked_jobs(jobs, total)
-    if jobs == 1:
-        for _ in work():
-            watch.tell(len(done), total)
-        return batch
-    from concurrent.futures import ThreadPoolExecutor, wait
-
-    with ThreadPoolExecutor(jobs) as pool:
-        try:
-            working = {pool.submit(deque, work(), 0) for _ in range(jobs)}
-            while working:
-                ended, working = wait(working, timeout=SLICE)
-                watch.tell(len(done), total)
-                for one in ended:
-                    one.result()
-        finally:
-            is_over.set()
-    return batch
+    return fill_rows(puzzles, solve_row, jobs=jobs, watch=watch)
 
 
 def _solve_row(batch: Batch, row: int, layout: Layout, puzzle: Digits, limit: int, guesses: int, watch: Watch) -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from grille import _core
-from grille.kernel.batch import Digits
-from grille.kernel.logic import Bytes
+from grille.kernel.arrays import Digits
+from grille.kernel.logic import Bytes, RawStep
 from grille.watch import FOREVER, Watch
 
 ENTRIES: tuple[tuple[str, int, str, str, int, bool], ...] = tuple(_core.hodoku_techniques())
@@ -53,8 +52,8 @@ def steps(
     rules: Sequence[str] = (),
     most: int = sys.maxsize,
     watch: Watch = FOREVER,
-) -> Iterator[Any]:
-    """The steps of the walk on a board as they are found, as `_core.HodokuSearch` tells them; fewer if the watch is up.
+) -> Iterator[RawStep]:
+    """The steps of the walk on a board as they are found; fewer if the watch is up.
 
     `technique`: every instance of that one on the board as it stands, under other `rules` than a rating's if need be.
     Nothing that leans on one solution is used unless `is_unique`.

@@ -16,7 +16,7 @@ from grille.kernel.layout import MOST
 from grille.watch import FOREVER, Watch
 
 if TYPE_CHECKING:
-    from grille.kernel.batch import Batch, Digits
+    from grille.kernel.arrays import Batch, Digits
 
 CELLS = 81
 
@@ -28,7 +28,7 @@ def kernel_name() -> str:
         return _core.fastest_lane_kernel()
     here = _core.lane_kernels()
     if name not in here:
-        raise OptionError(f"GRILLE_KERNEL={name}: this machine has no such kernel; it runs {', '.join(here)}")
+        raise OptionError("GRILLE_KERNEL={}: this machine has no such kernel; it runs {}", name, ", ".join(here))
     return name
 
 
@@ -44,7 +44,7 @@ def solve(
 
     `jobs=0` takes every core. Raises TypeError or ValueError for anything but digits 0..9 in rows of 81.
     """
-    from grille.kernel.batch import Batch
+    from grille.kernel.arrays import Batch
 
     count = len(puzzles)
     result = Batch.blank(count, CELLS)

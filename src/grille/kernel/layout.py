@@ -1,10 +1,12 @@
-"""A shape made ready for the native searches."""
+"""What native searches share: a shape made ready, and slices short enough for Ctrl-C and a time limit."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from grille import _core
+from grille.watch import Watch
 
 if TYPE_CHECKING:
     import numpy as np
@@ -19,3 +21,14 @@ MOST = 2**63 - 1
 def layout(houses: npt.NDArray[np.int32], cells: int) -> Layout:
     """The tables of a shape from its `house_array`; worth keeping."""
     return Layout(houses, cells)
+
+
+def slices(run: Callable[[int, float], bool], spent: Callable[[], int], most: int, watch: Watch) -> Iterator[None]:
+    """Run until `run` says that all is done, or until `most` or the time is spent, with a pause after each slice.
+
+    `run` is told how much of `most` is left, and the seconds of a slice.
+    """
+    is_done = False
+    while not is_done and spent() < most and not watch.is_up:
+        is_done = run(most - spent(), watch.slice)
+        yield

@@ -1,4 +1,4 @@
-"""The native techniques: boards as arrays in, steps as plain tuples out. Knows no names of ladders or levels."""
+"""The native techniques: boards as arrays in, steps as records out. Knows no names of ladders or levels."""
 
 from __future__ import annotations
 
@@ -8,29 +8,18 @@ import numpy as np
 import numpy.typing as npt
 
 from grille import _core
-from grille.kernel.batch import Digits
+from grille.kernel.arrays import Digits
 from grille.watch import FOREVER, Watch
 
 Layout = _core.LogicLayout
 Bytes = npt.NDArray[np.uint8]
 """Small numbers that are no digits: flags, and positions in SOLUTION_COUNTS."""
-Candidate = tuple[int, int]
-RawLink = tuple[Candidate, bool, Candidate, bool]
-RawStep = tuple[
-    int,
-    list[Candidate],
-    list[Candidate],
-    list[int],
-    list[tuple[int, int]],
-    list[tuple[int, int]],
-    list[tuple[int, int, int]],
-    list[RawLink],
-]
+RawStep = _core.Step
 
-ROLES: tuple[str, ...] = tuple(_core.logic_roles())
-TECHNIQUES: tuple[tuple[str, bool, bool], ...] = tuple(_core.logic_techniques())
-"""Name, whether it serves every shape, and whether it is borrowed from another walk, which alone tells its reasons; by
-number."""
+ROLES: tuple[str, ...] = tuple(_core.step_roles())
+TECHNIQUES: tuple[tuple[str, bool, str], ...] = tuple(_core.logic_techniques())
+"""Name, whether it serves every shape, and the engine that tells its steps: `logic`, or the walk it is borrowed from,
+`hodoku` or `se`; by number."""
 
 RATING_COLUMNS = ("solutions", "er", "ep", "ed", "level", "hardest", "er_hardest", "steps", "solved")
 SOLUTION_COUNTS = ("none", "unique", "several", "unknown")

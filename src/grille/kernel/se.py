@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from grille import _core
-from grille.kernel.batch import Digits
-from grille.kernel.logic import Bytes
+from grille.kernel.arrays import Digits
+from grille.kernel.logic import Bytes, RawStep
 from grille.watch import FOREVER, Watch
 
-TECHNIQUES: tuple[str, ...] = tuple(_core.explainer_techniques())
-"""Those beyond `kernel.logic`, but for some that both know."""
+LADDER: tuple[tuple[str, float, bool], ...] = tuple(_core.explainer_ladder())
+"""Its rungs from the first tried to the last: technique, price, and whether that is the least."""
 
 COLUMNS = ("er", "ep", "ed", "at_least", "hardest")
-"""What `rate` tells of a puzzle: in tenths, 0 where it is not known; and the first technique of the highest price, a
-position in those of `kernel.logic` and then of these."""
+"""What `rate` tells of a puzzle: in tenths, 0 where it is not known; and the first rung of the highest price."""
 
 
 def rate(
@@ -44,8 +42,8 @@ def rate(
 
 def step(
     digits: Digits, candidates: Bytes, *, is_unique: bool = True, technique: str = "", watch: Watch = FOREVER
-) -> Any:
-    """The next step on a board as `_core.ExplainerSearch` tells it; None where there is none, or the watch was up.
+) -> RawStep | None:
+    """The next step on a board; None where there is none, or the watch was up.
 
     `technique`: the cheapest of that one alone. Nothing that leans on one solution is used unless `is_unique`.
     """

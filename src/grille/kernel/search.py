@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from grille import _core
-from grille.kernel.layout import MOST, Layout
-from grille.kernel.slices import slices
+from grille.kernel.layout import MOST, Layout, slices
 from grille.watch import FOREVER, Watch
 
 if TYPE_CHECKING:
-    from grille.kernel.batch import Digits
+    from grille.kernel.arrays import Digits
 
 SELECT = ("first", "mrv", "mrv-degree")
 ORDER = ("first", "least", "most")

@@ -1,24 +1,27 @@
 """In which language people are spoken to, and what Grille's English is in it. Knows no Sudoku.
 
-The program says everything in English. Where a person reads it, on a terminal or in a report, it passes through `said`,
-which finds the sentence in the catalogue of the language (`fr.txt`) and puts in what the program put in. So nobody who
-writes a message has to think of languages, and `tests/test_language.py` finds every one that the catalogue lacks.
+The program says everything in English, as a Message where it has words of its own. Where a person reads it, on a
+terminal or in a report, it passes through `said`, which finds the template in the catalogue of the language (`fr.txt`)
+and puts in what the program put in. `tests/test_language.py` finds every template that the catalogue lacks.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from pathlib import PurePath
+from functools import lru_cache
+from importlib.resources import files
 
-from grille.errors import UnknownNameError, visible
+from grille.errors import UnknownNameError
+from grille.language.taught import TAUGHT
+from grille.messages import Capital, Figure, Message, with_capital
 
 LANGUAGES = ("en", "fr")
 
 _spoken: ContextVar[str] = ContextVar("language", default=LANGUAGES[0])
-_names: ContextVar[frozenset[str]] = ContextVar("names", default=frozenset())
 
 
 def language_of(surroundings: Mapping[str, str] = os.environ) -> str:
@@ -59,36 +62,67 @@ def speaking(code: str) -> Iterator[None]:
         _spoken.reset(token)
 
 
-def keep(words: Iterable[str]) -> None:
-    """Never translate these where a message names them: they are what a person typed, such as the name of a file.
-
-    Messages write them as they are, as a path, or without what would steer a terminal.
-    """
-    forms = {form for word in words if word for form in (word, str(PurePath(word)))}
-    _names.set(_names.get() | forms | {visible(form) for form in forms})
-
-
-def said_whole(text: str) -> str:
-    """What Grille says word for word: `said` for texts without anything put in, at a tenth of what it takes to begin.
-
-    >>> with speaking("fr"): print(said_whole("Show this message and exit."))
-    Montre ce message et s'arrête.
-    """
-    if spoken() == LANGUAGES[0]:
-        return text
-    from grille.language.catalogue import sentences
-
-    return sentences(spoken()).get(text, text)
-
-
 def said(text: str) -> str:
-    """What Grille says, in the language that is spoken; what the catalogue does not have stays as it is.
+    """A Message in the language that is spoken, arguments and all; any other text as it is.
 
-    >>> with speaking("fr"): print(said("a pattern has 81 cells, not 80"))
-    un motif a 81 cases, non 80
+    >>> with speaking("fr"): print(said(Message("a pattern has {} cells, not {}", 81, 1234.5)))
+    un motif a 81 cases, non 1234,5
     """
-    if spoken() == LANGUAGES[0]:
-        return text
-    from grille.language.catalogue import catalogue
+    code = spoken()
+    return text if code == LANGUAGES[0] else _translated(text, catalogue(code))
 
-    return catalogue(spoken(), _names.get()).said(text)
+
+def _translated(text: str, sentences: Mapping[str, str]) -> str:
+    if isinstance(text, Figure):
+        return french_figures(text)
+    if not isinstance(text, Message):
+        return text
+    template = sentences.get(text.template) or TAUGHT.get(text.template, text.template)
+    if text.arguments:
+        template = _SIGN.sub("\N{NO-BREAK SPACE}\\1", template)
+        template = template.format(*(_translated(one, sentences) for one in text.arguments))
+    return with_capital(template) if isinstance(text, Capital) else template
+
+
+_SIGN = re.compile(r"(?<=\})([;:!?])(?= |$)")
+"""Where a template without words, such as `{}: {}`, has a sign that French sets off."""
+
+
+def french_figures(text: str) -> str:
+    """Numbers as French writes them: `1 234,5` for 1,234.5.
+
+    >>> french_figures("1,234.5").replace(chr(0x202F), " ")
+    '1 234,5'
+    """
+    return text.replace(",", "\N{NARROW NO-BREAK SPACE}").replace(".", ",")
+
+
+@lru_cache
+def catalogue(code: str) -> dict[str, str]:
+    """What stands in the file of a language, by the template; English, which has none, stands in the code."""
+    if code == LANGUAGES[0]:
+        return {}
+    return read_sentences((files("grille.language") / f"{code}.txt").read_text("utf-8"))
+
+
+def read_sentences(text: str) -> dict[str, str]:
+    """English to the other language. Raises ValueError where a line has no partner, or an English one comes twice."""
+    found: dict[str, str] = {}
+    english = ""
+    for line in text.splitlines():
+        if not line or line.startswith("# "):
+            continue
+        if line.startswith("\t"):
+            if not english:
+                raise ValueError(f"no English line above {line.strip()!r}")
+            found[english], english = _unbroken(line[1:]).replace("\\n", "\n"), ""
+        else:
+            if english or line in found:
+                raise ValueError(f"{english or line!r} has no translation, or two")
+            english = line.replace("\\n", "\n")
+    return found
+
+
+def _unbroken(text: str) -> str:
+    """With blanks that a line does not break at, where French has them before a sign."""
+    return re.sub(r" (?=[;:!?»%])", "\N{NO-BREAK SPACE}", text).replace("« ", "«\N{NO-BREAK SPACE}")

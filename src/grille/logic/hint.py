@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import NotRequired
 
-from grille.errors import OptionError, ShapeError
+from grille.errors import OptionError, ShapeError, shown
+from grille.json_types import Complete, Shaped
 from grille.logic import words
-from grille.logic.mistakes import Mistake
-from grille.logic.path import Path, chosen_techniques, prices_of, tidied
+from grille.logic.ladders import ladder_named
+from grille.logic.mistakes import Mistake, MistakeDict
+from grille.logic.path import Path, tidied
 from grille.logic.solutions import Ask, verdict_and_solution
-from grille.logic.step import Step
+from grille.logic.step import Step, StepDict
 from grille.model import Board, Grid
 from grille.watch import Watch
 
@@ -23,7 +25,17 @@ _LARGEST_SEARCHED = 16  # side up to which a wrong digit is looked for by taking
 def check_stage(stage: str) -> None:
     """Raises OptionError for a stage there is not."""
     if stage not in STAGES:
-        raise OptionError(f"no stage is called {stage!r}; there are {', '.join(STAGES)}")
+        raise OptionError("no stage is called {}; there are {}", repr(stage), ", ".join(STAGES))
+
+
+class HintDict(Shaped):
+    verdict: str
+    solved: bool
+    complete: Complete
+    mistakes: list[MistakeDict]
+    technique: str | None
+    step: StepDict | None
+    text: NotRequired[list[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +77,11 @@ class Hint:
     def __str__(self) -> str:
         return self.text()
 
-    def to_dict(self, language: str | None = None, *, stage: str = "all") -> dict[str, Any]:
+    def to_dict(self, language: str | None = None, *, stage: str = "all") -> HintDict:
         """The hint as plain data for JSON, up to that stage; its `text`, a line a stage, in a language."""
         check_stage(stage)
         step, shape = self.step, self.board.shape
-        told: dict[str, Any] = {
-            **shape.to_key(),
+        told: HintDict = {
             "verdict": self.verdict,
             "solved": self.is_solved,
             "complete": self.complete,
@@ -78,16 +89,18 @@ class Hint:
             "technique": step.technique if step else None,
             "step": step.to_dict(language) if step and stage == "all" else None,
         }
-        return told if language is None else told | {"text": self.lines(stage, language)}
+        if language is not None:
+            told["text"] = self.lines(stage, language)
+        return {**shape.to_key(), **told}
 
 
 def hinted(board: Board, givens: Grid | None, ladder: str, watch: Watch, ask: Ask | None = None) -> Hint:
     """The next step on a board, or what is already wrong; `givens` is the puzzle as it was at the start."""
     if givens is not None and givens.shape is not board.shape:
-        raise ShapeError(f"the givens are {givens.shape!r} and the board is {board.shape!r}")
+        raise ShapeError("the givens are {} and the board is {}", shown(givens.shape), shown(board.shape))
     board = tidied(board)
     start = board if givens is None else Board.from_grid(givens)
-    path = Path(start, chosen_techniques(ladder, None), watch, prices_of(ladder), ask)
+    path = Path(start, ladder_named(ladder), watch, ask)
     if clashes := _clashes(board):
         return Hint(board, path.verdict, None, clashes, path.complete)
     if path.verdict == "none" and givens is None:

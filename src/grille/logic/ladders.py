@@ -1,4 +1,4 @@
-"""Scales of difficulty: which techniques, in which order, at which price. Prices stand here and nowhere else.
+"""Scales of difficulty: which techniques, in which order, at which price. The prices are those of the native walks.
 
 A ladder is climbed one step at a time: the first step of the first rung that has one is taken, then the search begins
 again at the top rung. Techniques say what they find; only a ladder says what that is worth.
@@ -6,10 +6,11 @@ again at the top rung. Techniques say what they find; only a ladder says what th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 from grille.errors import UnknownNameError
-from grille.kernel.hodoku import ENTRIES
+from grille.kernel import hodoku, se
 from grille.logic.records import LEVEL_NAMES
 from grille.logic.techniques import TECHNIQUES, Technique, technique_named
 
@@ -33,11 +34,31 @@ class Ladder:
     rungs: tuple[Rung, ...]
     decimals: int = 1
     """With how many decimals its prices are written."""
+    engine: str = field(default="logic", repr=False)
+    """How it is climbed on classic boards: by the native walk `se` or `hodoku`, or technique by technique (`logic`)."""
+    is_scale: bool = field(default=True, repr=False)
+    """Whether its steps have prices. Those of `grille` have none: only its first techniques stand as on a scale."""
 
     @property
     def techniques(self) -> tuple[Technique, ...]:
         """Its techniques in the order in which they are tried."""
         return tuple(technique_named(rung.technique) for rung in self.rungs)
+
+    @property
+    def prices(self) -> Mapping[str, float]:
+        """What its techniques cost, but for those beyond its reach."""
+        return {rung.technique: rung.price for rung in self.rungs if rung.price is not None}
+
+    def only(self, names: Iterable[str]) -> Ladder:
+        """These techniques alone, in its order, then those that it does not have; climbed technique by technique.
+
+        Raises UnknownNameError.
+        """
+        wanted = {technique_named(name).name: Rung(name) for name in names}
+        rungs = tuple(rung for rung in self.rungs if wanted.pop(rung.technique, None))
+        if rungs == self.rungs and not wanted:
+            return self
+        return replace(self, rungs=(*rungs, *wanted.values()), engine="logic")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,57 +69,16 @@ class Level:
     techniques: tuple[str, ...]
 
 
-_FIRST = (
-    Rung("full-house", 1.0),
-    Rung("hidden-single-box", 1.2),
-    Rung("hidden-single-line", 1.5),
-    Rung("direct-pointing", 1.7),
-    Rung("direct-claiming", 1.9),
-    Rung("direct-hidden-pair", 2.0),
-    Rung("naked-single", 2.3),
-    Rung("direct-hidden-triple", 2.5),
-    Rung("pointing", 2.6),
-    Rung("claiming", 2.8),
-    Rung("naked-pair", 3.0),
-    Rung("x-wing", 3.2),
-    Rung("hidden-pair", 3.4),
-    Rung("naked-triple", 3.6),
-    Rung("swordfish", 3.8),
-    Rung("hidden-triple", 4.0),
-    Rung("xy-wing", 4.2),
-    Rung("xyz-wing", 4.4),
-)
-"""Producers 1 to 14 of Sudoku Explainer: the first step of the first that has one."""
-
 SE = Ladder(
     "se",
     "the walk of Sudoku Explainer, whose prices are ER, EP and ED",
-    (
-        *_FIRST,
-        *(Rung(f"unique-rectangle-{number}", 4.5, grows=number == 3) for number in range(1, 5)),
-        *(Rung(f"unique-loop-{number}", 4.6, grows=True) for number in range(1, 5)),
-        Rung("naked-quad", 5.0),
-        Rung("jellyfish", 5.2),
-        Rung("hidden-quad", 5.4),
-        Rung("bug-plus-1", 5.6),
-        Rung("bug-2", 5.7),
-        Rung("bug-4", 5.7),
-        Rung("bug-3", 5.8, grows=True),
-        Rung("aligned-pair-exclusion", 6.2),
-        Rung("x-cycle", 6.5, grows=True),
-        Rung("y-cycle", 6.5, grows=True),
-        Rung("forcing-x-chain", 6.6, grows=True),
-        Rung("mixed-cycle", 7.0, grows=True),
-        Rung("forcing-chain", 7.0, grows=True),
-        Rung("aligned-triplet-exclusion", 7.5),
-        Rung("nishio", 7.5, grows=True),
-        Rung("cell-forcing", 8.0, grows=True),
-        Rung("region-forcing", 8.0, grows=True),
-        Rung("contradiction-forcing", 8.5, grows=True),
-        Rung("double-forcing", 8.5, grows=True),
-    ),
+    tuple(Rung(*rung) for rung in se.LADDER),
+    engine="se",
 )
 """Of loops, and of chains, the cheapest is taken whatever its rung."""
+
+_FIRST = SE.rungs[: [rung.technique for rung in SE.rungs].index("unique-rectangle-1")]
+"""Producers 1 to 14 of Sudoku Explainer: the first step of the first that has one."""
 
 GRILLE = Ladder(
     "grille",
@@ -108,30 +88,31 @@ GRILLE = Ladder(
         *(
             Rung(one.name)
             for one in TECHNIQUES
-            if not one.is_explainer and one.name not in {rung.technique for rung in _FIRST}
+            if one.in_levels and one.name not in {rung.technique for rung in _FIRST}
         ),
     ),
+    is_scale=False,
 )
 
 HODOKU = Ladder(
     "hodoku",
     "the walk of HoDoKu, whose scores add up to its score",
-    tuple(Rung(technique, float(score)) for technique, _, _, _, score, is_on in ENTRIES if is_on),
+    tuple(Rung(technique, float(score)) for technique, _, _, _, score, is_on in hodoku.ENTRIES if is_on),
     decimals=0,
+    engine="hodoku",
 )
 """An entry of HoDoKu's step table may have several techniques: which of them is found first is its own affair."""
 
 NEEDED: tuple[Technique, ...] = (
     *GRILLE.techniques,
-    *(one for one in HODOKU.techniques if one.is_hodoku),
+    *(one for one in HODOKU.techniques if not one.in_levels),
 )
 """What a puzzle can be asked to need: on the path of `grille`, or, of what HoDoKu alone knows, on that of `hodoku`."""
 
 LADDERS: tuple[Ladder, ...] = (GRILLE, SE, HODOKU)
 
 LEVELS: tuple[Level, ...] = tuple(
-    Level(name, tuple(one.name for one in TECHNIQUES if one.level == name and not one.is_explainer))
-    for name in LEVEL_NAMES
+    Level(name, tuple(one.name for one in TECHNIQUES if one.level == name and one.in_levels)) for name in LEVEL_NAMES
 )
 """From the smallest set to "anything more". A puzzle's level is the first whose techniques, with those of the levels
 below, finish it. A level never waits for a chain of Sudoku Explainer's."""

@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
+from grille.json_types import Cell, Digit, Exact
 from grille.model import Shape
+
+
+class HouseDict(Exact):
+    kind: str
+    index: int
+
+
+class MistakeDict(Exact):
+    kind: str
+    cells: list[Cell]
+    digit: Digit | None
+    house: HouseDict | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +34,12 @@ class Mistake:
     digit: int | None = None
     house: int | None = None
 
-    def to_dict(self, shape: Shape) -> dict[str, Any]:
+    def to_dict(self, shape: Shape) -> MistakeDict:
         """The mistake as plain data for JSON: cells as numbers from 0, the house by kind and index."""
         house = None if self.house is None else shape.houses[self.house]
         return {
             "kind": self.kind,
             "cells": list(self.cells),
             "digit": self.digit,
-            "house": house and {"kind": house.kind, "index": house.index},
+            "house": None if house is None else {"kind": house.kind, "index": house.index},
         }

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
-from types import MappingProxyType
-from typing import Any
 
-from grille.logic import hodoku
-from grille.logic.ladders import HODOKU, SE, ladder_named
+from grille.json_types import Complete, Shaped
+from grille.logic import hodoku_steps
+from grille.logic.ladders import Ladder, ladder_named
 from grille.logic.solutions import Ask, verdict_and_solution
-from grille.logic.step import Step
-from grille.logic.techniques import Technique, first_step, technique_named, walk_step
+from grille.logic.step import Step, StepDict
+from grille.logic.techniques import first_step, walk_step
 from grille.model import Board, Grid
 from grille.watch import FOREVER, Watch
 
 DEFAULT_LADDER = "grille"
+
+
+class PathDict(Shaped):
+    steps: list[StepDict]
+    verdict: str
+    solved: bool
+    complete: Complete
 
 
 class Path:
@@ -28,27 +34,20 @@ class Path:
     When the watch is up the steps end, in the middle of a search if need be; `complete` is then false: there may be
     more, and an `unknown` verdict may only want time.
 
-    `prices` is what the techniques cost; a step whose price depends on its length has its own. All techniques of the
-    ladder `se` on a classic board are its walk: there the cheapest step of several techniques is taken. Likewise those
-    of the ladder `hodoku`. `ask` says how many solutions a puzzle has that is too large for the count here.
+    A whole ladder `se` or `hodoku` on a classic board is its engine's walk: there the cheapest step of several
+    techniques is taken. Steps have the prices of those ladders; a step whose price depends on its length has its own.
+    `ask` says how many solutions a puzzle has that is too large for the count here.
     """
 
-    def __init__(
-        self,
-        board: Board,
-        techniques: Iterable[Technique],
-        watch: Watch = FOREVER,
-        prices: Mapping[str, float | None] = MappingProxyType({}),
-        ask: Ask | None = None,
-    ) -> None:
+    def __init__(self, board: Board, ladder: Ladder, watch: Watch = FOREVER, ask: Ask | None = None) -> None:
         self.start = tidied(board)
-        self._prices = prices
-        self.techniques = tuple(technique for technique in techniques if technique.any_shape or board.shape.is_classic)
+        is_classic = board.shape.is_classic
+        self.techniques = tuple(one for one in ladder.techniques if one.any_shape or is_classic)
         self.complete = True
+        self._prices = ladder.prices if ladder.is_scale else {}
+        self._engine = ladder.engine if is_classic else "logic"
         self._watch = watch
         self._ask = ask
-        self._walks = board.shape.is_classic and self.techniques == SE.techniques
-        self._walks_hodoku = board.shape.is_classic and self.techniques == HODOKU.techniques
 
     @cached_property
     def _count(self) -> tuple[str, Grid | None]:
@@ -74,7 +73,7 @@ class Path:
     def __iter__(self) -> Iterator[Step]:
         if self.verdict == "none":
             return
-        if self._walks_hodoku:
+        if self._engine == "hodoku":
             yield from self._hodoku_steps()
             return
         board = self.start.copy()
@@ -85,12 +84,12 @@ class Path:
     def _hodoku_steps(self) -> Iterator[Step]:
         """Its queues of singles remember earlier steps, so the walk is one piece."""
         left = self.start.values.count(0)
-        for step in hodoku.walk(self.start, is_unique=self.verdict == "unique", watch=self._watch):
+        for step in hodoku_steps.walk(self.start, is_unique=self.verdict == "unique", watch=self._watch):
             left -= len(step.places)
             yield step
         self.complete = self.complete and (left == 0 or not self._watch.is_up)
 
-    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+    def to_dict(self, language: str | None = None) -> PathDict:
         """The path as plain data for JSON: every step, with its words in a language, and where they lead."""
         steps = list(self)
         return {
@@ -118,10 +117,12 @@ class Path:
         """The first step of the first technique that has one, on a board of this path."""
         if board.is_full or board.is_dead:
             return None
-        if self._walks_hodoku:
-            step = hodoku.first_step(board, is_unique=self.verdict == "unique", watch=self._watch)
+        if self._engine == "hodoku":
+            step = hodoku_steps.first_step(board, is_unique=self.verdict == "unique", watch=self._watch)
+        elif self._engine == "se":
+            step = walk_step(board, self.verdict == "unique", self._watch)
         else:
-            step = walk_step(board, self.verdict == "unique", self._watch) if self._walks else self._first_step(board)
+            step = self._first_step(board)
         if step is None:
             self.complete = self.complete and not self._watch.is_up
             return None
@@ -154,15 +155,7 @@ def apply(board: Board, step: Step) -> None:
         board.remove(cell, digit)
 
 
-def prices_of(ladder: str) -> Mapping[str, float | None]:
-    """What the techniques of the ladder cost; of `grille`, which is no scale, nothing."""
-    return {rung.technique: rung.price for scale in (SE, HODOKU) if scale.name == ladder for rung in scale.rungs}
-
-
-def chosen_techniques(ladder: str, names: str | Iterable[str] | None) -> tuple[Technique, ...]:
-    """The ladder's techniques; if one name or several are given those alone, in the ladder's order, then as listed."""
-    climbed = ladder_named(ladder).techniques
-    if names is None:
-        return climbed
-    wanted = tuple(technique_named(name) for name in ([names] if isinstance(names, str) else names))
-    return tuple(t for t in climbed if t in wanted) + tuple(t for t in wanted if t not in climbed)
+def chosen_ladder(name: str, techniques: str | Iterable[str] | None) -> Ladder:
+    """The ladder of that name; if one technique or several are given those alone."""
+    ladder = ladder_named(name)
+    return ladder if techniques is None else ladder.only([techniques] if isinstance(techniques, str) else techniques)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 import numpy.typing as npt
 
 from grille.errors import OptionError, UnknownNameError
+from grille.json_types import Complete, Described, Exact
 from grille.kernel import hodoku, se
 from grille.kernel import logic as kernel
 from grille.logic import techniques as registry
@@ -24,7 +25,8 @@ from grille.watch import FOREVER, Watch
 _COLUMN = {name: index for index, name in enumerate(kernel.RATING_COLUMNS)}
 _NAMES = tuple(name for name, _, _ in kernel.TECHNIQUES)
 _LEVEL_NAMES = np.array([level.name for level in LEVELS] + [""])  # -1: not rated
-_HARDEST_NAMES = np.array([*_NAMES, *se.TECHNIQUES, ""])
+_HARDEST_NAMES = np.array([*_NAMES, ""])
+_ER_HARDEST_NAMES = np.array([*(name for name, *_ in se.LADDER), ""])
 _VERDICT_NAMES = np.array(kernel.SOLUTION_COUNTS)
 _POSITIONS = {verdict: position for position, verdict in enumerate(kernel.SOLUTION_COUNTS)}
 
@@ -36,6 +38,26 @@ SCALES = ("levels", "se", "hodoku", "path")
 _Price = np.float64 | npt.NDArray[np.float64]
 
 _CHUNK = 1 << 14  # rows whose solutions are counted before they are rated: so much may be left unrated when time is up
+
+
+class RatingDict(Exact):
+    verdict: str
+    level: str | None
+    er: float | None
+    ep: float | None
+    ed: float | None
+    er_at_least: float | None
+    gem: Annotated[str | None, Described("`pearl` where EP equals ER, `diamond` where ED does too.")]
+    hodoku_level: Annotated[str | None, Described("HoDoKu's, from `easy` to `extreme`.")]
+    hodoku_score: Annotated[int | None, Described("HoDoKu's.")]
+    hardest: Annotated[str | None, Described("Of the level's techniques the last that it takes.")]
+    er_hardest: Annotated[str | None, Described("The first technique of the price that ER is.")]
+    ladder: Annotated[str, Described("Whose path `steps` and `techniques` are of.")]
+    ladder_version: Annotated[str, Described("Changes when prices or levels do.")]
+    steps: int | None
+    techniques: dict[str, int]
+    solved: bool | None
+    complete: Complete
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +93,7 @@ class Rating:
         """`pearl` where EP equals ER: the hardest step comes before the first digit; `diamond` where ED does too."""
         return str(_gems(*np.array([self.er, self.ep, self.ed], np.float64))) or None
 
-    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+    def to_dict(self, language: str | None = None) -> RatingDict:
         """The rating as plain data for JSON; it has no words."""
         return {
             "verdict": self.verdict,
@@ -92,6 +114,11 @@ class Rating:
             "solved": self.solved,
             "complete": self.complete,
         }
+
+
+class RatingsDict(Exact):
+    ratings: list[RatingDict]
+    complete: Complete
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +176,7 @@ class Ratings:
             complete=bool(self.complete[index]),
         )
 
-    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+    def to_dict(self, language: str | None = None) -> RatingsDict:
         """`ratings`, one object a puzzle, and whether every row is complete; they have no words."""
         return {
             "ratings": [self[index].to_dict(language) for index in range(len(self))],
@@ -161,7 +188,7 @@ def checked_scales(scales: Collection[str]) -> frozenset[str]:
     """The scales to compute. Raises OptionError for what is none."""
     names = {scales} if isinstance(scales, str) else set(scales)
     if unknown := sorted(names - set(SCALES)):
-        raise OptionError(f"no scale is called {unknown[0]!r}; there are {', '.join(SCALES)}")
+        raise OptionError("no scale is called {}; there are {}", repr(unknown[0]), ", ".join(SCALES))
     return frozenset(names)
 
 
@@ -252,7 +279,7 @@ def _rate_beyond(ratings: Ratings, chunk: slice, rows: Rows, jobs: int, watch: W
     for name, tenths in zip(("er", "ep", "ed", "er_at_least"), table.T[:4], strict=True):
         getattr(ratings, name)[here] = np.where(tenths > 0, tenths / 10, np.nan)
     is_known = table[:, 0] > 0
-    ratings.er_hardest[here] = _HARDEST_NAMES[np.where(is_known, table[:, 4], -1)]
+    ratings.er_hardest[here] = _ER_HARDEST_NAMES[np.where(is_known, table[:, 4], -1)]
     ratings.er_at_least[here[is_known]] = np.nan
     ratings.complete[here] &= done & is_known
 

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from grille.kernel import general, lanes
-from grille.kernel.batch import Digits
+from grille.kernel.arrays import Digits
 from grille.kernel.layout import MOST
 from grille.kernel.logic import SOLUTION_COUNTS, Bytes
 from grille.model import Grid, Shape

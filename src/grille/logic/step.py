@@ -3,11 +3,84 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, NotRequired
 
+from grille.json_types import Cell, Described, Digit, Exact, Pair, Shaped
 from grille.logic import words
 from grille.logic.deduction import Because, Deduction, Node
 from grille.logic.picture import html, picture
+
+
+class CellPartDict(Exact):
+    cell: Cell
+    role: str
+
+
+class HousePartDict(Exact):
+    kind: str
+    index: int
+    role: str
+
+
+class MarkDict(Exact):
+    cell: Cell
+    digit: Digit
+    role: str
+
+
+class LinkDict(Exact):
+    start: Pair
+    start_on: bool
+    end: Pair
+    end_on: bool
+
+
+class CellSetDict(Exact):
+    cells: list[Cell]
+    digits: list[Digit]
+    role: str
+
+
+class NodeDict(Exact):
+    """A candidate that is there or not, as it follows from nodes before it in its branch."""
+
+    cell: Cell
+    digit: Digit
+    on: bool
+    cause: str
+    parents: list[int]
+    group: NotRequired[Annotated[list[Cell], Described("All cells, where the node is more than one.")]]
+    set: NotRequired[Annotated[int, Described("Which of the step's sets it is.")]]
+    nested: NotRequired[NestedDict]
+
+
+class NestedDict(Exact):
+    """A chain within a chain."""
+
+    technique: str
+    places: list[Pair]
+    removes: list[Pair]
+    nodes: int
+    depth: int
+    branches: list[list[NodeDict]]
+
+
+class StepDict(Shaped):
+    technique: str
+    notation: str
+    places: list[Pair]
+    removes: list[Pair]
+    digits: list[Digit]
+    cells: list[CellPartDict]
+    houses: list[HousePartDict]
+    candidates: list[MarkDict]
+    links: list[LinkDict]
+    price: NotRequired[Annotated[float, Described("What it costs on the ladder, `se` or `hodoku`.")]]
+    sets: NotRequired[Annotated[list[CellSetDict], Described("Almost locked sets and their like.")]]
+    nodes: NotRequired[Annotated[int, Described("Of all branches of a chain, nested chains included.")]]
+    depth: NotRequired[int]
+    branches: NotRequired[list[list[NodeDict]]]
+    words: NotRequired[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +105,12 @@ class Step(Deduction):
     def _repr_svg_(self) -> str:
         return picture(self)
 
-    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+    def to_dict(self, language: str | None = None) -> StepDict:
         """The step as plain data for JSON: cells as numbers from 0, houses by kind and index; `words` in a language."""
         because = self.because
         houses = self.shape.houses
-        said: dict[str, Any] = {
+        said: StepDict = {
             "technique": self.technique,
-            **self.shape.to_key(),
             "notation": words.notation(self, language or "en"),
             "places": [list(candidate) for candidate in self.places],
             "removes": [list(candidate) for candidate in self.removes],
@@ -61,18 +133,19 @@ class Step(Deduction):
                 {"cells": list(one.cells), "digits": list(one.digits), "role": one.role} for one in because.sets
             ]
         if because.branches:
-            said |= reasoning(because)
-        return said if language is None else said | {"words": self.words(language)}
+            said["nodes"], said["depth"], said["branches"] = because.nodes, because.depth, _branches(because)
+        if language is not None:
+            said["words"] = self.words(language)
+        return {"technique": self.technique, **self.shape.to_key(), **said}
 
 
-def reasoning(because: Because) -> dict[str, Any]:
-    """The branches of a chain as plain data, chains within chains included."""
-    branches = [[_node(node) for node in branch] for branch in because.branches]
-    return {"nodes": because.nodes, "depth": because.depth, "branches": branches}
+def _branches(because: Because) -> list[list[NodeDict]]:
+    """Those of a chain as plain data, chains within chains included."""
+    return [[_node(node) for node in branch] for branch in because.branches]
 
 
-def _node(node: Node) -> dict[str, Any]:
-    said: dict[str, Any] = {
+def _node(node: Node) -> NodeDict:
+    said: NodeDict = {
         "cell": node.candidate[0],
         "digit": node.candidate[1],
         "on": node.on,
@@ -83,11 +156,14 @@ def _node(node: Node) -> dict[str, Any]:
         said["group"] = list(node.group)
     if node.set is not None:
         said["set"] = node.set
-    if node.nested is None:
-        return said
-    nested = {
-        "technique": node.nested.technique,
-        "places": [list(candidate) for candidate in node.nested.places],
-        "removes": [list(candidate) for candidate in node.nested.removes],
-    }
-    return said | {"nested": nested | reasoning(node.nested.because)}
+    if node.nested is not None:
+        because = node.nested.because
+        said["nested"] = {
+            "technique": node.nested.technique,
+            "places": [list(candidate) for candidate in node.nested.places],
+            "removes": [list(candidate) for candidate in node.nested.removes],
+            "nodes": because.nodes,
+            "depth": because.depth,
+            "branches": _branches(because),
+        }
+    return said

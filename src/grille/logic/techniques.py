@@ -3,57 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from itertools import groupby
-from typing import Any
 
 from grille.errors import UnknownNameError
-from grille.kernel import hodoku as walk_of_hodoku
 from grille.kernel import logic as kernel
 from grille.kernel import se
-from grille.logic import hodoku
+from grille.logic import hodoku_steps
 from grille.logic.board_arrays import arrays
-from grille.logic.branches import because_of, deduction_of, rounded
-from grille.logic.deduction import Deduction
+from grille.logic.native_steps import step_of
 from grille.logic.records import HODOKU_RECORDS, RECORDS, Record
 from grille.logic.step import Step
 from grille.model import Board, Shape
 from grille.watch import FOREVER, Watch
 
-_NUMBERS = {name: number for number, (name, _, _) in enumerate(kernel.TECHNIQUES)}
+_NATIVE = {name: (number, any_shape, engine) for number, (name, any_shape, engine) in enumerate(kernel.TECHNIQUES)}
 
 
 @dataclass(frozen=True, slots=True)
 class Technique(Record):
     """A technique: its record, and the native function that finds its steps."""
 
-    @property
-    def engine(self) -> str:
-        """Which part of the native core finds its steps: `logic`, or the walks `hodoku` or `se`."""
-        if self.name in _NUMBERS and not kernel.TECHNIQUES[self.number][2]:
-            return "logic"
-        return "hodoku" if self.name in walk_of_hodoku.TECHNIQUES else "se"
+    engine: str = field(kw_only=True)
+    """Which part of the native core tells its steps: `logic`, or the walks `hodoku` or `se`."""
+    number: int = field(kw_only=True)
+    """Its number in the native core; -1 where only the walk of its engine knows it."""
+    any_shape: bool = field(kw_only=True)
+    """Whether it works on every shape; if not, on the classic 9×9 alone."""
+
+    @classmethod
+    def of(cls, record: Record, walk: str) -> Technique:
+        """With what the native core knows of it; where only a walk does, it is that one."""
+        number, any_shape, engine = _NATIVE.get(record.name, (-1, False, walk))
+        known = {one.name: getattr(record, one.name) for one in fields(record)}
+        return cls(**known, engine=engine, number=number, any_shape=any_shape)
 
     @property
-    def number(self) -> int:
-        """Its number in the native core."""
-        return _NUMBERS[self.name]
-
-    @property
-    def any_shape(self) -> bool:
-        """Whether it works on every shape; if not, on the classic 9×9 alone."""
-        return self.name in _NUMBERS and kernel.TECHNIQUES[self.number][1]
-
-    @property
-    def is_explainer(self) -> bool:
-        """Whether only the walk of Sudoku Explainer knows it: the ladder `se` has it, and no level."""
-        return self.name not in _NUMBERS and self.engine == "se"
-
-    @property
-    def is_hodoku(self) -> bool:
-        """Whether only HoDoKu's walk knows it: the ladder `hodoku` has it, and no level."""
-        return self.name not in _NUMBERS and self.engine == "hodoku"
+    def in_levels(self) -> bool:
+        """Whether a level and the ladder `grille` have it; if not, the ladder of its engine alone."""
+        return self.number >= 0
 
     def find(self, board: Board) -> Iterator[Step]:
         """Its steps on the board, lazily and always in the same order; the board stays as it is.
@@ -79,23 +68,19 @@ class Technique(Record):
 
     def _others(self, board: Board) -> Iterator[Step]:
         """Every instance that HoDoKu's walk knows, a few at a time: of some there are thousands."""
-        rules = () if self.is_hodoku else hodoku.THOROUGH
+        rules = hodoku_steps.THOROUGH if self.in_levels else ()
         told, most = 0, 8
         while self.engine == "hodoku":
-            found = list(hodoku.find(board, self.name, rules, most=most))
+            found = list(hodoku_steps.find(board, self.name, rules, most=most))
             yield from found[told:]
             if len(found) < most:
                 return
             told, most = len(found), most * 8
 
 
-TECHNIQUES: tuple[Technique, ...] = tuple(
-    Technique(*(getattr(record, one.name) for one in fields(record))) for record in RECORDS
-)
+TECHNIQUES: tuple[Technique, ...] = tuple(Technique.of(record, "se") for record in RECORDS)
 
-HODOKU_TECHNIQUES: tuple[Technique, ...] = tuple(
-    Technique(*(getattr(record, one.name) for one in fields(record))) for record in HODOKU_RECORDS
-)
+HODOKU_TECHNIQUES: tuple[Technique, ...] = tuple(Technique.of(record, "hodoku") for record in HODOKU_RECORDS)
 """Those that only HoDoKu's walk knows."""
 
 _BY_NAME = {technique.name: technique for technique in (*TECHNIQUES, *HODOKU_TECHNIQUES)}
@@ -119,49 +104,23 @@ def first_step(board: Board, techniques: Sequence[Technique], watch: Watch = FOR
             if found:
                 return step_of(found[0], board.copy())
         elif board.shape.is_classic:
-            search = _of_hodoku if engine == "hodoku" else _of_explainer
             for technique in group:
-                step = search(board, technique, watch)
+                if engine == "hodoku":
+                    step = hodoku_steps.simplest(board, technique.name, watch)
+                else:
+                    step = walk_step(board, watch=watch, technique=technique.name)
                 if step is not None or watch.is_up:
                     return step
     return None
 
 
-def _of_hodoku(board: Board, technique: Technique, watch: Watch) -> Step | None:
-    return hodoku.simplest(board, technique.name, watch)
-
-
-def _of_explainer(board: Board, technique: Technique, watch: Watch) -> Step | None:
-    raw = se.step(*arrays(board), technique=technique.name, watch=watch)
-    return None if raw is None else walked_step(raw, board.copy())
-
-
-def walk_step(board: Board, is_unique: bool, watch: Watch = FOREVER) -> Step | None:
-    """The next step of Sudoku Explainer's walk on a classic board, with its price."""
-    raw = se.step(*arrays(board), is_unique=is_unique, watch=watch)
-    return None if raw is None else walked_step(raw, board.copy())
-
-
-def walked_step(raw: Any, board: Board) -> Step:
-    """A step of the native walk; the board is kept, not copied."""
-    price, simple, hint = raw
-    if simple is not None:
-        return _spoken(step_of(simple, board), rounded(price))
-    found = deduction_of(hint, board)
-    return _spoken(found, found.price)
-
-
-def _spoken(found: Deduction, price: float | None) -> Step:
-    return Step(found.technique, found.board, found.places, found.removes, found.because, price)
+def walk_step(board: Board, is_unique: bool = True, watch: Watch = FOREVER, technique: str = "") -> Step | None:
+    """The next step of Sudoku Explainer's walk on a classic board, with its price; or the cheapest of one technique."""
+    raw = se.step(*arrays(board), is_unique=is_unique, technique=technique, watch=watch)
+    return None if raw is None else step_of(raw, board.copy())
 
 
 @lru_cache(maxsize=64)
 def layout(shape: Shape) -> kernel.Layout:
     """The shape's houses, ready for the native core."""
     return kernel.layout(shape.house_array)
-
-
-def step_of(raw: kernel.RawStep, board: Board) -> Step:
-    """A native step with its names; the board is kept, not copied."""
-    technique, places, removes = raw[:3]
-    return Step(kernel.TECHNIQUES[technique][0], board, tuple(places), tuple(removes), because_of(raw))

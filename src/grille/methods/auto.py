@@ -1,22 +1,23 @@
-"""The default: `native` for so many guesses, then one that learns where that was not enough. The result names it.
+"""The default: `native` for so many guesses, then CDCL where that was not enough. The result names it.
 
-The second is Glucose up to 25×25 and `native:search=learn` above.
+The second is Glucose up to 25×25 and `native:search=cdcl` above.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property
+from typing import Any
 
 from grille.jobs import jobs_from
-from grille.methods.contract import Answer, Method, Option
+from grille.messages import Message
+from grille.methods.contract import WITH_RULES, Answer, Found, Method, Option
 from grille.methods.native import Native
-from grille.methods.swap import with_second
 from grille.model import Grid
 from grille.watch import Watch
 
 GUESSES = 20_000
-"""What the general kernel gets before one that learns takes over, below 25×25; some 0.2 s. Guesses and not seconds, so
+"""What the general kernel gets before CDCL takes over, below 25×25; some 0.2 s. Guesses and not seconds, so
 that the answer does not depend on the machine."""
 
 FEW_GUESSES = 3_000
@@ -25,19 +26,21 @@ guesses; Glucose takes 0.06 s for it."""
 
 GUESSES_A_CELL = 2
 """The same above, for each empty cell: 0.08 s on 36×36 at the wall. A walk that meets few dead ends needs as many, even
-on an empty grid; what takes more of them is done as soon by the search that learns."""
+on an empty grid; what takes more of them is done as soon by CDCL."""
 
 LARGE = 25
-"""The side from which on guesses are few, and above which Glucose is no match for the search that learns."""
+"""The side from which on guesses are few, and above which Glucose is no match for CDCL."""
 
 
 class Auto(Method):
     name = "auto"
     family = "choice"
-    summary = "native, and for the grids that it does not finish a search that learns"
+    summary = "native, then CDCL for the grids that it does not finish"
     options = (
-        Option("jobs", "1", summary="threads that anneal side by side above 25×25; 0: every core", check=jobs_from),
+        Option("jobs", "1", (), "threads that anneal side by side above 25×25; 0: every core", jobs_from, is_open=True),
     )
+    lowers = WITH_RULES
+    is_native = True
 
     def __init__(self) -> None:
         self._native = Native()
@@ -49,30 +52,32 @@ class Auto(Method):
 
         return Sat()
 
-    def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
-        if grid.shape.is_classic:
-            return self._walk(grid, limit, watch)
+    def search(self, grid: Grid, limit: int, watch: Watch, found: Found, **options: Any) -> Answer:
+        if grid.shape.is_classic or grid.shape.rules:
+            return self._walk(grid, limit, watch, found)
         most = _first_guesses(grid)
         nodes = most if watch.nodes is None else min(most, watch.nodes)
-        first = with_second(grid, self._walk(grid, limit, replace(watch, nodes=nodes)), limit)
+        first = self._walk(grid, limit, replace(watch, nodes=nodes), found)
         if first.complete or len(first.solutions) == limit or watch.nodes == nodes or watch.is_up:
             return first
         if len(first.solutions) > 1:  # there are many: learning would find them one by one
-            return _better(first, self._walk(grid, limit, watch))
+            return _better(first, self._walk(grid, limit, watch, found))
+        if not all(map(found, first.solutions)):
+            return first
         left = None if watch.nodes is None else watch.nodes - nodes
         tell = watch.tell
         watch = replace(watch, nodes=left, progress=lambda done, total: tell(nodes + done, total))
-        watch.note(f"a hard grid: {nodes:,} guesses did not settle it, a search that learns goes on")
-        return _better(first, self._learn(grid, limit, watch, options["jobs"]))
+        watch.note(Message("a hard grid: {:,} guesses did not settle it; CDCL takes over", nodes))
+        return _better(first, self._learn(grid, limit, watch, found, options["jobs"]))
 
-    def _walk(self, grid: Grid, limit: int, watch: Watch) -> Answer:
-        return self._native.search(grid, limit, watch, search="walk", jobs="1")
+    def _walk(self, grid: Grid, limit: int, watch: Watch, found: Found) -> Answer:
+        return self._native.search(grid, limit, watch, found, search="walk", jobs=1)
 
-    def _learn(self, grid: Grid, limit: int, watch: Watch, jobs: str) -> Answer:
+    def _learn(self, grid: Grid, limit: int, watch: Watch, found: Found, jobs: int) -> Answer:
         if grid.shape.side > LARGE or self._sat.missing() is not None:
-            return self._native.search(grid, limit, watch, search="learn", jobs=jobs)
-        usual = {option.name: option.default for option in self._sat.options}
-        return replace(self._sat.search(grid, limit, watch, **usual | {"engine": "glucose"}), method="sat")
+            return self._native.search(grid, limit, watch, found, search="cdcl", jobs=jobs)
+        usual = {option.name: option.usual for option in self._sat.options}
+        return replace(self._sat.search(grid, limit, watch, found, **usual | {"engine": "glucose"}), method="sat")
 
 
 def _first_guesses(grid: Grid) -> int:

@@ -7,10 +7,11 @@ forward checking.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from grille.kernel.layout import MOST
 from grille.kernel.search import ORDER, PROPAGATE, SELECT, Search
-from grille.methods.contract import Answer, Event, Method, Option
+from grille.methods.contract import Answer, Event, Found, Method, Option
 from grille.model import Grid
 from grille.model.layouts import layout_of
 from grille.watch import Watch
@@ -28,13 +29,13 @@ class Backtracking(Method):
         Option("propagate", "forward", PROPAGATE, "what an assignment entails"),
     )
     counters = ("nodes", "backtracks")
-    traces = True
+    traces = "search"
 
-    def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
+    def search(self, grid: Grid, limit: int, watch: Watch, found: Found, **options: Any) -> Answer:
         search = _search(grid, limit, watch, options)
         return _answer(search, tuple(Grid(grid.shape, row.tolist()) for row in search))
 
-    def trace(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Iterator[Event]:
+    def trace(self, grid: Grid, limit: int, watch: Watch, **options: Any) -> Iterator[Event]:
         """Choose, assign, remove, fail, backtrack and solution.
 
         Domains start full, so the first events say what the givens remove. A backtrack takes its assignment and all
@@ -54,14 +55,5 @@ def _answer(search: Search, solutions: tuple[Grid, ...] = ()) -> Answer:
     return Answer(solutions, search.is_complete, counters=counters)
 
 
-def _search(grid: Grid, limit: int, watch: Watch, options: dict[str, str]) -> Search:
-    return Search(
-        layout_of(grid.shape),
-        grid.array,
-        select=options["select"],
-        order=options["order"],
-        propagate=options["propagate"],
-        limit=limit,
-        nodes=watch.nodes or MOST,
-        watch=watch,
-    )
+def _search(grid: Grid, limit: int, watch: Watch, options: dict[str, Any]) -> Search:
+    return Search(layout_of(grid.shape), grid.array, limit=limit, nodes=watch.nodes or MOST, watch=watch, **options)

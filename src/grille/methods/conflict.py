@@ -7,9 +7,9 @@ in turn: where the others clash without it, it stays out, else it belongs to eve
 from __future__ import annotations
 
 from grille.errors import OutOfTimeError
-from grille.methods.cdcl import Solver
 from grille.methods.encodings.cnf_packed import rules_formula
-from grille.methods.heed import Stopped
+from grille.methods.interrupt import Stopped
+from grille.methods.pysat_engine import Solver
 from grille.model import Grid
 from grille.watch import FOREVER, Watch
 
@@ -22,7 +22,7 @@ def clashing_givens(grid: Grid, watch: Watch = FOREVER) -> tuple[int, ...] | Non
     >>> clashing_givens(Grid.from_line("1..." + "...." + "...1" + "1..."))
     (0, 12)
     """
-    if grid.conflicts and grid.shape.has_regular_boxes and not grid.shape.extra:
+    if grid.conflicts and grid.shape.has_only_regular_boxes:
         return grid.conflicts[0].cells[:2]  # in these shapes a given alone can always stand
     side = grid.shape.side
     try:

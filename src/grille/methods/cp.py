@@ -9,16 +9,17 @@ from importlib.util import find_spec
 from typing import Any
 
 from grille.errors import OptionError
-from grille.methods.contract import Answer, Method, Option
-from grille.methods.heed import Stopped, load
-from grille.methods.swap import swapped
+from grille.methods.contract import WITH_RULES, Answer, Found, Method, Option
+from grille.methods.encodings.rule_constraints import RuleConstraints
+from grille.methods.interrupt import Stopped, load
 from grille.model import Grid
 from grille.watch import SLICE, Watch
 
 
-def _check_workers(text: str) -> None:
+def _workers(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 4 and 1 <= int(text) <= 256):
-        raise OptionError(f"cp: workers is a whole number from 1 to 256, not {text!r}")
+        raise OptionError("cp: workers is a whole number from 1 to 256, not {}", repr(text))
+    return int(text)
 
 
 class ConstraintProgram(Method):
@@ -26,9 +27,7 @@ class ConstraintProgram(Method):
     family = "constraint programming"
     summary = "AllDifferent on every house in CP-SAT"
     options = (
-        Option(
-            "workers", "1", summary="threads of the solver; more than one needs further=forbid", check=_check_workers
-        ),
+        Option("workers", "1", (), "threads of the solver; more than one needs further=forbid", _workers, is_open=True),
         Option(
             "further",
             "enumerate",
@@ -37,52 +36,60 @@ class ConstraintProgram(Method):
         ),
     )
     counters = ("branches", "conflicts")
+    lowers = WITH_RULES
 
     def missing(self) -> str | None:
         return _missing_ortools()
 
-    def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
-        workers, is_forbidding = int(options["workers"]), options["further"] == "forbid"
+    def search(self, grid: Grid, limit: int, watch: Watch, found: Found, **options: Any) -> Answer:
+        workers, is_forbidding = options["workers"], options["further"] == "forbid"
         if workers > 1 and not is_forbidding:
-            raise OptionError(f"cp: workers={workers} needs further=forbid, since CP-SAT enumerates with one worker")
+            raise OptionError("cp: workers={} needs further=forbid, since CP-SAT enumerates with one worker", workers)
         try:
             load("ortools.sat.python.cp_model", watch)
         except Stopped:
             return Answer(counters=dict.fromkeys(self.counters, 0))
-        search = _Search(grid, watch, workers)
+        search = _Search(grid, watch, found, workers)
         return search.by_forbidding(limit) if is_forbidding else search.by_enumerating(limit)
 
 
 class _Search:
     """One model, and what its solvers count."""
 
-    def __init__(self, grid: Grid, watch: Watch, workers: int) -> None:
+    def __init__(self, grid: Grid, watch: Watch, found: Found, workers: int) -> None:
         from ortools.sat.python import cp_model
 
         self.grid = grid
         self.watch = watch
+        self.found = found
         self.workers = workers
         self.branches = self.conflicts = 0
-        self.swaps: dict[str, int] = {}
         self.model = cp_model.CpModel()
         side = grid.shape.side
         self.cells = [self.model.new_int_var(value or 1, value or side, "") for value in grid.values]
         for house in grid.shape.houses:
             self.model.add_all_different([self.cells[cell] for cell in house.cells])
+        if grid.shape.rules:
+            RuleConstraints(self.model, self.cells, side).add(grid.shape.primitives)
 
     def by_enumerating(self, limit: int) -> Answer:
         """All solutions in one search, stopped at the limit."""
         from ortools.sat.python import cp_model
 
-        cells, shape, take_second = self.cells, self.grid.shape, self._take_second
+        cells, shape, found = self.cells, self.grid.shape, self.found
         solutions: list[Grid] = []
+        met: set[Grid] = set()  # one grid may come several times, with other values of what rules are made of
+        is_enough = False
 
         class Collector(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]
             def on_solution_callback(self) -> None:
-                if len(solutions) < limit:
-                    solutions.append(Grid(shape, [self.value(cell) for cell in cells]))
-                    take_second(solutions, limit)
-                if len(solutions) == limit:
+                nonlocal is_enough
+                solution = Grid(shape, [self.value(cell) for cell in cells])
+                if not is_enough and solution not in met:
+                    solutions.append(solution)
+                    met.add(solution)
+                    is_enough = len(solutions) == limit or not found(solution)
+                if is_enough:
                     self.stop_search()
 
         _, is_over = self._solve(Collector(), enumerate_all_solutions=True)
@@ -98,10 +105,11 @@ class _Search:
             if values is None:
                 break
             solutions.append(Grid(self.grid.shape, values))
-            self._take_second(solutions, limit)
             # A solution of a full grid leaves nothing to forbid and nothing to ask.
             is_over = not empty
-            if empty:
+            if len(solutions) < limit and empty:
+                if not self.found(solutions[-1]):
+                    break
                 found = [tuple(values[cell] for cell in empty)]
                 self.model.add_forbidden_assignments([self.cells[cell] for cell in empty], found)
         return self._answer(solutions, complete=is_over)
@@ -141,15 +149,8 @@ class _Search:
         values = [solver.value(cell) for cell in self.cells] if has_one and collector is None else None
         return values, status == cp_model.INFEASIBLE or (status == cp_model.OPTIMAL and collector is not None)
 
-    def _take_second(self, solutions: list[Grid], limit: int) -> None:
-        """Where two are wanted, a swap may give the second before the search goes on."""
-        second = swapped(self.grid, solutions[0]) if limit == 2 and len(solutions) == 1 else None
-        if second is not None:
-            solutions.append(second)
-            self.swaps = {"swaps": 1}
-
     def _answer(self, solutions: list[Grid], *, complete: bool) -> Answer:
-        counters = {"branches": self.branches, "conflicts": self.conflicts, **self.swaps}
+        counters = {"branches": self.branches, "conflicts": self.conflicts}
         return Answer(tuple(solutions), complete=complete, counters=counters)
 
 

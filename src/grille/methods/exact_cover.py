@@ -10,9 +10,10 @@ not a key any more.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from grille.methods.contract import Answer, Event, Method
-from grille.methods.heed import Stopped, heeding
+from grille.methods.contract import Answer, Event, Found, Method
+from grille.methods.interrupt import Stopped, interruptible
 from grille.model import Grid, Shape
 from grille.watch import Watch
 
@@ -25,15 +26,15 @@ class ExactCover(Method):
     family = "exact cover"
     summary = "Knuth's Algorithm X on the exact cover of cells and houses"
     counters = ("nodes",)
-    traces = True
+    traces = "cover"
 
-    def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
+    def search(self, grid: Grid, limit: int, watch: Watch, found: Found, **options: Any) -> Answer:
         search = _Search(grid, limit, watch)
         for _ in search.moves():
             pass
         return search.answer
 
-    def trace(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Iterator[Event]:
+    def trace(self, grid: Grid, limit: int, watch: Watch, **options: Any) -> Iterator[Event]:
         """Choose an item, assign an option, fail where there is none, backtrack, solution; nodes are the choices."""
         search, side = _Search(grid, limit, watch), grid.shape.side
         for kind, number in search.moves():
@@ -77,12 +78,12 @@ class _Search:
         grid, watch = self.grid, self.watch
         self.items_of = _items(grid.shape, watch)
         self.options_of: dict[Item, set[Option]] = {}
-        for option, items in enumerate(heeding(self.items_of, watch)):
+        for option, items in enumerate(interruptible(self.items_of, watch)):
             for item in items:
                 self.options_of.setdefault(item, set()).add(option)
         side = grid.shape.side
         self.chosen = [cell * side + digit - 1 for cell, digit in enumerate(grid.values) if digit]
-        for option in heeding(self.chosen, watch, every=10):
+        for option in interruptible(self.chosen, watch, every=10):
             self._cover(option)
 
     def _search(self) -> Iterator[tuple[str, int]]:
@@ -173,7 +174,7 @@ def _items(shape: Shape, watch: Watch) -> tuple[tuple[Item, ...], ...]:
         side = shape.side
         items = tuple(
             (cell, *(shape.cells + house * side + digit for house in shape.houses_of[cell]))
-            for cell in heeding(range(shape.cells), watch, every=100)
+            for cell in interruptible(range(shape.cells), watch, every=100)
             for digit in range(side)
         )
         if len(_kept) >= _MOST_KEPT:

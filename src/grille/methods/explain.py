@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from grille.logic.hint import Hint, hinted
-from grille.logic.path import DEFAULT_LADDER, Path, chosen_techniques, prices_of
-from grille.methods.asking import ask
+from grille.logic.path import DEFAULT_LADDER, Path, chosen_ladder
+from grille.methods.uniqueness import verdict_and_solution
 from grille.model import Board, Grid
 from grille.watch import Flag, Watch
 
@@ -37,7 +37,7 @@ def explain(
     """
     board = puzzle if isinstance(puzzle, Board) else Board.from_grid(puzzle)
     watch = Watch.of(seconds=seconds, stop=stop)
-    return Path(board, chosen_techniques(ladder, techniques), watch, prices_of(ladder), _ask)
+    return Path(board, chosen_ladder(ladder, techniques), watch, _ask)
 
 
 def hint(
@@ -64,4 +64,4 @@ def hint(
 
 
 def _ask(grid: Grid, watch: Watch) -> tuple[str, Grid | None]:
-    return ask(grid, watch.within(ASK_SECONDS))
+    return verdict_and_solution(grid, watch.within(ASK_SECONDS))

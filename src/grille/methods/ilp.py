@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from typing import Protocol
+from pathlib import Path
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
 from grille.errors import MissingEngineError, OptionError
 from grille.kernel.partition import FREE
-from grille.methods.contract import Answer, Event, Method, Option
+from grille.messages import Message
+from grille.methods.contract import Answer, Event, Found, Method, Option, go_on
 from grille.methods.encodings.integer import IntegerModel
 from grille.methods.encodings.linear import BinaryModel, Floats, Program, partition
 from grille.methods.encodings.linear_text import Choice
 from grille.methods.encodings.objective import OBJECTIVES
-from grille.methods.heed import Stopped
+from grille.methods.interrupt import Stopped
 from grille.methods.linear_engines import Outcome, glpk
 from grille.methods.linear_engines.integer import minimise
-from grille.methods.swap import swapped
 from grille.model import Grid
 from grille.watch import Watch
 
@@ -34,22 +35,22 @@ class IntegerProgram(Method):
             "zero",
             OBJECTIVES,
             "zero: givens are bounds; givens: keep as many givens as can be kept; FILE: the best by a CSV of weights",
-            takes_file=True,
+            Path,
         ),
         Option(
             "model", "binary", ("binary", "integer"), "binary: a variable a candidate; integer: one a cell, with big M"
         ),
     )
     counters = ("nodes", "simplex_iterations", "givens_dropped")
-    traces = True
+    traces = "linear"
 
-    def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
+    def search(self, grid: Grid, limit: int, watch: Watch, found: Found, **options: Any) -> Answer:
         search = _Search(grid, limit, watch, **options)
-        for _ in search.events():
+        for _ in search.events(found):
             pass
         return search.answer
 
-    def trace(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Iterator[Event]:
+    def trace(self, grid: Grid, limit: int, watch: Watch, **options: Any) -> Iterator[Event]:
         """`values` after each program, `remove` for each given to drop, `solution` for each one found."""
         return _Search(grid, limit, watch, **options).told()
 
@@ -65,17 +66,17 @@ class _Model(Protocol):
 class _Search:
     """Programs one after another, each forbidding the solutions found so far; `answer` holds what they say."""
 
-    def __init__(self, grid: Grid, limit: int, watch: Watch, *, engine: str, objective: str, model: str) -> None:
-        choice = Choice(objective=objective, model=model)
+    def __init__(self, grid: Grid, limit: int, watch: Watch, *, engine: str, objective: str | Path, model: str) -> None:
+        choice = Choice(objective=str(objective), model=model)
         if engine == "glpk" and not glpk.is_installed():
-            raise MissingEngineError(f"engine=glpk needs swiglpk: {glpk.INSTALL}")
+            raise MissingEngineError("engine=glpk needs swiglpk: {}", glpk.INSTALL)
         self.grid, self.limit, self.watch = grid, limit, watch
         if engine == "glpk" and watch.nodes is not None:
             raise OptionError("engine=glpk takes no limit on nodes: give seconds, or engine=highs")
         self.engine = engine
         self.is_binary, self.keeps_most = model == "binary", objective == "givens"
         self.cost: Floats | None = None
-        if objective not in OBJECTIVES:
+        if isinstance(objective, Path):
             weights = choice.weights(grid)
             self.cost = np.zeros(partition(grid.shape).column_count)
             self.cost[list(weights)] = [-weight for weight in weights.values()]
@@ -84,11 +85,10 @@ class _Search:
         self.partial: Grid | None = None
         self.nodes: int | None = 0
         self.iterations = self.dropped = 0
-        self.swaps: dict[str, int] = {}
 
     @property
     def answer(self) -> Answer:
-        counters = {"simplex_iterations": self.iterations, "givens_dropped": self.dropped, **self.swaps}
+        counters = {"simplex_iterations": self.iterations, "givens_dropped": self.dropped}
         if self.nodes is not None:
             counters = {"nodes": self.nodes, **counters}
         return Answer(tuple(self.solutions), self.is_complete, self.partial, counters)
@@ -97,13 +97,13 @@ class _Search:
         yield from self.events()
         yield Event.end(self.answer)
 
-    def events(self) -> Iterator[Event]:
+    def events(self, found: Found = go_on) -> Iterator[Event]:
         try:
-            yield from self._run()
+            yield from self._run(found)
         except Stopped:
             return
 
-    def _run(self) -> Iterator[Event]:
+    def _run(self, found: Found) -> Iterator[Event]:
         if self.keeps_most and not (yield from self._keep_most_givens()):
             return
         model: _Model | None = BinaryModel.of(self.grid) if self.is_binary else IntegerModel(self.grid, self.watch)
@@ -112,6 +112,8 @@ class _Search:
             return
         while len(self.solutions) < self.limit:
             if self.solutions:
+                if not found(self.solutions[-1]):
+                    return
                 model = model.forbid(self.solutions[-1])
             outcome = self._solve(model.program(cost=self.cost))
             yield self._told(outcome)
@@ -119,10 +121,6 @@ class _Search:
                 self.is_complete = outcome.status == "infeasible"
                 return
             yield self._take(model.grid(outcome.values))
-            second = swapped(self.grid, self.solutions[0]) if self.limit == 2 and len(self.solutions) == 1 else None
-            if second is not None:
-                self.swaps = {"swaps": 1}
-                yield self._take(second)
 
     def _keep_most_givens(self) -> Generator[Event, None, bool]:
         """Minimise J(x) = −⟨y, x⟩ over all grids that obey the rules. Returns whether every given is kept.
@@ -151,7 +149,9 @@ class _Search:
         self.is_complete, self.dropped = True, len(drops)
         self.partial = Grid(self.grid.shape, [given if given == digit else 0 for given, digit in pairs])
         for cell in drops:
-            yield Event("remove", cell, self.grid.values[cell], {"because": "the other givens leave no place for it"})
+            yield Event(
+                "remove", cell, self.grid.values[cell], {"because": Message("the other givens leave no place for it")}
+            )
         return False
 
     def _solve(self, program: Program) -> Outcome:

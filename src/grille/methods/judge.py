@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from grille.errors import WrongSolutionError
-from grille.kernel import check
-from grille.kernel.batch import Digits, Flags
+from grille.kernel import arrays
+from grille.kernel.arrays import Digits, Flags
 from grille.model import Grid, Shape
 
 
@@ -18,9 +18,12 @@ def judge(shape: Shape, puzzles: Digits, solutions: Digits, claimed: Flags | Non
     """
     if len(puzzles) != len(solutions):
         puzzles = np.repeat(puzzles, len(solutions), axis=0)
-    is_right = check.solved(puzzles, solutions, shape.house_array, jobs=jobs)
+    is_right = arrays.solved(puzzles, solutions, shape.bare.house_array, jobs=jobs)
+    if shape.rules:
+        grids = np.where(is_right[:, np.newaxis], solutions, 1)  # a row of zeros has no digits to judge
+        is_right &= np.array([all(one.holds(row) for one in shape.primitives) for row in grids.tolist()], bool)
     is_wrong = ~is_right if claimed is None else claimed & ~is_right
     if is_wrong.any():
         row = int(np.argmax(is_wrong))
         puzzle, solution = Grid(shape, puzzles[row]), Grid(shape, solutions[row])
-        raise WrongSolutionError(f"native gave a wrong solution of {puzzle.to_line()}: {solution.to_line()}")
+        raise WrongSolutionError("native gave a wrong solution of {}: {}", puzzle.to_line(), solution.to_line())

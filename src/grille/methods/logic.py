@@ -7,20 +7,17 @@ from typing import Any
 
 from grille.kernel.layout import MOST
 from grille.logic.ladders import LADDERS
-from grille.logic.path import Path, apply, chosen_techniques
+from grille.logic.path import Path, apply, chosen_ladder
 from grille.logic.step import Step
 from grille.logic.techniques import technique_named
-from grille.methods.contract import Answer, Event, Method, Option
+from grille.methods.contract import Answer, Event, Found, Method, Option
 from grille.model import Board, Grid
 from grille.watch import Watch
 
 
 def _chosen(techniques: str) -> list[str] | None:
     """Their names, or None for all. Raises UnknownNameError."""
-    names = None if techniques == "all" else techniques.split("+")
-    for name in names or ():
-        technique_named(name)
-    return names
+    return None if techniques == "all" else [technique_named(name).name for name in techniques.split("+")]
 
 
 class Logic(Method):
@@ -29,20 +26,22 @@ class Logic(Method):
     summary = "human techniques only, never guessing"
     options = (
         Option("ladder", LADDERS[0].name, tuple(one.name for one in LADDERS), "which techniques, in which order"),
-        Option("techniques", "all", (), "a chosen set, names joined by '+': naked-single+pointing", check=_chosen),
+        Option(
+            "techniques", "all", (), "a chosen set, names joined by '+': naked-single+pointing", _chosen, is_open=True
+        ),
     )
     counters = ("steps",)
     proves = False
     never_guesses = True
-    traces = True
+    traces = "logic"
 
-    def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
+    def search(self, grid: Grid, limit: int, watch: Watch, found: Found, **options: Any) -> Answer:
         walk = _Walk(grid, watch, options)
         for _ in walk.steps():
             pass
         return walk.answer
 
-    def trace(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Iterator[Event]:
+    def trace(self, grid: Grid, limit: int, watch: Watch, **options: Any) -> Iterator[Event]:
         """Each step as its removals and assignments; all carry the step's notation, the first the step itself."""
         walk = _Walk(grid, watch, options)
         if grid.conflicts:
@@ -59,10 +58,10 @@ class Logic(Method):
 class _Walk:
     """One path to its end, and how far it came."""
 
-    def __init__(self, grid: Grid, watch: Watch, options: dict[str, str]) -> None:
+    def __init__(self, grid: Grid, watch: Watch, options: dict[str, Any]) -> None:
         self.grid, self.watch = grid, watch
         self.board, self.taken = Board.from_grid(grid), 0
-        self.path = Path(self.board, chosen_techniques(options["ladder"], _chosen(options["techniques"])), watch)
+        self.path = Path(self.board, chosen_ladder(options["ladder"], options["techniques"]), watch)
 
     def steps(self) -> Iterator[Step]:
         most = MOST if self.watch.nodes is None else self.watch.nodes

@@ -14,9 +14,10 @@ import numpy.typing as npt
 
 from grille.errors import OptionError
 from grille.kernel.partition import FREE
-from grille.methods.contract import Answer, Event, Method, Option
+from grille.messages import Message
+from grille.methods.contract import Answer, Event, Found, Method, Option
 from grille.methods.encodings.linear import States, partition
-from grille.methods.heed import Stopped
+from grille.methods.interrupt import Stopped
 from grille.methods.linear_engines.relaxation import ByHighs, ByTableau, Point, Relaxation, pattern_basis
 from grille.methods.linear_engines.tableau import VALUE, Pivot, Row, Tableau
 from grille.methods.linear_engines.witnesses import Witnesses
@@ -55,15 +56,15 @@ class LinearRelaxation(Method):
     )
     proves = False
     never_guesses = True
-    traces = True
+    traces = "linear"
 
-    def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
+    def search(self, grid: Grid, limit: int, watch: Watch, found: Found, **options: Any) -> Answer:
         scheme = _Scheme(grid, limit, watch, **options)
         for _ in scheme.events():
             pass
         return scheme.answer
 
-    def trace(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Iterator[Event]:
+    def trace(self, grid: Grid, limit: int, watch: Watch, **options: Any) -> Iterator[Event]:
         """`values` after each program, `fix` with the reason; by the engine `tableau` its pivots before that.
 
         `tableau` begins a phase. `pivot` has the variables that enter and leave; a1, a2, … are artificial. Both have
@@ -140,7 +141,7 @@ class _Scheme:
         point = self.relaxation.point(self.states)
         self.root_fractional = 0 if point is None else len(_fractional(point))
         while True:
-            yield from self._told("the relaxation", point)
+            yield from self._told(Message("the relaxation"), point)
             if point is None:
                 self.is_complete = True
                 return
@@ -163,10 +164,10 @@ class _Scheme:
                 tried[column] = value
                 found = self.relaxation.point(tried, wanted=self.witnesses.unseen_at_one)
                 cell, digit = self.equations.cell_and_digit(column)
-                yield from self._told(f"the relaxation with {self._name(column)} at {value}", found)
+                yield from self._told(Message("the relaxation with {} at {}", self._name(column), value), found)
                 if found is None:
                     settled = self._fix(column, 1 - value)
-                    because = f"{value} leaves no feasible point"
+                    because = Message("{} leaves no feasible point", value)
                     yield Event("fix", cell, digit, {"value": 1 - value, "because": because, "settled": settled})
                     return True
                 self.witnesses.add(found)
@@ -204,7 +205,7 @@ class _Scheme:
         states = self.states.copy()
         states[self.equations.columns_of(self.grid)] = 1
         other = self.relaxation.farthest_from(ones, states)
-        yield from self._told("the point farthest from the solution", other)
+        yield from self._told(Message("the point farthest from the solution"), other)
         if other is None:
             self.is_complete = True
         elif not len(_fractional(other)):

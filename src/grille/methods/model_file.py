@@ -5,9 +5,10 @@ from __future__ import annotations
 import pathlib
 from collections.abc import Iterable
 
-from grille.errors import ParseError, WrongSolutionError
-from grille.methods.door import Result, solve
+from grille.errors import ParseError, WrongSolutionError, reason
+from grille.messages import Message
 from grille.methods.encodings.dimacs import read_dimacs_model
+from grille.methods.solve import Result, solve
 from grille.model import Grid, cell_name
 
 
@@ -25,10 +26,10 @@ def judged_model(puzzle: Grid, lines: Iterable[str], *, source: str = "model") -
         checked = solve(puzzle, limit=1)
         if checked.solution is not None:
             raise WrongSolutionError(
-                f"{source} says there is no solution, and here is one: {checked.solution.to_line()}"
+                "{} says there is no solution, and here is one: {}", source, checked.solution.to_line()
             )
     elif not grid.is_solution_of(puzzle):
-        raise WrongSolutionError(f"{source} is no solution: {_why_not(grid, puzzle)}")
+        raise WrongSolutionError("{} is no solution: {}", source, _why_not(grid, puzzle))
     return Result(
         puzzle=puzzle,
         method=source,
@@ -46,9 +47,10 @@ def read_answer(path: pathlib.Path) -> list[str]:
         with path.open(encoding="utf-8") as lines:
             return list(lines)
     except (OSError, UnicodeDecodeError) as error:
-        reason = (getattr(error, "strerror", None) or str(error)).lower()
         raise ParseError(
-            found=f"nothing to read ({reason})", wanted="a SAT solver's answer", source=str(path)
+            found=Message("nothing to read ({})", reason(error)),
+            wanted=Message("a SAT solver's answer"),
+            source=str(path),
         ) from None
 
 
@@ -57,4 +59,4 @@ def _why_not(grid: Grid, puzzle: Grid) -> str:
         return str(grid.conflicts[0])
     cell = next(cell for cell, given in enumerate(puzzle.values) if given and grid.values[cell] != given)
     name = cell_name(cell, puzzle.shape.side)
-    return f"{name} is given as {puzzle.values[cell]}, and the model has {grid.values[cell]}"
+    return Message("{} is given as {}, and the model has {}", name, puzzle.values[cell], grid.values[cell])

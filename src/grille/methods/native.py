@@ -1,19 +1,21 @@
 """The compiled kernels behind one name: the lane kernel for classic 9×9, the general kernel for every other shape.
 
-And, for any shape, the search that learns: where the others would go wrong again and again, it keeps the reason.
+And, for any shape, CDCL over the exact cover: it learns a clause from each contradiction.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
 from grille.errors import OptionError
 from grille.jobs import jobs_from
-from grille.kernel import general, lanes
+from grille.kernel import general, lanes, rules
+from grille.kernel.cdcl import Cdcl
 from grille.kernel.layout import MOST
-from grille.kernel.learn import Learn
-from grille.methods.contract import Answer, Method, Option
-from grille.methods.swap import swapped
+from grille.messages import Message
+from grille.methods.contract import WITH_RULES, Answer, Found, Method, Option
 from grille.model import Grid
-from grille.model.layouts import layout_of
+from grille.model.layouts import layout_of, problem_of
 from grille.watch import Watch
 
 _FEW = 16  # up to so many solutions, all lanes search the tree together first
@@ -24,18 +26,27 @@ class Native(Method):
     family = "search"
     summary = "compiled search: the lane kernel for classic 9×9, the general kernel for every other shape"
     options = (
-        Option("search", "walk", ("walk", "learn"), "walk: depth first; learn: a clause from each contradiction"),
+        Option("search", "walk", ("walk", "cdcl"), "walk: depth first; cdcl: conflict-driven clause learning"),
         Option(
-            "jobs", "1", summary="with search=learn: threads that anneal side by side; 0: every core", check=jobs_from
+            "jobs",
+            "1",
+            (),
+            "with search=cdcl: threads that anneal side by side; 0: every core",
+            jobs_from,
+            is_open=True,
         ),
     )
     counters = ("guesses",)
+    lowers = WITH_RULES
+    is_native = True
 
-    def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
-        if options["search"] == "learn":
-            return _learnt(grid, limit, watch, jobs_from(options["jobs"]))
-        if options["jobs"] != "1":
-            raise OptionError(f"native: jobs={options['jobs']} needs search=learn, since a walk has one thread")
+    def search(self, grid: Grid, limit: int, watch: Watch, found: Found, **options: Any) -> Answer:
+        if options["search"] == "cdcl":
+            return _cdcl(grid, limit, watch, found, options["jobs"])
+        if options["jobs"] != 1:
+            raise OptionError("native: jobs={} needs search=cdcl, since a walk has one thread", options["jobs"])
+        if grid.shape.rules:
+            return _ruled(grid, limit, watch)
         return _classic(grid, limit, watch) if grid.shape.is_classic else _general(grid, limit, watch)
 
 
@@ -57,21 +68,34 @@ def _general(grid: Grid, limit: int, watch: Watch) -> Answer:
     return Answer(tuple(found), walk.is_complete, counters={"guesses": walk.guesses}, method="native")
 
 
-def _learnt(grid: Grid, limit: int, watch: Watch, jobs: int) -> Answer:
+def _ruled(grid: Grid, limit: int, watch: Watch) -> Answer:
     allowed = MOST if watch.nodes is None else watch.nodes
-    learn = Learn(layout_of(grid.shape), grid.array, limit=limit, guesses=allowed, jobs=jobs, watch=watch)
+    walk = rules.Walk(problem_of(grid.shape), grid.array, limit=limit, nodes=allowed, watch=watch)
     found: list[Grid] = []
-    swaps: dict[str, int] = {}
-    for some in learn:
+    for solution in walk:
+        found.append(Grid(grid.shape, solution))
+        watch.tell(walk.nodes)
+    return Answer(tuple(found), walk.is_complete, counters={"nodes": walk.nodes}, method="native")
+
+
+def _cdcl(grid: Grid, limit: int, watch: Watch, found: Found, jobs: int) -> Answer:
+    allowed = MOST if watch.nodes is None else watch.nodes
+    search = Cdcl(layout_of(grid.shape), grid.array, limit=limit, guesses=allowed, jobs=jobs, watch=watch)
+    solutions: list[Grid] = []
+    for some in search:
         starts = range(0, len(some), grid.shape.cells)
-        found += [Grid(grid.shape, some[start : start + grid.shape.cells]) for start in starts]
-        watch.tell(learn.guesses)
-        watch.note(f"{learn.open:,} candidates open, {learn.conflicts:,} conflicts, {learn.tries:,} tries of annealing")
-        second = swapped(grid, found[0]) if starts and limit == 2 and len(found) == 1 else None
-        if second is not None:
-            found.append(second)
-            swaps = {"swaps": 1}
+        solutions += [Grid(grid.shape, some[start : start + grid.shape.cells]) for start in starts]
+        watch.tell(search.guesses)
+        watch.note(
+            Message(
+                "{:,} candidates open, {:,} conflicts, {:,} tries of annealing",
+                search.open,
+                search.conflicts,
+                search.tries,
+            )
+        )
+        if starts and len(solutions) < limit and not found(solutions[-1]):
             break
-    counters = {"guesses": learn.guesses, "conflicts": learn.conflicts, "tries": learn.tries, **swaps}
-    name = "native:search=learn" + (f",jobs={jobs}" if jobs > 1 else "")
-    return Answer(tuple(found), learn.is_complete, counters=counters, method=name)
+    counters = {"guesses": search.guesses, "conflicts": search.conflicts, "tries": search.tries}
+    name = "native:search=cdcl" + (f",jobs={jobs}" if jobs > 1 else "")
+    return Answer(tuple(solutions), search.is_complete, counters=counters, method=name)

@@ -9,7 +9,7 @@ import numpy as np
 
 from grille.jobs import checked_jobs
 from grille.logic.rating import SCALES, Rating, Ratings, checked_scales, rated
-from grille.methods.asking import ask
+from grille.methods.uniqueness import verdict_and_solution
 from grille.model import Grid, Shape, checked_grid
 from grille.model.rows import Puzzles, Rows, rows_of
 from grille.watch import Flag, Progress, Watch
@@ -41,7 +41,7 @@ def rate(
     """
     watch, grid = Watch.of(seconds=seconds, stop=stop), checked_grid(puzzle)
     rows = Rows(grid.shape, grid.array[np.newaxis])
-    return rated(rows, 1, watch, checked_scales(scales), math.inf, ask)[0]
+    return rated(rows, 1, watch, checked_scales(scales), math.inf, verdict_and_solution)[0]
 
 
 def rate_batch(
@@ -68,4 +68,4 @@ def rate_batch(
     watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
     rows = rows_of(puzzles, shape=shape)
     each = math.inf if er_seconds is None else Watch.of(seconds=er_seconds).seconds_left
-    return rated(rows, checked_jobs(jobs, len(rows)), watch, checked_scales(scales), each, ask)
+    return rated(rows, checked_jobs(jobs, len(rows)), watch, checked_scales(scales), each, verdict_and_solution)

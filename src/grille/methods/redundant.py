@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from grille.errors import OutOfTimeError
-from grille.methods.batch import solve_batch
+from grille.methods.kernel_verbs import solve_batch
 from grille.model import Grid, checked_grid
 from grille.watch import Flag, Watch
 
@@ -27,7 +27,7 @@ def redundant_givens(puzzle: Grid, *, seconds: float | None = None, stop: Flag |
     shape, digits = checked_grid(puzzle).shape, puzzle.array
     if not solve_batch(digits[np.newaxis], shape=shape, limit=1, **_left(watch)).counts[0]:
         if watch.is_up:
-            raise OutOfTimeError("the time was up before a solution was found", ())
+            raise OutOfTimeError("the time was up before a solution was found", found=())
         return ()
     cells = np.flatnonzero(digits)
     found: list[int] = []
@@ -40,7 +40,7 @@ def redundant_givens(puzzle: Grid, *, seconds: float | None = None, stop: Flag |
         is_other = others != digits[owners]
         batch = solve_batch(rows[is_other], shape=shape, limit=1, **_left(watch))
         if not batch.complete[batch.counts == 0].all():
-            raise OutOfTimeError("some givens were not looked into in time", tuple(found))
+            raise OutOfTimeError("some givens were not looked into in time", found=tuple(found))
         needed = set(owners[is_other][batch.counts > 0].tolist())
         found += [cell for cell in some.tolist() if cell not in needed]
     return tuple(found)

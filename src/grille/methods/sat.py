@@ -11,15 +11,15 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 
-from grille.methods.cdcl import ENGINES, Solver, missing_python_sat
-from grille.methods.contract import Answer, Method, Option
+from grille.messages import Message
+from grille.methods.contract import WITH_RULES, Answer, Found, Method, Option, go_on
 from grille.methods.encodings.cnf_packed import open_formula, rules_formula
-from grille.methods.heed import Stopped
-from grille.methods.swap import swapped
+from grille.methods.interrupt import Stopped
+from grille.methods.pysat_engine import ENGINES, Solver, missing_python_sat
 from grille.methods.unit_propagation import ENCODING
 from grille.model import Grid, Shape
 from grille.watch import Watch
@@ -48,17 +48,20 @@ class Sat(Method):
         Option("solver", "kept", ("kept", "fresh"), "kept: rules loaded once; fresh: counters repeat"),
     )
     counters = ("clauses", "decisions", "conflicts")
+    lowers = WITH_RULES
     fresh_options: ClassVar[Mapping[str, str]] = {"solver": "fresh"}
 
     def missing(self) -> str | None:
         return missing_python_sat()
 
-    def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
+    def search(self, grid: Grid, limit: int, watch: Watch, found: Found, **options: Any) -> Answer:
+        if grid.shape.rules:
+            return _ask_ruled(grid, limit, watch, found, options["engine"])
         if options["solver"] == "kept" and grid.shape.side <= KEPT_UP_TO and watch.nodes is None:
             answer = _ask_kept(grid, watch, options["engine"], options["encoding"])
             if len(answer.solutions) < 2:
                 return answer
-        return _ask_fresh(grid, limit, watch, options["engine"], options["encoding"])
+        return _ask_fresh(grid, limit, watch, found, options["engine"], options["encoding"])
 
 
 def _ask_kept(grid: Grid, watch: Watch, engine: str, encoding: str) -> Answer:
@@ -74,14 +77,14 @@ def _ask_kept(grid: Grid, watch: Watch, engine: str, encoding: str) -> Answer:
     def read(true: Sequence[int]) -> Grid:
         return Grid(shape, [(number - 1) % side + 1 for number in true])
 
-    answer = _Question(grid, solver, givens, side**3, read).answer(2, watch)
+    answer = _Question(solver, givens, side**3, read).answer(2, watch, go_on)
     if len(kept) >= _MOST_KEPT:
         kept.pop(next(iter(kept)))
     kept[shape, engine, encoding] = solver
     return answer
 
 
-def _ask_fresh(grid: Grid, limit: int, watch: Watch, engine: str, encoding: str) -> Answer:
+def _ask_fresh(grid: Grid, limit: int, watch: Watch, found: Found, engine: str, encoding: str) -> Answer:
     """Up to `limit` solutions; a node is a conflict."""
     left = open_formula(grid, encoding)
     if left is None:
@@ -92,7 +95,7 @@ def _ask_fresh(grid: Grid, limit: int, watch: Watch, engine: str, encoding: str)
         return Answer(counters=_NOTHING)
     side = grid.shape.side
     fixed = int(np.count_nonzero(left.reached))
-    head = f"{fixed:,} of {grid.shape.cells:,} cells fixed, {len(left.variables):,} candidates open"
+    head = Message("{:,} of {:,} cells fixed, {:,} candidates open", fixed, grid.shape.cells, len(left.variables))
     watch.note(head)
     note = watch.note
     watch = replace(watch, notes=lambda words: note(f"{head}, {words}"))
@@ -103,27 +106,47 @@ def _ask_fresh(grid: Grid, limit: int, watch: Watch, engine: str, encoding: str)
         values[variables // side] = variables % side + 1
         return Grid(grid.shape, values)
 
-    return _Question(grid, solver, [], len(left.variables), read).answer(limit, watch)
+    return _Question(solver, [], len(left.variables), read).answer(limit, watch, found)
+
+
+def _ask_ruled(grid: Grid, limit: int, watch: Watch, found: Found, engine: str) -> Answer:
+    """The same with the clauses of rules, whose own variables come after those of the cells."""
+    from grille.methods.encodings.cnf import initial
+    from grille.methods.encodings.rule_clauses import RuleClauses
+
+    shape, side = grid.shape, grid.shape.side
+    rules = RuleClauses(side)
+    rules.add(shape.primitives)
+    clauses = [*initial(Grid(shape.bare, grid.values)), *rules.clauses]
+    if () in clauses:
+        return Answer(complete=True, counters=_NOTHING)
+    try:
+        solver = Solver(engine, clauses, rules.variables, watch=watch)
+    except Stopped:
+        return Answer(counters=_NOTHING)
+
+    def read(true: Sequence[int]) -> Grid:
+        return Grid(shape, [(number - 1) % side + 1 for number in true])
+
+    return _Question(solver, [], side**3, read).answer(limit, watch, found)
 
 
 @dataclass(frozen=True, slots=True)
 class _Question:
     """Which models do the solver's clauses have under the assumptions?"""
 
-    puzzle: Grid
     solver: Solver
     assumptions: list[int]
     variables: int  # those numbered from 1 to this one tell models apart
     read: Callable[[Sequence[int]], Grid]  # from the numbers of the true ones, ascending
 
-    def answer(self, limit: int, watch: Watch) -> Answer:
+    def answer(self, limit: int, watch: Watch, found: Found) -> Answer:
         """Up to `limit` of them. What forbids them holds only under a variable that no later question assumes."""
         solver = self.solver
         activation = solver.new_variable()
         decisions, conflicts = solver.decisions, solver.conflicts
         conflict_limit = None if watch.nodes is None else conflicts + watch.nodes
         solutions: list[Grid] = []
-        swaps: dict[str, int] = {}
         holds: bool | None = True
         while holds and len(solutions) < limit:
             holds = solver.solve([*self.assumptions, activation], watch, conflict_limit)
@@ -131,15 +154,12 @@ class _Question:
                 true = [number for number in solver.model[: self.variables] if number > 0]
                 solutions.append(self.read(true))
                 solver.add([-activation, *(-number for number in true)])
-                second = swapped(self.puzzle, solutions[0]) if limit == 2 and len(solutions) == 1 else None
-                if second is not None:
-                    solutions.append(second)
-                    swaps = {"swaps": 1}
+                if len(solutions) < limit and not found(solutions[-1]):
+                    break
         solver.add([-activation])
         counters = {
             "clauses": solver.clauses,
             "decisions": solver.decisions - decisions,
             "conflicts": solver.conflicts - conflicts,
-            **swaps,
         }
         return Answer(tuple(solutions), complete=holds is False, counters=counters)

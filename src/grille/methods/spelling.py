@@ -21,6 +21,8 @@ def method_and_options(text: str) -> tuple[Method, dict[str, Any]]:
     for part in rest.split(",") if rest else []:
         key, sign, value = part.partition("=")
         if not sign or not key or not value:
-            raise OptionError(f"a method with options is written NAME:key=value,key=value, and {text!r} has {part!r}")
+            raise OptionError(
+                "a method with options is written NAME:key=value,key=value, and {} has {}", repr(text), repr(part)
+            )
         options[key.strip()] = value.strip()
     return method, options

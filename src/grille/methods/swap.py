@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from grille.methods.contract import Answer
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 
+@lru_cache(maxsize=1)  # asked before a search for the second begins, and again when it has ended
 def swapped(puzzle: Grid, solution: Grid) -> Grid | None:
     """Another solution of the puzzle, where a swap of two digits gives one.
 

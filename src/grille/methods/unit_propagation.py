@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any, ClassVar
 
 from grille.kernel.cnf import Deduced, Entry, Outcome, Record, deduce
-from grille.methods.contract import Answer, Event, Method, Option
+from grille.methods.contract import Answer, Event, Found, Method, Option
 from grille.methods.encodings.cnf import ENCODINGS
 from grille.methods.encodings.cnf_packed import formula
 from grille.model import Grid
@@ -19,64 +20,56 @@ class UnitPropagation(Method):
     family = "sat"
     summary = "unit propagation on the CNF, never guessing"
     options = (ENCODING,)
-    counters = ("assigned",)
+    counters: ClassVar[tuple[str, ...]] = ("assigned",)
     proves = False
     never_guesses = True
-    traces = True
+    traces = "clauses"
+    probes: ClassVar[bool] = False
+    """Whether it goes on with the failed literal rule."""
 
-    def search(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Answer:
-        return deduced(self, grid, watch, options["encoding"], probes=False)
+    def search(self, grid: Grid, limit: int, watch: Watch, found: Found, **options: Any) -> Answer:
+        packed = formula(grid.shape, options["encoding"])
+        return self._answer(grid, deduce(packed, grid.array.reshape(1, -1), probes=self.probes, watch=watch))
 
-    def trace(self, grid: Grid, limit: int, watch: Watch, **options: str) -> Iterator[Event]:
-        return recorded(self, grid, watch, options["encoding"], probes=False)
+    def trace(self, grid: Grid, limit: int, watch: Watch, **options: Any) -> Iterator[Event]:
+        """The same as events.
 
+        A variable that comes true is `assign`, one that comes false `remove`. A probe is `choose`, with the value tried
+        in `data`, and ends in `fail` or `backtrack`, whose `draws` are what unit propagation drew from it, literals as
+        in DIMACS; after `fail` comes what follows from the opposite value. A `fail` of no cell says that the grid has
+        no solution.
+        """
+        side = grid.shape.side
+        record = Record(formula(grid.shape, options["encoding"]), grid.array, probes=self.probes, watch=watch)
+        draws: list[int] = []
+        for entry, literal in record:
+            if entry == Entry.SUPPOSED:
+                draws.append(literal)
+                continue
+            if entry == Entry.EMPTY:
+                yield Event("fail")
+                break
+            cell, digit = divmod(abs(literal) - 1, side)
+            if entry == Entry.DRAWN:
+                yield Event("assign" if literal > 0 else "remove", cell, digit + 1)
+            elif entry == Entry.CHOSEN:
+                yield Event("choose", cell, digit + 1, {"value": literal > 0})
+                draws = []
+            else:
+                kind = "fail" if entry == Entry.FAILED else "backtrack"
+                yield Event(kind, cell, digit + 1, {"value": literal > 0, "draws": draws})
+        answer = self._answer(grid, record.deduced)
+        yield from map(Event.solution, answer.solutions)
+        yield Event.end(answer)
 
-def deduced(method: Method, grid: Grid, watch: Watch, encoding: str, *, probes: bool) -> Answer:
-    """What the formula of the grid gives away without a guess."""
-    found = deduce(formula(grid.shape, encoding), grid.array.reshape(1, -1), probes=probes, watch=watch)
-    return _answer(method, grid, found)
-
-
-def _answer(method: Method, grid: Grid, found: Deduced) -> Answer:
-    """A grid that was filled has no other solution, as every step was forced, and one that was refuted has none."""
-    outcome = found.outcomes[0]
-    numbers = dict(zip(("assigned", "probes", "failed"), found.counters[0].tolist(), strict=True))
-    told = {name: numbers[name] for name in method.counters}
-    if outcome == Outcome.REFUTED:
-        return Answer(complete=True, counters=told)
-    reached = Grid(grid.shape, found.grids[0])
-    if outcome == Outcome.SOLVED:
-        return Answer((reached,), complete=True, counters=told)
-    return Answer(partial=reached, counters=told)
-
-
-def recorded(method: Method, grid: Grid, watch: Watch, encoding: str, *, probes: bool) -> Iterator[Event]:
-    """The same as events.
-
-    A variable that comes true is `assign`, one that comes false `remove`. A probe is `choose`, with the value tried in
-    `data`, and ends in `fail` or `backtrack`, whose `draws` are what unit propagation drew from it, literals as in
-    DIMACS; after `fail` comes what follows from the opposite value. A `fail` of no cell says that the grid has no
-    solution.
-    """
-    side = grid.shape.side
-    record = Record(formula(grid.shape, encoding), grid.array, probes=probes, watch=watch)
-    draws: list[int] = []
-    for entry, literal in record:
-        if entry == Entry.SUPPOSED:
-            draws.append(literal)
-            continue
-        if entry == Entry.EMPTY:
-            yield Event("fail")
-            break
-        cell, digit = divmod(abs(literal) - 1, side)
-        if entry == Entry.DRAWN:
-            yield Event("assign" if literal > 0 else "remove", cell, digit + 1)
-        elif entry == Entry.CHOSEN:
-            yield Event("choose", cell, digit + 1, {"value": literal > 0})
-            draws = []
-        else:
-            kind = "fail" if entry == Entry.FAILED else "backtrack"
-            yield Event(kind, cell, digit + 1, {"value": literal > 0, "draws": draws})
-    answer = _answer(method, grid, record.deduced)
-    yield from map(Event.solution, answer.solutions)
-    yield Event.end(answer)
+    def _answer(self, grid: Grid, found: Deduced) -> Answer:
+        """A grid that was filled has no other solution, as every step was forced, and one that was refuted has none."""
+        outcome = found.outcomes[0]
+        numbers = dict(zip(("assigned", "probes", "failed"), found.counters[0].tolist(), strict=True))
+        told = {name: numbers[name] for name in self.counters}
+        if outcome == Outcome.REFUTED:
+            return Answer(complete=True, counters=told)
+        reached = Grid(grid.shape, found.grids[0])
+        if outcome == Outcome.SOLVED:
+            return Answer((reached,), complete=True, counters=told)
+        return Answer(partial=reached, counters=told)

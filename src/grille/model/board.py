@@ -6,9 +6,15 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from grille.errors import ShapeError
-from grille.model.grid import Grid, checked_grid
+from grille.json_types import Digit
+from grille.messages import Message
+from grille.model.grid import Grid, GridDict, checked_grid
 from grille.model.shape import Shape, cell_name
 from grille.model.svg import svg
+
+
+class BoardDict(GridDict):
+    candidates: list[list[Digit]]
 
 
 class Board:
@@ -34,7 +40,7 @@ class Board:
         self.masks = list(masks)
         self.placed = set(placed)
         if len(self.values) != shape.cells or len(self.masks) != shape.cells:
-            raise ShapeError(f"a side of {shape.side} has {shape.cells} cells")
+            raise ShapeError("a side of {} has {} cells", shape.side, shape.cells)
 
     @staticmethod
     def from_grid(grid: Grid) -> Board:
@@ -81,7 +87,9 @@ class Board:
         """Take one candidate from an empty cell."""
         bit = self._bit(cell, digit)
         if self.values[cell]:
-            raise ValueError(f"{cell_name(cell, self.shape.side)} holds {self.values[cell]} and has no candidates")
+            raise ValueError(
+                Message("{} holds {} and has no candidates", cell_name(cell, self.shape.side), self.values[cell])
+            )
         self.masks[cell] &= ~bit
 
     def copy(self) -> Board:
@@ -91,10 +99,10 @@ class Board:
     def _repr_svg_(self) -> str:
         return svg(self)
 
-    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+    def to_dict(self, language: str | None = None) -> BoardDict:
         """`puzzle` (its digits as a line), `shape` unless plain, and the digits left in each cell; no words."""
         candidates = [list(self.candidates(cell)) for cell in range(self.shape.cells)]
-        return self.grid.to_dict() | {"candidates": candidates}
+        return {**self.grid.to_dict(), "candidates": candidates}
 
     @staticmethod
     def from_dict(said: Mapping[str, Any]) -> Board:
@@ -102,7 +110,7 @@ class Board:
         grid = Grid.from_dict(said)
         cells = said.get("candidates")
         if not isinstance(cells, list) or len(cells) != grid.shape.cells:
-            raise ShapeError(f"a board has a list of candidates for each of {grid.shape.cells} cells")
+            raise ShapeError("a board has a list of candidates for each of {} cells", grid.shape.cells)
         board = Board(grid.shape, grid.values, [0] * grid.shape.cells)
         for cell, digits in enumerate(cells):
             for digit in digits:
@@ -111,9 +119,9 @@ class Board:
 
     def _bit(self, cell: int, digit: int) -> int:
         if not 1 <= digit <= self.shape.side:
-            raise ShapeError(f"digits run from 1 to {self.shape.side}, not {digit}")
+            raise ShapeError("digits run from 1 to {}, not {}", self.shape.side, digit)
         if not 0 <= cell < self.shape.cells:
-            raise ShapeError(f"cells run from 0 to {self.shape.cells - 1}, not {cell}")
+            raise ShapeError("cells run from 0 to {}, not {}", self.shape.cells - 1, cell)
         return 1 << (digit - 1)
 
     def __eq__(self, other: object) -> bool:

@@ -7,21 +7,27 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
-from grille.errors import OutOfTimeError, ShapeError
+from grille.errors import OutOfTimeError, ShapeError, shown
 from grille.jobs import checked_jobs
-from grille.kernel import canonical as kernel
-from grille.kernel.canonical import Forms
+from grille.json_types import Line, Shaped
+from grille.kernel import canonical_forms as kernel
+from grille.kernel.canonical_forms import Forms
 from grille.model.grid import Grid, checked_grid
 from grille.model.rows import Digits, Puzzles, Rows, rows_of
 from grille.model.shape import Shape
-from grille.model.symmetry import Symmetry
+from grille.model.symmetry import Symmetry, SymmetryDict
 from grille.watch import FOREVER, Flag, Progress, Watch
 
 _CHUNK = 512  # rows that a thread takes at a time: some 5 ms
+
+
+class CanonicalDict(Shaped):
+    form: Line
+    transformation: SymmetryDict
+    automorphisms: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +42,7 @@ class Canonical:
     transformation: Symmetry
     automorphisms: int
 
-    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+    def to_dict(self, language: str | None = None) -> CanonicalDict:
         """`form`, `shape` unless plain, `transformation` and `automorphisms`; no words."""
         return {
             "form": self.form.to_line(),
@@ -97,7 +103,9 @@ def canonical_rows(rows: Rows, *, jobs: int = 1, watch: Watch = FOREVER) -> Form
         except IndexError as error:
             clashing = Grid(shape, rows.digits[start + int(str(error))])
             said = clashing.conflicts[0]
-            raise ShapeError(f"a grid whose digits clash has no canonical form: {clashing.to_line()}: {said}") from None
+            raise ShapeError(
+                "a grid whose digits clash has no canonical form: {}: {}", clashing.to_line(), said
+            ) from None
 
     found: list[Forms] = []
     with ThreadPoolExecutor(checked_jobs(jobs, len(starts))) as pool:
@@ -106,16 +114,17 @@ def canonical_rows(rows: Rows, *, jobs: int = 1, watch: Watch = FOREVER) -> Form
             done = start + len(part.digits)
             if done < min(start + _CHUNK, len(rows)):
                 forms = np.concatenate([one.digits for one in found])
-                raise OutOfTimeError(f"{done} of {len(rows)} forms were found in time", list(forms))
+                raise OutOfTimeError("{} of {} forms were found in time", done, len(rows), found=list(forms))
             watch.tell(done, len(rows))
     return Forms(*(np.concatenate(parts) for parts in zip(*found, strict=True)))
 
 
 def check_shape(shape: Shape) -> None:
     """Raise ShapeError where no canonical form is known."""
-    if shape.side > kernel.LARGEST_SIDE or not shape.has_regular_boxes or shape.extra:
+    if shape.side > kernel.LARGEST_SIDE or not shape.has_only_regular_boxes:
         raise ShapeError(
-            f"the canonical form is known for regular boxes up to 9×9 without extra houses, and this is {shape.spec}"
+            "the canonical form is known for regular boxes up to 9×9 without extra houses, and this is {}",
+            shown(shape.spec),
         )
 
 

@@ -9,6 +9,8 @@ from operator import getitem
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grille.errors import ParseError, ShapeError
+from grille.json_types import Line, Shaped
+from grille.messages import Message
 from grille.model.alphabet import EMPTY, EMPTY_TOO, SYMBOLS
 from grille.model.drawing import drawn
 from grille.model.look import DIGITS_ALONE
@@ -29,7 +31,11 @@ class Conflict(NamedTuple):
 
     def __str__(self) -> str:
         side = len(self.house.cells)
-        return f"{self.house.name} has {self.digit} in {cell_names(self.cells, side)}"
+        return Message("{} has {} in {}", self.house.name, self.digit, cell_names(self.cells, side))
+
+
+class GridDict(Shaped):
+    puzzle: Line
 
 
 class Grid:
@@ -48,7 +54,7 @@ class Grid:
     def __init__(self, shape: Shape, values: Iterable[int]) -> None:
         digits = tuple(values.tolist() if hasattr(values, "tolist") else values)
         if len(digits) != shape.cells:
-            raise ShapeError(f"a side of {shape.side} has {shape.cells} cells, not {len(digits)}")
+            raise ShapeError("a side of {} has {} cells, not {}", shape.side, shape.cells, len(digits))
         if isinstance(values, bytes):  # many grids out of one array: deleting its digits must leave nothing
             are_digits = not values.translate(None, _EVERY_DIGIT[: shape.side + 1])
         else:
@@ -75,12 +81,16 @@ class Grid:
         shape = shape or shape_of_cells(len(values))
         if len(values) != shape.cells:
             raise ParseError(
-                found=f"{len(values)} cells", wanted=f"{shape.cells} for a side of {shape.side}", column=len(text) + 1
+                found=Message("{} cells", len(values)),
+                wanted=Message("{} for a side of {}", shape.cells, shape.side),
+                column=len(text) + 1,
             )
         if min(values) < 0 or max(values) > shape.side:
             at = next(i for i, value in enumerate(values) if not 0 <= value <= shape.side)
             if "," in text:
-                raise ParseError(found=f"the number {values[at]}", wanted=f"a number 0 to {shape.side}")
+                raise ParseError(
+                    found=Message("the number {}", values[at]), wanted=Message("a number 0 to {}", shape.side)
+                )
             raise ParseError(found=repr(text[at]), wanted=_wanted(shape.side), column=at + 1)
         return Grid(shape, values)
 
@@ -111,7 +121,7 @@ class Grid:
 
         return np.frombuffer(bytearray(self.values), np.uint8)  # np.array takes five times as long
 
-    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+    def to_dict(self, language: str | None = None) -> GridDict:
         """`puzzle`, its line, and `shape` unless plain; it has no words.
 
         >>> Grid.from_line("1....3....4....2").to_dict()
@@ -124,15 +134,17 @@ class Grid:
         """What `to_dict` said. Raises ParseError or ShapeError for anything else."""
         line, spec = said.get("puzzle"), said.get("shape")
         if not isinstance(line, str):
-            raise ParseError(found=f"the puzzle {line!r}", wanted="a line of digits")
+            raise ParseError(found=Message("the puzzle {}", repr(line)), wanted=Message("a line of digits"))
         return Grid.from_line(line, None if spec is None else Shape.from_spec(spec))
 
     def is_solution_of(self, puzzle: Grid) -> bool:
-        """Whether this grid is full, obeys every house, and keeps the puzzle's givens."""
+        """Whether this grid is full, obeys every house and every rule, and keeps the puzzle's givens."""
         if self.shape is not puzzle.shape:
             return False
         values = self.values
         if list(compress(values, puzzle.values)) != list(filter(None, puzzle.values)):
+            return False
+        if self.shape.rules and not (0 not in values and all(one.holds(values) for one in self.shape.primitives)):
             return False
         if self.shape.side > _LARGEST_BY_BITS:
             # Where digits are 1 … side, a house holds each once exactly when its digits differ.
@@ -163,10 +175,10 @@ class Grid:
         return hash((self.shape, self.values))
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a grid is frozen; {name} cannot be set")
+        raise AttributeError(Message("a grid is frozen; {} cannot be set", name))
 
     def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a grid is frozen; {name} cannot be deleted")
+        raise AttributeError(Message("a grid is frozen; {} cannot be deleted", name))
 
     def __reduce__(self) -> tuple[object, ...]:
         return Grid, (self.shape, self.values)
@@ -186,20 +198,21 @@ def shape_of_cells(cells: int) -> Shape:
     """The plain shape with that many cells. Raises ParseError where there is none."""
     side = round(cells**0.5)
     if cells == 0:
-        raise ParseError(found="nothing", wanted="a grid")
+        raise ParseError(found="nothing", wanted=Message("a grid"))
     if side * side != cells or side > LARGEST_SIDE:
         raise ParseError(
-            found=f"{cells:,} cell{'s' * (cells != 1)}", wanted="a square number of cells, such as 16, 36, 81 or 256"
+            found=Message("{:,} cell{}", cells, "s" * (cells != 1)),
+            wanted=Message("a square number of cells, such as 16, 36, 81 or 256"),
         )
     try:
         return Shape.of(side)
     except ShapeError as error:
-        raise ParseError(found=f"{cells} cells, a side of {side}", wanted=str(error)) from None
+        raise ParseError(found=Message("{} cells, a side of {}", cells, side), wanted=str(error)) from None
 
 
 def _wanted(side: int) -> str:
     last = SYMBOLS[min(side, len(SYMBOLS)) - 1]
-    return f"a digit 1-{last} or one of . 0 * _ -" if side <= 9 else f"a digit 1-9, A-{last} or '.'"
+    return Message("a digit 1-{} or one of . 0 * _ -", last) if side <= 9 else Message("a digit 1-9, A-{} or '.'", last)
 
 
 def _numbers(text: str) -> list[int]:
@@ -211,14 +224,16 @@ def _numbers(text: str) -> list[int]:
         elif word in ("", EMPTY):
             values.append(0)
         else:
-            raise ParseError(found=repr(word[:20]), wanted="a number", column=index + 1)
+            raise ParseError(found=repr(word[:20]), wanted=Message("a number"), column=index + 1)
     return values
 
 
 def checked_grid(puzzle: object) -> Grid:
     """The puzzle itself. Raises TypeError, and says what would do, for anything but a Grid: often it is a text."""
     if not isinstance(puzzle, Grid):
-        raise TypeError(f"a puzzle is a Grid, as grille.parse makes it from a text, not {type(puzzle).__name__}")
+        raise TypeError(
+            Message("a puzzle is a Grid, as grille.parse makes it from a text, not {}", type(puzzle).__name__)
+        )
     return puzzle
 
 
@@ -231,7 +246,9 @@ def _whole_digits(shape: Shape, values: tuple[object, ...]) -> tuple[int, ...]:
         except (AttributeError, TypeError):
             digit = -1
         if isinstance(value, bool) or not 0 <= digit <= shape.side:
-            raise ShapeError(f"{cell_name(cell, shape.side)} holds {value!r}, and digits run from 0 to {shape.side}")
+            raise ShapeError(
+                "{} holds {}, and digits run from 0 to {}", cell_name(cell, shape.side), repr(value), shape.side
+            )
         digits.append(int(digit))
     return tuple(digits)
 

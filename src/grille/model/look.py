@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+
+from grille.json_types import Exact
 
 Candidate = tuple[int, int]
 """A cell and a digit."""
@@ -24,6 +25,17 @@ MARK_STYLES = {"first": "disc", "second": "square", "third": "diamond", "placed"
 
 BRANCH_STYLES = 6
 """How many branches can be told apart; the next look like the first again."""
+
+
+class LookDict(Exact):
+    """Each a list of a cell, or a candidate, or a link, and what is shown there."""
+
+    cells: list[list[int | str]]
+    marks: list[list[int | str]]
+    links: list[list[int | bool]]
+    shades: list[list[int | float]]
+    notes: list[list[int | str]]
+    weights: list[list[int | float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +57,7 @@ class Look:
     notes: Mapping[int, str] = field(default_factory=dict)
     weights: Mapping[Candidate, float] = field(default_factory=dict)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> LookDict:
         """As plain JSON, pairs and links as lists; the branch of a link is counted from 1, and 0 for none."""
         branches = [(0, self.links), *enumerate(self.branches, 1)]
         return {

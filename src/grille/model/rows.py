@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from grille.errors import ParseError, ShapeError
-from grille.kernel import lines as kernel
+from grille.errors import ParseError, ShapeError, shown
+from grille.kernel import arrays as kernel
+from grille.messages import Message
 from grille.model.alphabet import EMPTY, EMPTY_TOO, SYMBOLS
 from grille.model.board import Board
 from grille.model.grid import Grid, shape_of_cells
@@ -42,11 +43,11 @@ def rows_of(puzzles: Puzzles, *, shape: Shape | None = None) -> Rows:
     line and column for a text that is no puzzle, and TypeError for what is no batch.
     """
     if isinstance(puzzles, Rows):
-        return Rows(_agreed(shape, puzzles.shape, "the batch"), puzzles.digits)
+        return Rows(_agreed(shape, puzzles.shape, Message("the batch")), puzzles.digits)
     if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind not in "OUT":
         return _rows_of_array(puzzles, shape)
     if isinstance(puzzles, str | bytes | Grid | Board) or not isinstance(puzzles, Iterable):
-        raise TypeError(f"a batch is an array, or a list of lines or grids, not {type(puzzles).__name__}")
+        raise TypeError(Message("a batch is an array, or a list of lines or grids, not {}", type(puzzles).__name__))
     items = list(puzzles)
     if not items:
         shape = shape or Shape.of(9)
@@ -60,18 +61,20 @@ def rows_of(puzzles: Puzzles, *, shape: Shape | None = None) -> Rows:
 
 def _rows_of_array(array: npt.NDArray[Any], shape: Shape | None) -> Rows:
     if array.ndim != 2 or array.dtype != np.uint8:
-        raise ShapeError(f"a batch is a uint8 array with a row a puzzle, not {array.dtype} {array.shape}")
+        raise ShapeError("a batch is a uint8 array with a row a puzzle, not {} {}", array.dtype, array.shape)
     if shape is None:
         try:
             shape = shape_of_cells(array.shape[1])
         except ParseError as error:
-            raise ShapeError(f"rows of {array.shape[1]} cells are no puzzles: wanted {error.wanted}") from None
+            raise ShapeError("rows of {} cells are no puzzles: wanted {}", array.shape[1], error.wanted) from None
     if array.shape[1] != shape.cells:
-        raise ShapeError(f"rows of {array.shape[1]} cells are none of {shape.spec}, which has {shape.cells}")
+        raise ShapeError(
+            "rows of {} cells are none of {}, which has {}", array.shape[1], shown(shape.spec), shape.cells
+        )
     # The caller's array may change while a batch is at work, of which some would see the change and some would not.
     digits = np.array(array, order="C")
     if digits.size and digits.max() > shape.side:
-        raise ShapeError(f"digits run from 0 to {shape.side}, and the array holds {digits.max()}")
+        raise ShapeError("digits run from 0 to {}, and the array holds {}", shape.side, digits.max())
     return Rows(shape, digits)
 
 
@@ -81,8 +84,8 @@ def _rows_of_grids(items: Sequence[object], shape: Shape | None) -> Rows:
         if isinstance(item, str):
             item = Grid.from_line(item.strip(), shape)
         if not isinstance(item, Grid | Board):
-            raise TypeError(f"a batch holds lines or grids, and number {number} is {type(item).__name__}")
-        shape = _agreed(shape, item.shape, f"number {number}")
+            raise TypeError(Message("a batch holds lines or grids, and number {} is {}", number, type(item).__name__))
+        shape = _agreed(shape, item.shape, Message("number {}", number))
         digits.append(bytes(item.values))
     assert shape is not None
     return Rows(shape, np.frombuffer(b"".join(digits), np.uint8).reshape(-1, shape.cells).copy())
@@ -90,7 +93,9 @@ def _rows_of_grids(items: Sequence[object], shape: Shape | None) -> Rows:
 
 def _agreed(wanted: Shape | None, found: Shape, what: str) -> Shape:
     if wanted is not None and found is not wanted:
-        raise ShapeError(f"a batch has one shape: {what} is of shape {found.spec}, not {wanted.spec}")
+        raise ShapeError(
+            "a batch has one shape: {} is of shape {}, not {}", what, shown(found.spec), shown(wanted.spec)
+        )
     return found
 
 
@@ -116,7 +121,9 @@ def _rows_of_lines(lines: list[str], shape: Shape | None) -> Rows:
         return Rows(shape, np.array([_read(line, i, shape).values for i, line in enumerate(lines, 1)], np.uint8))
     for number, line in enumerate(lines, 1):
         if len(line) != shape.cells:
-            raise ParseError(found=f"{len(line)} characters", wanted=f"{shape.cells}, one a cell", line=number)
+            raise ParseError(
+                found=Message("{} characters", len(line)), wanted=Message("{}, one a cell", shape.cells), line=number
+            )
     values = "".join(lines).encode("ascii", "replace").translate(_VALUES[shape.side <= 9])
     digits = np.frombuffer(values, np.uint8).reshape(-1, shape.cells)
     if digits.max() > shape.side:

@@ -1,6 +1,6 @@
 """Which cells a Sudoku has and which of them must differ. Knows no digits.
 
-A shape is box height × box width, and any extra houses (both diagonals, the four windows) or irregular boxes.
+A shape is box height × box width, and any extra houses (`grille.rules`) or irregular boxes.
 Everything that solves reads the houses from here and from nowhere else, so a variant that is "more houses" works
 in every method at once.
 """
@@ -17,11 +17,17 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
 from grille.errors import ShapeError, shown
+from grille.json_types import Exact, Shaped
+from grille.messages import Message
 from grille.model.alphabet import SYMBOLS
+from grille.rules import DIAGONALS, HOUSE_KINDS, WINDOWS, HouseKind, kind_of
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
+
+    from grille.rules.primitives import Primitive
+    from grille.rules.rule import Rule
 
 LARGEST_SIDE = 81
 
@@ -30,7 +36,7 @@ LARGEST_SIDE = 81
 class House:
     """Cells that hold each digit exactly once."""
 
-    kind: str  # row, column, box, diagonal, window
+    kind: str  # row, column, box, or that of an extra house
     index: int  # from 0, within its kind
     cells: tuple[int, ...]
 
@@ -38,6 +44,15 @@ class House:
     def name(self) -> str:
         """What people call it: `row 1`, `box 5`, `diagonal 2`."""
         return f"{self.kind} {self.index + 1}"
+
+
+class ShapeDict(Exact):
+    spec: str
+    side: int
+    diagonals: bool
+    windows: bool
+    kinds: list[str]
+    boxes: list[int]
 
 
 class Shape:
@@ -57,35 +72,54 @@ class Shape:
     side: int
     box_height: int
     box_width: int
-    diagonals: bool
-    windows: bool
+    kinds: tuple[HouseKind, ...]  # of the extra houses
     box_of: tuple[int, ...]  # the box number of each cell
     has_regular_boxes: bool
+    rules: tuple[Rule, ...]  # besides the houses
+    bare: Shape  # the same without rules
 
     def __init__(self) -> None:
-        raise TypeError("shapes are made by Shape.of")
+        raise TypeError(Message("shapes are made by Shape.of"))
 
     @staticmethod
     def of(
         side: int,
         *,
-        diagonals: bool = False,
-        windows: bool = False,
         boxes: Iterable[int] | None = None,
         box_height: int | None = None,
         box_width: int | None = None,
+        rules: Iterable[str | Rule] = (),
+        **kinds: bool,
     ) -> Shape:
         """The shape of that side; boxes as square as they can be, no taller than wide, unless told otherwise.
 
-        `boxes` gives each cell a box number 0 … side−1 (a jigsaw). Raises ShapeError for what cannot be.
+        `boxes` gives each cell a box number 0 … side−1 (a jigsaw). `kinds` are those of extra houses, each by its
+        keyword: `diagonals=True`. `rules` are lines such as `cage 15 r1c1 r1c2`. Raises ShapeError for what cannot be.
         """
+        if unknown := kinds.keys() - {kind.keyword for kind in HOUSE_KINDS}:
+            raise TypeError(f"Shape.of() got an unexpected keyword argument {min(unknown)!r}")
         if isinstance(side, bool) or not isinstance(side, int):
-            raise ShapeError(f"a side is a whole number, not {side!r}")
+            raise ShapeError("a side is a whole number, not {}", repr(side))
         if not 1 <= side <= LARGEST_SIDE:
-            raise ShapeError(f"a side is 1 to {LARGEST_SIDE}, not {side}")
+            raise ShapeError("a side is 1 to {}, not {}", LARGEST_SIDE, side)
         numbers = None if boxes is None else _box_numbers(side, tuple(boxes))
         height, width = _box_size(side, box_height, box_width, irregular=numbers is not None)
-        return _shape(side, height, width, bool(diagonals), bool(windows), numbers)
+        some, houses = _without_houses(rules)
+        wanted = tuple(kind for kind in HOUSE_KINDS if kinds.get(kind.keyword) or kind in houses)
+        shape = _shape(side, height, width, wanted, numbers)
+        return _ruled(shape, some) if some else shape
+
+    def with_rules(self, rules: Iterable[str | Rule]) -> Shape:
+        """This shape with more rules. Raises ShapeError.
+
+        >>> Shape.of(9).with_rules(["cage 15 r1c1 r1c2"]).spec
+        '9;cage 15 r1c1 r1c2'
+        """
+        some, houses = _without_houses(rules)
+        kinds = tuple(kind for kind in HOUSE_KINDS if kind in self.kinds or kind in houses)
+        boxes = None if self.has_regular_boxes else self.box_of
+        shape = _shape(self.side, self.box_height, self.box_width, kinds, boxes)
+        return _ruled(shape, [*self.rules, *some]) if some or self.rules else shape
 
     @staticmethod
     def from_spec(text: str) -> Shape:
@@ -95,26 +129,23 @@ class Shape:
         3
         """
         if not isinstance(text, str):
-            raise ShapeError(f"a shape is written as a text such as {_SPECS}, not {shown(text)}")
-        number, _, rest = text.strip().partition(":")
+            raise ShapeError("a shape is written as a text such as {}, not {}", _SPECS, shown(text))
+        text, *rules = text.strip().split(";")
+        number, _, rest = text.partition(":")
         if not number.isascii() or not number.isdecimal() or len(number) > 2:
-            raise ShapeError(f"{shown(text)} is no shape: wanted a side first, as in {_SPECS}")
+            raise ShapeError("{} is no shape: wanted a side first, as in {}", shown(text), _SPECS)
         side, said = int(number), {}
         for word in rest.split(",") if rest else []:
             key, _, value = word.strip().partition("=")
             if key not in _SPEC_WORDS or key in said or bool(value) != _SPEC_WORDS[key]:
-                raise ShapeError(f"{shown(text)} is no shape: found {shown(word.strip())}, wanted words as in {_SPECS}")
+                raise ShapeError(
+                    "{} is no shape: found {}, wanted words as in {}", shown(text), shown(word.strip()), _SPECS
+                )
             said[key] = value
         height, width = _box_from_spec(said["box"]) if "box" in said else (None, None)
         boxes = _boxes_from_spec(said["boxes"], side) if "boxes" in said else None
-        return Shape.of(
-            side,
-            diagonals="diagonals" in said,
-            windows="windows" in said,
-            boxes=boxes,
-            box_height=height,
-            box_width=width,
-        )
+        kinds = {kind.keyword: kind.word in said for kind in HOUSE_KINDS}
+        return Shape.of(side, boxes=boxes, box_height=height, box_width=width, rules=rules, **kinds)
 
     @cached_property
     def spec(self) -> str:
@@ -129,21 +160,23 @@ class Shape:
             said.append("boxes=" + ("" if is_short else ".").join(_box_name(box, is_short) for box in self.box_of))
         elif not _is_usual(self.side, self.box_height):
             said.append(f"box={self.box_height}x{self.box_width}")
-        said += [word for word in ("diagonals", "windows") if getattr(self, word)]
-        return f"{self.side}:{','.join(said)}" if said else str(self.side)
+        said += [kind.word for kind in self.kinds]
+        bare = f"{self.side}:{','.join(said)}" if said else str(self.side)
+        return ";".join([bare, *map(str, self.rules)])
 
     @property
     def is_plain(self) -> bool:
         """Whether the side alone tells the shape."""
-        return ":" not in self.spec
+        return self.spec == str(self.side)
 
-    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+    def to_dict(self, language: str | None = None) -> ShapeDict:
         """`spec`, and what it means: side, extra houses, the box number of each cell; no words."""
         return {
             "spec": self.spec,
             "side": self.side,
             "diagonals": self.diagonals,
             "windows": self.windows,
+            "kinds": [kind.word for kind in self.kinds],
             "boxes": list(self.box_of),
         }
 
@@ -152,9 +185,24 @@ class Shape:
         """What `to_dict` said. Raises ShapeError for anything else."""
         return Shape.from_spec(said.get("spec"))  # type: ignore[arg-type]
 
-    def to_key(self) -> dict[str, str]:
+    def to_key(self) -> Shaped:
         """What other nouns say about their shape: `shape`, its text, and nothing when it is plain."""
         return {} if self.is_plain else {"shape": self.spec}
+
+    @property
+    def keywords(self) -> dict[str, bool]:
+        """What `Shape.of` takes for the same extra houses."""
+        return {kind.keyword: True for kind in self.kinds}
+
+    @property
+    def diagonals(self) -> bool:
+        """Whether both diagonals are houses too."""
+        return DIAGONALS in self.kinds
+
+    @property
+    def windows(self) -> bool:
+        """Whether the windows are houses too."""
+        return WINDOWS in self.kinds
 
     @property
     def cells(self) -> int:
@@ -164,7 +212,21 @@ class Shape:
     @cached_property
     def is_classic(self) -> bool:
         """9×9 with 3×3 boxes and nothing extra."""
-        return self.side == 9 and self.box_height == 3 and self.has_regular_boxes and not self.extra
+        return self.side == 9 and self.box_height == 3 and self.has_only_regular_boxes
+
+    @property
+    def has_only_regular_boxes(self) -> bool:
+        """Whether there are regular boxes, and neither extra houses nor rules."""
+        return self.has_regular_boxes and not self.extra and not self.rules
+
+    @cached_property
+    def primitives(self) -> tuple[Primitive, ...]:
+        """What the rules demand of a full grid besides its houses."""
+        if not self.rules:
+            return ()
+        from grille.rules.reading import lower
+
+        return tuple(lower(self.rules, self.side, self.box_of))
 
     @cached_property
     def rows(self) -> tuple[House, ...]:
@@ -184,15 +246,25 @@ class Shape:
 
     @cached_property
     def extra(self) -> tuple[House, ...]:
-        """Diagonals, then windows."""
-        side, found = self.side, []
-        if self.diagonals:
-            found.append(House("diagonal", 0, tuple(i * (side + 1) for i in range(side))))
-            found.append(House("diagonal", 1, tuple((i + 1) * (side - 1) for i in range(side))))
-        if self.windows:
-            for index, cells in enumerate(_windows(side, self.box_height, self.box_width)):
-                found.append(House("window", index, cells))
-        return tuple(found)
+        """The extra houses, kind by kind."""
+        size = self.side, self.box_height, self.box_width
+        return tuple(House(kind.house, i, cells) for kind in self.kinds for i, cells in enumerate(kind.cells(*size)))
+
+    @cached_property
+    def shaded(self) -> tuple[int, ...]:
+        """The cells that pictures shade, since they are in an extra house."""
+        return tuple(sorted({cell for house in self.extra if not _has_patches(house) for cell in house.cells}))
+
+    @cached_property
+    def patches(self) -> tuple[tuple[int, float, float], ...]:
+        """The cells of which pictures shade a patch, a box's part of a cell: how far right and down it begins."""
+        across, down = self.box_width, self.box_height
+        return tuple(
+            (cell, house.index % across / across, house.index // across / down)
+            for house in self.extra
+            if _has_patches(house)
+            for cell in house.cells
+        )
 
     @cached_property
     def houses(self) -> tuple[House, ...]:
@@ -218,12 +290,22 @@ class Shape:
 
     @cached_property
     def house_array(self) -> npt.NDArray[np.int32]:
-        """`houses` as an int32 array of one row a house, for the native core."""
+        """`houses` as an int32 array of one row a house, for the native core.
+
+        Raises ShapeError where there are rules, which it does not tell: who knows them asks `bare` for its houses.
+        """
         import numpy as np
+
+        self.refuse_rules()
 
         array = np.array([house.cells for house in self.houses], dtype=np.int32)
         array.setflags(write=False)
         return array
+
+    def refuse_rules(self) -> None:
+        """Raises ShapeError where there are rules: for whom does not know them."""
+        if self.rules:
+            raise ShapeError("grids with rules such as {} are not for this", repr(str(self.rules[0])))
 
     def box_rank(self, cell: int) -> tuple[int, int]:
         """The cell as (box, rank in the box), both from 0, in reading order.
@@ -244,51 +326,100 @@ class Shape:
 
     def __repr__(self) -> str:
         said = [str(self.side)]
-        said += [f"{word}=True" for word in ("diagonals", "windows") if getattr(self, word)]
+        said += [f"{kind.keyword}=True" for kind in self.kinds]
         if not self.has_regular_boxes:
             said.append(f"boxes={list(self.box_of)}")
         elif not _is_usual(self.side, self.box_height):
             said.append(f"box_height={self.box_height}")
+        if self.rules:
+            said.append(f"rules={[str(rule) for rule in self.rules]}")
         return f"Shape.of({', '.join(said)})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        boxes = None if self.has_regular_boxes else self.box_of
-        return _shape, (self.side, self.box_height, self.box_width, self.diagonals, self.windows, boxes)
+        return Shape.from_spec, (self.spec,)
 
 
-def _shape(side: int, height: int, width: int, diagonals: bool, windows: bool, boxes: tuple[int, ...] | None) -> Shape:
+Kinds = tuple[HouseKind, ...]
+
+
+def _shape(side: int, height: int, width: int, kinds: Kinds, boxes: tuple[int, ...] | None) -> Shape:
     """The one object for that shape. Regular ones are few and stay; irregular ones go when nobody has them any more."""
     if boxes is None or (boxes == _regular_boxes(side, height, width) and (height > 1 or side <= 3)):
-        return _regular_shape(side, height, width, diagonals, windows)
-    if windows:
-        raise ShapeError("windows need regular boxes, and these are irregular")
-    key = (side, diagonals, boxes)
+        return _regular_shape(side, height, width, kinds)
+    for kind in kinds:
+        if kind.needs_boxes:
+            raise ShapeError("{} need regular boxes, and these are irregular", Message(kind.names["en"].many))
+    key = (side, kinds, boxes)
     with _LOCK:
         shape = _IRREGULAR.get(key)
         if shape is None:
-            shape = _IRREGULAR[key] = _new_shape(side, height, width, diagonals, windows, boxes)
+            shape = _IRREGULAR[key] = _new_shape(side, height, width, kinds, boxes)
         return shape
 
 
-_IRREGULAR: WeakValueDictionary[tuple[int, bool, tuple[int, ...]], Shape] = WeakValueDictionary()
+_IRREGULAR: WeakValueDictionary[tuple[int, Kinds, tuple[int, ...]], Shape] = WeakValueDictionary()
 _LOCK = threading.Lock()
 
 
 @cache
-def _regular_shape(side: int, height: int, width: int, diagonals: bool, windows: bool) -> Shape:
-    if windows:
-        _windows(side, height, width)
-    return _new_shape(side, height, width, diagonals, windows, None)
+def _regular_shape(side: int, height: int, width: int, kinds: Kinds) -> Shape:
+    for kind in kinds:
+        if not kind.cells(side, height, width):
+            raise ShapeError("a side of {} has no room for {}", side, Message(kind.names["en"].many))
+    return _new_shape(side, height, width, kinds, None)
 
 
-def _new_shape(
-    side: int, height: int, width: int, diagonals: bool, windows: bool, boxes: tuple[int, ...] | None
-) -> Shape:
+def _without_houses(rules: Iterable[str | Rule]) -> tuple[list[str | Rule], list[HouseKind]]:
+    """The rules that are no kinds of extra houses, and the kinds that the others are."""
+    if isinstance(rules, str):
+        raise TypeError(Message("rules are several lines, as in rules=[{}], not one text", repr(rules)))
+    rest, kinds = [], []
+    diagonals = {"diagonal-down", "diagonal-up"}
+    said = list(rules)
+    words = {str(one).strip() for one in said}
+    for one in said:
+        word = str(one).strip()
+        if word in diagonals and diagonals <= words:
+            word = DIAGONALS.word
+        kind = next((kind for kind in HOUSE_KINDS if kind.word == word), None)
+        if kind is None:
+            rest.append(one)
+        else:
+            kinds.append(kind)
+    return rest, kinds
+
+
+def _ruled(bare: Shape, rules: Iterable[str | Rule]) -> Shape:
+    """The one object for a shape with these rules; it goes when nobody has it any more."""
+    from grille.rules.reading import read_rules
+
+    read = read_rules(rules, bare.side)
+    with _LOCK:
+        shape = _RULED.get((bare, read))
+        if shape is None:
+            shape = _new_shape(
+                bare.side, bare.box_height, bare.box_width, bare.kinds, None if bare.has_regular_boxes else bare.box_of
+            )
+            shape.bare, shape.rules = bare, read
+            _RULED[bare, read] = shape
+        return shape
+
+
+_RULED: WeakValueDictionary[tuple[Shape, tuple[Rule, ...]], Shape] = WeakValueDictionary()
+
+
+def _new_shape(side: int, height: int, width: int, kinds: Kinds, boxes: tuple[int, ...] | None) -> Shape:
     shape = object.__new__(Shape)
     shape.side, shape.box_height, shape.box_width = side, height, width
-    shape.diagonals, shape.windows = diagonals, windows
+    shape.kinds = kinds
     shape.box_of, shape.has_regular_boxes = boxes or _regular_boxes(side, height, width), boxes is None
+    shape.rules, shape.bare = (), shape
     return shape
+
+
+def _has_patches(house: House) -> bool:
+    kind = kind_of(house.kind)
+    return kind is not None and kind.drawing == "patch"
 
 
 def _squarest(side: int) -> int:
@@ -302,13 +433,13 @@ def _is_usual(side: int, height: int) -> bool:
 
 
 _SPECS = "9, 9:diagonals,windows, 6:box=3x2 or 4:boxes=1122112233443344"
-_SPEC_WORDS = {"diagonals": False, "windows": False, "box": True, "boxes": True}  # whether it has a value
+_SPEC_WORDS = {kind.word: False for kind in HOUSE_KINDS} | {"box": True, "boxes": True}  # whether it has a value
 
 
 def _box_from_spec(value: str) -> tuple[int, int]:
     found = re.fullmatch(r"(\d{1,2})x(\d{1,2})", value, re.ASCII)
     if found is None:
-        raise ShapeError(f"box={shown(value)} is no size: wanted height and width, as in box=3x2")
+        raise ShapeError("box={} is no size: wanted height and width, as in box=3x2", shown(value))
     return int(found[1]), int(found[2])
 
 
@@ -319,7 +450,7 @@ def _boxes_from_spec(value: str, side: int) -> list[int]:
     for cell, name in enumerate(names):
         if name not in number:
             raise ShapeError(
-                f"boxes={shown(value)}: found {shown(name)} for cell {cell + 1}, wanted a box from 1 to {side}"
+                "boxes={}: found {} for cell {}, wanted a box from 1 to {}", shown(value), shown(name), cell + 1, side
             )
     return [number[name] for name in names]
 
@@ -333,8 +464,11 @@ def _box_size(side: int, height: int | None, width: int | None, *, irregular: bo
         height = _squarest(side)
         if height == 1 and side > 3 and not irregular:
             raise ShapeError(
-                f"a side of {side} has no boxes, since {side} is no product: "
-                f"take {_near_product(side, -1)} or {_near_product(side, 1)}, or give irregular boxes"
+                "a side of {} has no boxes, since {} is no product: take {} or {}, or give irregular boxes",
+                side,
+                side,
+                _near_product(side, -1),
+                _near_product(side, 1),
             )
     if height is None:
         assert width is not None
@@ -342,7 +476,7 @@ def _box_size(side: int, height: int | None, width: int | None, *, irregular: bo
     if width is None:
         width = side // height if height > 0 else 0
     if height < 1 or width < 1 or height * width != side:
-        raise ShapeError(f"boxes of {height}×{width} do not hold {side} cells")
+        raise ShapeError("boxes of {}×{} do not hold {} cells", height, width, side)
     return height, width
 
 
@@ -359,31 +493,16 @@ def _regular_boxes(side: int, height: int, width: int) -> tuple[int, ...]:
 
 def _box_numbers(side: int, boxes: tuple[int, ...]) -> tuple[int, ...]:
     if len(boxes) != side * side:
-        raise ShapeError(f"irregular boxes give a number to each of {side * side} cells, not to {len(boxes)}")
+        raise ShapeError("irregular boxes give a number to each of {} cells, not to {}", side * side, len(boxes))
     sizes = [0] * side
     for cell, box in enumerate(boxes):
         if isinstance(box, bool) or not isinstance(box, int) or not 0 <= box < side:
-            raise ShapeError(f"box numbers run from 0 to {side - 1}, and {cell_name(cell, side)} has {box!r}")
+            raise ShapeError("box numbers run from 0 to {}, and {} has {}", side - 1, cell_name(cell, side), repr(box))
         sizes[box] += 1
     for box, size in enumerate(sizes):
         if size != side:
-            raise ShapeError(f"box {box} has {size} cells, and each of {side} boxes must have {side}")
+            raise ShapeError("box {} has {} cells, and each of {} boxes must have {}", box, size, side, side)
     return boxes
-
-
-def _windows(side: int, height: int, width: int) -> list[tuple[int, ...]]:
-    """One box away from the border and from each other: on 9×9 the four inner boxes of the "hyper" Sudoku."""
-    down = [1 + k * (height + 1) for k in range((side - 1) // (height + 1))]
-    across = [1 + k * (width + 1) for k in range((side - 1) // (width + 1))]
-    found = [
-        tuple((top + r) * side + left + c for r in range(height) for c in range(width))
-        for top in down
-        for left in across
-        if top + height <= side and left + width <= side
-    ]
-    if height < 2 or not found:
-        raise ShapeError(f"a side of {side} has no room for windows")
-    return found
 
 
 def cell_name(cell: int, side: int) -> str:

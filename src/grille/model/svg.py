@@ -125,7 +125,7 @@ class _Picture:
         return x + 3 + (column + 0.5) * self.pitch, y + 3 + (row + 0.5 + self.spare) * self.pitch
 
     def _fills(self) -> Iterable[str]:
-        styles = {cell: "extra" for house in self.shape.extra for cell in house.cells} | dict(self.look.cells)
+        styles = dict.fromkeys(self.shape.shaded, "extra") | dict(self.look.cells)
         for cell, style in sorted(styles.items()):
             x, y = self._corner(cell)
             yield f'<rect x="{x}" y="{y}" width="{_CELL}" height="{_CELL}" fill="var(--{style})"/>'
@@ -133,6 +133,13 @@ class _Picture:
                 yield f'<path class="hatch" d="{_hatching(x, y)}"/>'
             elif CELL_STYLES[style] == "framed":
                 yield f'<rect class="frame" x="{x + 3}" y="{y + 3}" width="{_CELL - 6}" height="{_CELL - 6}"/>'
+        width, height = _CELL / self.shape.box_width, _CELL / self.shape.box_height
+        for cell, right, down in self.shape.patches:
+            x, y = self._corner(cell)
+            yield (
+                f'<rect x="{x + right * _CELL:g}" y="{y + down * _CELL:g}" width="{width:g}" height="{height:g}" '
+                f'fill="var(--rule)" fill-opacity=".4"/>'
+            )
         for cell, shade in sorted(self.look.shades.items()):
             x, y = self._corner(cell)
             yield (

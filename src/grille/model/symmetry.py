@@ -13,8 +13,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from grille.errors import ShapeError
+from grille.json_types import Exact
 from grille.model.grid import Grid
 from grille.model.shape import Shape
+
+
+class SymmetryDict(Exact):
+    shape: str
+    transposed: bool
+    rows: list[int]
+    columns: list[int]
+    digits: list[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +45,7 @@ class Symmetry:
 
     def __post_init__(self) -> None:
         shape = self.shape
-        if not shape.has_regular_boxes or shape.extra:
+        if not shape.has_only_regular_boxes:
             raise ShapeError("symmetries are known for regular boxes without extra houses")
         if self.is_transposed and shape.box_height != shape.box_width:
             raise ShapeError("only a grid with square boxes can be transposed")
@@ -106,7 +115,7 @@ class Symmetry:
         digits = tuple(place + 1 for place in _inverted([name - 1 for name in self.digits]))
         return Symmetry(self.shape, self.is_transposed, rows, columns, digits)
 
-    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+    def to_dict(self, language: str | None = None) -> SymmetryDict:
         """The shape's text, and the fields; no words."""
         return {
             "shape": self.shape.spec,
@@ -126,10 +135,10 @@ class Symmetry:
 def _check_lines(lines: Sequence[int], side: int, group: int) -> None:
     """Lines must be permuted within their bands, and bands as wholes."""
     if sorted(lines) != list(range(side)):
-        raise ShapeError(f"rows and columns must be 0 to {side - 1} in another order")
+        raise ShapeError("rows and columns must be 0 to {} in another order", side - 1)
     for start in range(0, side, group):
         if len({line // group for line in lines[start : start + group]}) != 1:
-            raise ShapeError(f"lines {list(lines[start : start + group])} do not come from one band")
+            raise ShapeError("lines {} do not come from one band", list(lines[start : start + group]))
 
 
 def _random_lines(side: int, group: int, rng: random.Random) -> tuple[int, ...]:

@@ -6,12 +6,15 @@ import os
 import pathlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from functools import reduce
 
 from grille.errors import OptionError, UnknownNameError, visible
 from grille.files import check_replaceable, write_whole
+from grille.json_types import Exact, Line
 from grille.logic.records import LEVEL_NAMES
 from grille.logic.techniques import technique_named
+from grille.messages import Message, joined
+from grille.model.grid import GridDict
 from grille.publish import typeset
 from grille.publish.content import Plan, content, in_order
 from grille.publish.items import Item, LeftOut, Printable, items_of
@@ -19,6 +22,24 @@ from grille.publish.letters import Letters
 from grille.publish.paper import SMALLEST_CELL, Page, checked_per_page
 from grille.publish.words import texts
 from grille.watch import Flag, Progress, Watch
+
+
+class PrintedDict(GridDict):
+    number: int
+    solution: Line
+    level: str | None
+
+
+class LeftOutDict(GridDict):
+    why: str
+
+
+class BookDict(Exact):
+    pages: int
+    puzzles: int
+    grids: list[PrintedDict]
+    left_out: list[LeftOutDict]
+    remarks: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +61,7 @@ class Book:
         check_target(path)
         write_whole(path, self.pdf)
 
-    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+    def to_dict(self, language: str | None = None) -> BookDict:
         """How many pages and puzzles, the puzzles by number, and what was left out; the words are in the PDF."""
         return {
             "pages": self.pages,
@@ -116,7 +137,7 @@ def book(
     items = in_order([one for one in found if isinstance(one, Item)], plan)
     left_out = _left_out(found, items, plan)
     if not items:
-        raise OptionError("; ".join(["there is no puzzle to print", *map(str, left_out[:3])]))
+        raise OptionError("{}", joined("; ", [Message("there is no puzzle to print"), *map(str, left_out[:3])]))
     return _set(items, left_out, plan, style, watch)
 
 
@@ -135,7 +156,7 @@ def check_target(path: str | os.PathLike[str]) -> None:
     check_replaceable(path)
     target = pathlib.Path(path)
     if target.suffix.lower() != ".pdf":
-        raise OptionError(f"a book is written to a file that ends in .pdf, not to {visible(target.name)}")
+        raise OptionError("a book is written to a file that ends in .pdf, not to {}", visible(target.name))
 
 
 def _listed(names: str | Sequence[str]) -> Sequence[str]:
@@ -144,12 +165,16 @@ def _listed(names: str | Sequence[str]) -> Sequence[str]:
 
 def _left_out(found: Sequence[Item | LeftOut], items: Sequence[Item], plan: Plan) -> list[LeftOut]:
     """What is not printed, as it came: no puzzle, or one that does not take the technique to be taught."""
-    kept, why = {id(item) for item in items}, f"its path takes no {' and no '.join(plan.worksheets)}"
+    kept = {id(item) for item in items}
     return [
-        one if isinstance(one, LeftOut) else LeftOut(number, one.puzzle, why)
+        one if isinstance(one, LeftOut) else LeftOut(number, one.puzzle, _not_taught(plan.worksheets))
         for number, one in enumerate(found, 1)
         if id(one) not in kept
     ]
+
+
+def _not_taught(techniques: Sequence[str]) -> Message:
+    return Message("its path takes no {}", reduce(lambda one, other: Message("{} and no {}", one, other), techniques))
 
 
 def _set(items: Sequence[Item], left_out: Sequence[LeftOut], plan: Plan, style: typeset.Style, watch: Watch) -> Book:
@@ -160,8 +185,10 @@ def _set(items: Sequence[Item], left_out: Sequence[LeftOut], plan: Plan, style: 
     remarks = [letters.remark] if letters.remark else []
     if (cell := plan.page.cell(plan.per_page, side)) < SMALLEST_CELL and not plan.worksheets:
         remarks.append(
-            f"a cell of {side}×{side} is {cell:.1f} mm wide: larger paper or fewer puzzles a page print better"
+            Message(
+                "a cell of {}×{} is {:.1f} mm wide: larger paper or fewer puzzles a page print better", side, side, cell
+            )
         )
     document = typeset.pdf(content(items, plan, watch), style, watch)
-    remarks += [f"typst warns: {warning}" for warning in document.warnings]
+    remarks += [Message("typst warns: {}", warning) for warning in document.warnings]
     return Book(tuple(items), document.content, document.pages, tuple(left_out), tuple(remarks))

@@ -20,6 +20,7 @@ from grille.publish.items import Item, Walk, taught_step, walk
 from grille.publish.letters import ALL_THERE, Letters
 from grille.publish.paper import PER_PAGE, Page
 from grille.publish.words import counted, decimal, level_title, texts, typographic
+from grille.rules import HOUSE_KINDS
 from grille.watch import Watch
 
 _EASY_ORDER = {record.name: place for place, record in enumerate(RECORDS)}
@@ -116,14 +117,13 @@ def _rules(items: Sequence[Item], plan: Plan) -> list[str]:
     rule = said["rule-sides"]
     if len(sides) == 1 and max(sides) <= 9:
         rule = said["rule"].format(said["range"].format(1, *sides))
-    kinds = {
-        "rule-letters": any(9 < side <= len(SYMBOLS) for side in sides),
-        "rule-diagonals": any(shape.diagonals for shape in shapes),
-        "rule-windows": any(shape.windows for shape in shapes),
-        "rule-jigsaw": not all(shape.has_regular_boxes for shape in shapes),
-        "rule-er": plan.ratings and any(item.rating is not None and item.rating.er for item in items),
-    }
-    return [rule] + [said[name] for name, holds in kinds.items() if holds]
+    rules = [rule]
+    rules += [said["rule-letters"]] * any(9 < side <= len(SYMBOLS) for side in sides)
+    kinds = {kind for shape in shapes for kind in shape.kinds}
+    rules += [kind.in_books[plan.language] for kind in HOUSE_KINDS if kind in kinds]
+    rules += [said["rule-jigsaw"]] * (not all(shape.has_regular_boxes for shape in shapes))
+    has_er = plan.ratings and any(item.rating is not None and item.rating.er for item in items)
+    return rules + [said["rule-er"]] * has_er
 
 
 def _chapters(items: Sequence[Item], plan: Plan) -> list[dict[str, Any]]:

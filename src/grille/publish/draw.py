@@ -8,8 +8,9 @@ from grille.errors import OptionError
 from grille.logic.path import DEFAULT_LADDER
 from grille.logic.picture import look as look_of
 from grille.logic.words import notation
-from grille.methods.door import solve
+from grille.messages import Message
 from grille.methods.explain import hint as hint_on
+from grille.methods.solve import solve
 from grille.model import Board, Grid
 from grille.model.grid import checked_grid
 from grille.model.look import Look
@@ -59,7 +60,7 @@ def draw(
         watch=Watch.of(seconds=seconds, stop=stop),
     )
     if isinstance(found, str):
-        raise OptionError(found)
+        raise OptionError("{}", found)
     return found
 
 
@@ -79,10 +80,11 @@ def drawn(
     texts(language)
     wanted = [name for name, said in (("hint", hint), ("solution", solution), ("heat", heat is not None)) if said]
     if len(wanted) > 1:
-        raise OptionError(f"a picture shows one thing: {' and '.join(wanted)} exclude each other")
+        raise OptionError("a picture shows one thing: {} exclude each other", " and ".join(wanted))
     if candidates and (solution or heat):
-        raise OptionError(f"candidates are not drawn with {wanted[0]}")
+        raise OptionError("candidates are not drawn with {}", wanted[0])
     board = puzzle if isinstance(puzzle, Board) else Board.from_grid(checked_grid(puzzle))
+    board.shape.refuse_rules()  # a picture without them would be of another puzzle
     if hint:
         return _hinted(board, ladder, language, style, watch)
     if solution:
@@ -92,20 +94,20 @@ def drawn(
         return Drawing(board, Look(candidates=candidates), title, language, style)
     found = heated(board.grid, heat, watch)
     if found is None:
-        return "the relaxation has no point, so the grid has no solution and nothing to be shaded"
+        return Message("the relaxation has no point, so the grid has no solution and nothing to be shaded")
     return Drawing(*found, f"{title} {texts(language)[f'alt-{heat}']}", language, style)
 
 
 def _hinted(board: Board, ladder: str, language: str, style: Style, watch: Watch) -> Drawing | str:
     found = hint_on(board, ladder=ladder, seconds=watch.seconds_or_none, stop=watch.stop)
     if found.step is None:
-        return f"there is no step to draw: {' '.join(found.lines('all', language))}"
+        return Message("there is no step to draw: {}", found.lines("all", language)[0])
     return Drawing(found.step.board, look_of(found.step), notation(found.step, language), language, style)
 
 
 def _solved(grid: Grid, language: str, style: Style, watch: Watch) -> Drawing | str:
     result = solve(grid, seconds=watch.seconds_or_none, stop=watch.stop)
     if result.verdict != "unique" or result.solution is None:
-        return f"the solution is drawn where there is exactly one; the verdict here is {result.verdict!r}"
+        return Message("the solution is drawn where there is exactly one; the verdict here is {}", repr(result.verdict))
     look = Look(candidates=False, givens=grid.values)
     return Drawing(Board.from_grid(result.solution), look, spoken(result.solution, language), language, style)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import pathlib
 from dataclasses import dataclass, field
-from typing import Any
 
 from grille.errors import OptionError, shown, visible
 from grille.files import write_whole
+from grille.json_types import Cell, Digit
 from grille.model import Board, Grid, Shape
 from grille.model.alphabet import digit_texts
-from grille.model.look import CANDIDATES, Look
+from grille.model.grid import GridDict
+from grille.model.look import CANDIDATES, Look, LookDict
 from grille.model.svg import svg
 from grille.publish import typeset
 from grille.publish.words import texts
@@ -21,6 +22,28 @@ PPI = 200.0
 """Pixels to an inch of a PNG, unless asked otherwise."""
 
 _CELL = 11.0  # millimetres in a PDF; candidates of a 9×9 grid are 6 points then
+
+
+class PictureDict(LookDict):
+    side: int
+    boxes: list[int]
+    extra: list[Cell]
+    patches: list[list[float]]
+    patch: list[float]
+    texts: list[str]
+    digits: list[str]
+    given: list[bool]
+    candidates: list[list[Cell | list[Digit]]]
+    pencil: list[Cell]
+    alt: str
+
+
+class DrawingDict(PictureDict, GridDict):
+    kind: str
+    title: str
+    language: str
+    labels: bool
+    size: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +82,14 @@ class Drawing:
         kind = kind or target.suffix[1:].lower()
         if kind not in KINDS:
             name = visible(target.name)
-            raise OptionError(f"a picture is written to a file that ends in .{', .'.join(KINDS)}, not to {name}")
+            raise OptionError("a picture is written to a file that ends in .{}, not to {}", ", .".join(KINDS), name)
         write_whole(target, self.content(kind, ppi))
 
     def content(self, kind: str, ppi: float = PPI) -> bytes:
         """What a file of that kind holds."""
         return self.svg.encode() if kind == "svg" else self.pdf if kind == "pdf" else self.png(ppi)
 
-    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+    def to_dict(self, language: str | None = None) -> DrawingDict:
         """What the template reads; `language` changes nothing, since the words are in the drawing's own."""
         alt = self.title or spoken(self.board.grid, self.language)
         return {
@@ -83,7 +106,7 @@ class Drawing:
         return self.svg
 
 
-def picture(board: Board, look: Look, alt: str, *, pencil: bool = False) -> dict[str, Any]:
+def picture(board: Board, look: Look, alt: str, *, pencil: bool = False) -> PictureDict:
     """A board as the template's part `picture` reads it; `pencil` marks the places for candidates in empty cells."""
     shape, names = board.shape, digit_texts(board.shape.side)
     givens = board.values if look.givens is None else look.givens
@@ -91,7 +114,9 @@ def picture(board: Board, look: Look, alt: str, *, pencil: bool = False) -> dict
     return {
         "side": shape.side,
         "boxes": list(shape.box_of),
-        "extra": sorted({cell for house in shape.extra for cell in house.cells}),
+        "extra": list(shape.shaded),
+        "patches": [list(patch) for patch in shape.patches],
+        "patch": [1 / shape.box_width, 1 / shape.box_height],
         "texts": ["", *names[1:]],
         "digits": [names[value] if value else "" for value in board.values],
         "given": [bool(given) for given in givens],
@@ -116,13 +141,12 @@ def spoken(grid: Grid, language: str) -> str:
 
 def rules(shape: Shape, language: str) -> list[str]:
     """What is special about a shape, in sentences."""
-    said = texts(language)
-    kinds = {"alt-diagonals": shape.diagonals, "alt-windows": shape.windows, "alt-jigsaw": not shape.has_regular_boxes}
-    return [said[name] for name, holds in kinds.items() if holds]
+    irregular = [] if shape.has_regular_boxes else [texts(language)["alt-jigsaw"]]
+    return [kind.sentences[language] for kind in shape.kinds] + irregular
 
 
 def checked_ppi(ppi: object) -> float:
     """Raises OptionError for what is no number of pixels to an inch."""
     if isinstance(ppi, bool) or not isinstance(ppi, int | float) or not 10 <= ppi <= 1200:
-        raise OptionError(f"pixels to an inch are 10 to 1200, not {shown(ppi)}")
+        raise OptionError("pixels to an inch are 10 to 1200, not {}", shown(ppi))
     return float(ppi)

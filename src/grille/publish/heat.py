@@ -6,9 +6,9 @@ from collections import Counter
 from math import log
 
 from grille.errors import OutOfTimeError, UnknownNameError
-from grille.methods.door import trace
-from grille.methods.heed import Stopped
+from grille.methods.interrupt import Stopped
 from grille.methods.linear_engines.relaxation import ByHighs
+from grille.methods.solve import trace
 from grille.model import Board, Grid
 from grille.model.look import Look
 from grille.watch import FOREVER, Watch

@@ -10,15 +10,15 @@ from grille.errors import OutOfTimeError
 from grille.formats.contract import Entry
 from grille.generator.difficulty import LARGEST_RATED
 from grille.generator.made import Made
-from grille.logic.ladders import LEVELS
+from grille.logic.ladders import LEVELS, Ladder, Rung
 from grille.logic.path import Path
 from grille.logic.rating import SCALES, Rating
 from grille.logic.records import LEVEL_NAMES
 from grille.logic.step import Step
-from grille.logic.techniques import technique_named
-from grille.methods.door import solve
+from grille.messages import Message
 from grille.methods.explain import explain
 from grille.methods.rate import rate
+from grille.methods.solve import solve
 from grille.model import Board, Grid
 from grille.model.grid import checked_grid
 from grille.watch import Watch
@@ -62,7 +62,7 @@ class LeftOut:
     why: str
 
     def __str__(self) -> str:
-        return f"puzzle {self.number:,} is left out: {self.why}"
+        return Message("puzzle {:,} is left out: {}", self.number, self.why)
 
 
 def items_of(puzzles: Iterable[Printable | Item], *, with_er: bool, watch: Watch) -> Iterator[Item | LeftOut]:
@@ -70,7 +70,7 @@ def items_of(puzzles: Iterable[Printable | Item], *, with_er: bool, watch: Watch
     for number, puzzle in enumerate(puzzles, 1):
         found = _item(puzzle, number, with_er, watch)
         if watch.is_up:
-            raise OutOfTimeError(f"the time was up at puzzle {number:,}")
+            raise OutOfTimeError("the time was up at puzzle {:,}", number)
         yield found
 
 
@@ -82,12 +82,12 @@ def _item(puzzle: Printable | Item, number: int, with_er: bool, watch: Watch) ->
     entry = Entry.of(puzzle if isinstance(puzzle, Board | Entry) else checked_grid(puzzle))
     grid = entry.grid
     if 0 not in grid.values:
-        return LeftOut(number, grid, "no cell is empty")
+        return LeftOut(number, grid, Message("no cell is empty"))
     until: dict[str, Any] = {"seconds": watch.seconds_or_none, "stop": watch.stop}
     result = solve(grid, **until)
     if result.verdict != "unique" or result.solution is None:
-        verdicts = {"none": "it has no solution", "several": "it has several solutions"}
-        return LeftOut(number, grid, verdicts.get(result.verdict, "its solution was not found"))
+        verdicts = {"none": Message("it has no solution"), "several": Message("it has several solutions")}
+        return LeftOut(number, grid, verdicts.get(result.verdict, Message("its solution was not found")))
     rating = None
     if grid.shape.side <= LARGEST_RATED:
         rating = rate(grid, scales=SCALES if with_er else ("levels", "path"), **until)
@@ -116,7 +116,7 @@ def walk(item: Item, watch: Watch) -> Walk:
     names = [name for level in LEVELS[:last] for name in level.techniques]
     board = Board.from_grid(item.puzzle)
     quiet = replace(watch, progress=None)
-    hardest, steps = None, list(Path(board, [technique_named(name) for name in names], quiet))
+    hardest, steps = None, list(Path(board, Ladder("levels", "", tuple(map(Rung, names))), quiet))
     if watch.is_up:
         raise OutOfTimeError("the time was up before every step was found")
     if steps:

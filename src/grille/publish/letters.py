@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from grille.messages import Message
 from grille.publish.typeset import STANDARD, Style, engine, fonts_of
 
 REPLACEMENT = "□"
@@ -50,7 +51,9 @@ class Letters:
         if not signs:
             return ""
         some = " ".join(signs[:_TOLD]) + (" …" if len(signs) > _TOLD else "")
-        return f"the fonts lack {some}, printed as {REPLACEMENT}; --fonts FOLDER brings fonts that have them"
+        return Message(
+            "the fonts lack {}, printed as {}; --fonts FOLDER brings fonts that have them", some, REPLACEMENT
+        )
 
 
 ALL_THERE = Letters(frozenset(), frozenset())

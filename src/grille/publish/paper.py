@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from grille.errors import OptionError, UnknownNameError, shown
+from grille.json_types import Exact
 
 INCH = 25.4
 
@@ -44,6 +44,16 @@ LARGE_TEXT = 17.0
 _NARROWEST = 60.0  # of what the margins leave
 
 
+class PageDict(Exact):
+    width: float
+    height: float
+    inside: float
+    outside: float
+    top: float
+    bottom: float
+    bleed: float
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """A page as it is printed: the paper with its margins, a gutter where it is bound, and bleed around it."""
@@ -76,8 +86,12 @@ class Page:
         )
         if min(page.body) < _NARROWEST:
             raise OptionError(
-                f"margin {page.margin:g} and gutter {page.gutter:g} leave {min(page.body):.0f} mm of {paper}: "
-                f"a page needs {_NARROWEST:g}"
+                "margin {:g} and gutter {:g} leave {:.0f} mm of {}: a page needs {:g}",
+                page.margin,
+                page.gutter,
+                min(page.body),
+                paper,
+                _NARROWEST,
             )
         return page
 
@@ -91,7 +105,7 @@ class Page:
         """The size of the text in points."""
         return LARGE_TEXT if self.large else self.paper.text
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> PageDict:
         """As the template reads it."""
         return {
             "width": self.paper.width,
@@ -123,11 +137,11 @@ def checked_per_page(number: object) -> int:
     """Raises OptionError for a number of puzzles that no page has."""
     if isinstance(number, bool) or number not in PER_PAGE:
         offered = ", ".join(map(str, PER_PAGE))
-        raise OptionError(f"puzzles a page are {offered}, not {shown(number)}")
+        raise OptionError("puzzles a page are {}, not {}", offered, shown(number))
     return int(number)  # type: ignore[call-overload, no-any-return]
 
 
 def _millimetres(name: str, said: object, most: float) -> float:
     if isinstance(said, bool) or not isinstance(said, int | float) or not 0 <= said <= most:
-        raise OptionError(f"{name} is a number of millimetres from 0 to {most:g}, not {shown(said)}")
+        raise OptionError("{} is a number of millimetres from 0 to {:g}, not {}", name, most, shown(said))
     return float(said)

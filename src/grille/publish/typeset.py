@@ -18,7 +18,8 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
-from grille.errors import MissingEngineError, OptionError, OutOfTimeError, install_command, visible
+from grille.errors import MissingEngineError, OptionError, OutOfTimeError, install_command, reason, visible
+from grille.messages import Message, joined
 from grille.watch import FOREVER, Watch
 
 DATE = 0
@@ -45,9 +46,9 @@ class Style:
         """Raises OptionError where there is no such file or folder."""
         style = Style(*(None if path is None else pathlib.Path(path) for path in (template, fonts)))
         if style.template is not None and not style.template.is_file():
-            raise OptionError(f"{visible(str(style.template))}: there is no such template")
+            raise OptionError("{}: there is no such template", visible(str(style.template)))
         if style.fonts is not None and not style.fonts.is_dir():
-            raise OptionError(f"{visible(str(style.fonts))}: there is no such folder of fonts")
+            raise OptionError("{}: there is no such folder of fonts", visible(str(style.fonts)))
         return style
 
 
@@ -59,7 +60,7 @@ def engine() -> Any:
     try:
         import typst
     except ImportError:
-        raise MissingEngineError(f"books and pictures need typst: {install_command('book')}") from None
+        raise MissingEngineError("books and pictures need typst: {}", install_command("book")) from None
     return typst
 
 
@@ -102,8 +103,8 @@ def _compiled(data: Mapping[str, Any], style: Style, watch: Watch, **options: An
             watch,
         )
     except typst.TypstError as error:
-        whose = "the document" if style.template is None else visible(str(style.template))
-        raise OptionError(f"{whose} cannot be typeset: {_told(error)}") from None
+        whose = Message("the document") if style.template is None else visible(str(style.template))
+        raise OptionError("{} cannot be typeset: {}", whose, _told(error)) from None
     told = tuple(dict.fromkeys(_told(warning) for warning in warnings))
     return Document(bytes(made[0] if isinstance(made, list) else made), told)
 
@@ -149,12 +150,12 @@ def _read(path: pathlib.Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise OptionError(f"{visible(str(path))}: the template cannot be read ({error.strerror})") from None
+        raise OptionError("{}: the template cannot be read ({})", visible(str(path)), reason(error)) from None
 
 
 def _told(error: Any) -> str:
     """Typst's complaint in one line: where in the publisher's template it arose, if there, and what is advised."""
     where = _OWN.search(error.diagnostic)
-    said = [f"line {where[1]}, column {where[2]}:"] if where else []
+    said: list[str] = [Message("line {}, column {}:", where[1], where[2])] if where else []
     said += [str(error.message), *(f"({hint})" for hint in error.hints)]
-    return visible(" ".join(" ".join(said).split()))
+    return visible(joined(" ", (" ".join(one.split()) if type(one) is str else one for one in said)))

@@ -6,6 +6,7 @@ import math
 import statistics
 from collections.abc import Callable, Mapping, Sequence
 
+from grille.messages import Capital, Message, joined, words
 from grille.study.statistics import Duel, Share, correlation_interval
 from grille.study.tables import duration, figure, signed
 
@@ -13,26 +14,38 @@ from grille.study.tables import duration, figure, signed
 def cactus(times: Mapping[str, Sequence[float]], total: int) -> str:
     """Who answers everything, who is fastest, who answers least."""
     if not any(times.values()):
-        return f"No method answered any of the {total:,} puzzles."
+        return Message("No method answered any of the {:,} puzzles.", total)
     full = [name for name, seconds in times.items() if len(seconds) == total]
     said = []
     if full:
         fastest = min(full, key=lambda name: statistics.median(times[name]))
         median = duration(statistics.median(times[fastest]))
         if len(full) == 1:
-            said.append(f"Only {fastest} answers all {total:,} puzzles, half of them within {median}")
+            said.append(Message("Only {} answers all {:,} puzzles, half of them within {}", fastest, total, median))
         else:
-            who = f"all {len(full)} methods" if len(full) == len(times) else f"{len(full)} of {len(times)} methods"
+            who = (
+                Message("all {} methods", len(full))
+                if len(full) == len(times)
+                else Message("{} of {} methods", len(full), len(times))
+            )
             said.append(
-                f"{capital(who)} answer all {total:,} puzzles; the fastest is {fastest}, half of them within {median}"
+                Message(
+                    "{} answer all {:,} puzzles; the fastest is {}, half of them within {}",
+                    Capital(who),
+                    total,
+                    fastest,
+                    median,
+                )
             )
     else:
         most = max(times, key=lambda name: len(times[name]))
-        said.append(f"No method answers all {total:,} puzzles; {most} comes furthest with {len(times[most]):,}")
+        said.append(
+            Message("No method answers all {:,} puzzles; {} comes furthest with {:,}", total, most, len(times[most]))
+        )
     least = min(times, key=lambda name: len(times[name]))
     if len(times[least]) < total and len(times) > 1:
-        said.append(f"{least} answers fewest, {Share(len(times[least]), total)}")
-    return "; ".join(said) + "."
+        said.append(Message("{} answers fewest, {}", least, Share(len(times[least]), total)))
+    return Message("{}.", joined("; ", said))
 
 
 def boxes(
@@ -44,29 +57,44 @@ def boxes(
     }
     medians = {group: series for group, series in medians.items() if series}
     if not medians:
-        return "There is nothing to show."
+        return Message("There is nothing to show.")
     names = list(dict.fromkeys(name for series in medians.values() for name in series))
     first, last = next(iter(medians)), list(medians)[-1]
     said = []
     if len(names) > 1 and are_comparable:
         wins = {name: sum(series.get(name) == min(series.values()) for series in medians.values()) for name in names}
         best = max(wins, key=lambda name: wins[name])
-        classes = "every class" if wins[best] == len(medians) else f"{wins[best]} of {len(medians)} classes"
-        said.append(f"{best} has the lowest median in {classes}")
+        classes = (
+            Message("every class")
+            if wins[best] == len(medians)
+            else Message("{} of {} classes", wins[best], len(medians))
+        )
+        said.append(Message("{} has the lowest median in {}", best, classes))
     if first != last:
         shared = [name for name in names if name in medians[first] and name in medians[last]]
         growth = {name: _ratio(medians[last][name], medians[first][name]) for name in shared}
         if growth:
             worst = max(growth, key=lambda name: growth[name])
             said.append(
-                f"from {first} to {last} the median of {worst} goes from {text(medians[first][worst])} "
-                f"to {text(medians[last][worst])}, the steepest way"
+                Message(
+                    "from {} to {} the median of {} goes from {} to {}, the steepest way",
+                    first,
+                    last,
+                    worst,
+                    text(medians[first][worst]),
+                    text(medians[last][worst]),
+                )
                 if len(shared) > 1
-                else f"from {first} to {last} the median goes from {text(medians[first][worst])} "
-                f"to {text(medians[last][worst])}"
+                else Message(
+                    "from {} to {} the median goes from {} to {}",
+                    first,
+                    last,
+                    text(medians[first][worst]),
+                    text(medians[last][worst]),
+                )
             )
-    sentence = "; ".join(said) or f"{first}: median {text(next(iter(medians[first].values())))}"
-    return f"{capital(sentence)}. Box: middle half; bar: median; whiskers: 5 to 95 %."
+    sentence = joined("; ", said) or Message("{}: median {}", first, text(next(iter(medians[first].values()))))
+    return Message("{}. Box: middle half; bar: median; whiskers: 5 to 95 %.", Capital(sentence))
 
 
 def heat(values: Mapping[tuple[str, str], float], rows: Sequence[str], columns: Sequence[str]) -> str:
@@ -78,27 +106,34 @@ def heat(values: Mapping[tuple[str, str], float], rows: Sequence[str], columns: 
             best = min(there, key=lambda row: there[row])
             winners[best] = winners.get(best, 0) + 1
     if not winners:
-        return "No class was answered by any method."
+        return Message("No class was answered by any method.")
     best = max(winners, key=lambda row: winners[row])
     known = {key: value for key, value in values.items() if not math.isnan(value)}
     slowest = max(known, key=lambda key: known[key])
-    return (
-        f"{capital(best)} has the lowest median time in {winners[best]} of {len(columns)} classes; "
-        f"the slowest cell is {slowest[0]} on {slowest[1]} with {duration(known[slowest])}. "
-        "A share below the time says how many were answered."
+    return Message(
+        "{} has the lowest median time in {} of {} classes; the slowest cell is {} on {} with {}. A "
+        "share below the time says how many were answered.",
+        Capital(best),
+        winners[best],
+        len(columns),
+        slowest[0],
+        slowest[1],
+        duration(known[slowest]),
     )
 
 
 def correlation(rho: float, pairs: int, what: str) -> str:
     """A rank correlation in words and figures."""
     if math.isnan(rho):
-        return f"{capital(what)}: nothing can be said, one of the two does not vary."
+        return Message("{}: nothing can be said, one of the two does not vary.", Capital(what))
     size = abs(rho)
-    word = "none to speak of" if size < 0.1 else "weak" if size < 0.3 else "moderate" if size < 0.6 else "strong"
+    strengths = zip((0.1, 0.3, 0.6, math.inf), words("none to speak of", "weak", "moderate", "strong"), strict=True)
+    told = [next(word for most, word in strengths if size < most)]
+    if size >= 0.1:
+        told.append(Message("more of one goes with less of the other" if rho < 0 else "they rise together"))
     low, high = correlation_interval(rho, pairs)
-    sign = "" if size < 0.1 else ", more of one goes with less of the other" if rho < 0 else ", they rise together"
-    figures = f"{signed(rho)} ({signed(low)} to {signed(high)})"
-    return f"{capital(what)}: rank correlation {figures} over {pairs:,} puzzles: {word}{sign}."
+    figures = Message("{} ({} to {})", signed(rho), signed(low), signed(high))
+    return Message("{}: rank correlation {} over {:,} puzzles: {}.", Capital(what), figures, pairs, joined(", ", told))
 
 
 def duel(one: str, other: str, fought: Duel, what: str) -> str:
@@ -106,25 +141,34 @@ def duel(one: str, other: str, fought: Duel, what: str) -> str:
     total = fought.wins + fought.losses + fought.ties
     low, high = fought.interval
     if fought.wins + fought.losses == 0:
-        return f"{one} and {other} need the same {what} on all {total:,} puzzles."
+        return Message("{} and {} need the same {} on all {:,} puzzles.", one, other, what, total)
     how = {
-        "better": f"the former needs fewer {what}",
-        "worse": f"the former needs more {what}",
-        "undecided": f"neither needs fewer {what}",
+        "better": Message("the former needs fewer {}", what),
+        "worse": Message("the former needs more {}", what),
+        "undecided": Message("neither needs fewer {}", what),
     }[fought.verdict]
-    return (
-        f"{one} against {other}: {how} (geometric mean of the ratio, each count plus 1: {fought.ratio:.3g}, "
-        f"95 % {low:.3g} to {high:.3g}); "
-        f"ahead on {fought.wins:,}, behind on {fought.losses:,} and even on {fought.ties:,} of {total:,}, "
-        f"so ahead in {fought.share} of those that differ."
+    return Message(
+        "{} against {}: {} (geometric mean of the ratio, each count plus 1: {:.3g}, 95 % {:.3g} to {:.3g}); ahead on "
+        "{:,}, behind on {:,} and even on {:,} of {:,}, so ahead in {} of those that differ.",
+        one,
+        other,
+        how,
+        fought.ratio,
+        low,
+        high,
+        fought.wins,
+        fought.losses,
+        fought.ties,
+        total,
+        fought.share,
     )
 
 
 def medians(one: str, other: str, mine: Sequence[float], theirs: Sequence[float], what: str) -> str:
     """A duel in short: what each needs at the median."""
     first, second = (figure(statistics.median(values)) for values in (mine, theirs))
-    said = f"{capital(one)} takes a median of {first} {what}, against {second} for {other}"
-    return f"{said}, on the same {len(mine):,} puzzles."
+    said = Message("{} takes a median of {} {}, against {} for {}", Capital(one), first, what, second, other)
+    return Message("{}, on the same {:,} puzzles.", said, len(mine))
 
 
 def shares(groups: Mapping[str, Mapping[str, Share]], what: str) -> str:
@@ -138,15 +182,10 @@ def shares(groups: Mapping[str, Mapping[str, Share]], what: str) -> str:
         least = min(there, key=lambda group: there[group].value)
         most = max(there, key=lambda group: there[group].value)
         if there[least].value == there[most].value:
-            said.append(f"{name}: {there[most].short} in every class")
+            said.append(Message("{}: {} in every class", name, there[most].short))
         else:
-            said.append(f"{name}: {there[most].short} of {most} and {there[least].short} of {least}")
-    return f"{capital(what)}: {'; '.join(said)}. Lines across the bars' ends: 95 % intervals."
-
-
-def capital(sentence: str) -> str:
-    """A sentence begins with a capital, whatever its first word is."""
-    return sentence[0].upper() + sentence[1:]
+            said.append(Message("{}: {} of {} and {} of {}", name, there[most].short, most, there[least].short, least))
+    return Message("{}: {}. Lines across the bars' ends: 95 % intervals.", Capital(what), joined("; ", said))
 
 
 def _ratio(a: float, b: float) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from grille.messages import Message
 from grille.model import Grid
 from grille.study.run import Run
 
@@ -36,7 +37,7 @@ def with_refuted(runs: Iterable[Run]) -> list[Run]:
 
 def refutation(solved_by: str) -> str:
     """Why `none` is wrong."""
-    return f"said there is no solution, and {solved_by} found one"
+    return Message("said there is no solution, and {} found one", solved_by)
 
 
 def _contradiction(one: Run, other: Run) -> str | None:
@@ -44,12 +45,12 @@ def _contradiction(one: Run, other: Run) -> str | None:
     if one.verdict != "unique":
         return None
     if other.verdict == "several":
-        return f"{one.method} says the solution is unique, {other.method} found several"
+        return Message("{} says the solution is unique, {} found several", one.method, other.method)
     solution = one.solutions[0]
     if any(theirs != solution for theirs in other.solutions):
-        return f"{one.method} says the solution is unique, {other.method} found another"
+        return Message("{} says the solution is unique, {} found another", one.method, other.method)
     if other.partial is not None and not _agrees(other.partial, solution):
-        return f"{other.method} filled a cell otherwise than the unique solution that {one.method} found"
+        return Message("{} filled a cell otherwise than the unique solution that {} found", other.method, one.method)
     return None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import statistics
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -60,15 +61,18 @@ class Race:
         if not grids:
             raise OptionError("there is nothing to compare: no puzzle was given")
         if names is not None and len(names) != len(grids):
-            raise OptionError(f"{len(grids)} puzzles have {len(names)} names")
+            raise OptionError("{} puzzles have {} names", len(grids), len(names))
         asked = tuple(every_method() if methods is None else (methods,) if isinstance(methods, str) else methods)
         doubled = [name for name, times in Counter(asked).items() if times > 1]
-        if doubled or not asked:
-            raise OptionError(f"{doubled[0]} is named twice" if doubled else "there is nothing to compare: no method")
+        if doubled:
+            raise OptionError("{} is named twice", doubled[0])
+        if not asked:
+            raise OptionError("there is nothing to compare: no method")
         for word, value in (("limit", limit), ("repeats", repeats)):
             if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value < 2**63:
-                raise OptionError(f"{word} is a whole number from 1 on, not {shown(value)}")
-        Watch.of(seconds=seconds)
+                raise OptionError("{} is a whole number from 1 on, not {}", word, shown(value))
+        if Watch.of(seconds=seconds).deadline == math.inf:
+            seconds = None
         return Race(grids, tuple(names or map(str, range(1, len(grids) + 1))), asked, limit, seconds, repeats)
 
     @property

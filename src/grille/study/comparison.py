@@ -7,13 +7,28 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NotRequired, cast
 
+from grille.json_types import Complete, Counters, Exact
 from grille.language import said, speaking
+from grille.messages import Message, joined, words
 from grille.study.checks import disagreements, with_refuted
-from grille.study.run import BROKEN, OUT_OF_TIME, OUTCOMES, TIMED, Run
+from grille.study.run import BROKEN, OUT_OF_TIME, OUTCOMES, TIMED, Run, RunDict
 from grille.study.statistics import p95
 from grille.study.tables import TIE, Cell, Table, duration, figure, marks, percent
+
+
+class SummaryDict(Exact):
+    method: str
+    verdicts: dict[str, int]
+    answered: int
+    puzzles: int
+    median: float | None
+    p95: float | None
+    relative: float | None
+    counters: Counters
+    reached: float | None
+    note: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +56,19 @@ class Summary:
     def has_answered_all(self) -> bool:
         """Only such methods are ranked."""
         return self.answered == self.puzzles > 0
+
+
+class ComparisonDict(Exact):
+    question: str
+    limit: int
+    seconds: float | None
+    names: list[str]
+    methods: list[str]
+    runs: list[RunDict]
+    summaries: list[SummaryDict]
+    disagreements: list[str]
+    complete: Complete
+    text: NotRequired[str]
 
 
 @dataclass(frozen=True)
@@ -77,15 +105,15 @@ class Comparison:
     def question(self) -> str:
         """What every method was asked."""
         many = len(self.names)
-        whom = "1 puzzle" if many == 1 else f"{many:,} puzzles"
+        whom = Message("1 puzzle") if many == 1 else Message("{:,} puzzles", many)
         if self.limit == 1:
-            asked = f"find one solution (limit 1) of {whom}"
+            asked = Message("find one solution (limit 1) of {}", whom)
         elif self.limit == 2:
-            asked = f"is the solution unique (limit 2), for {whom}"
+            asked = Message("is the solution unique (limit 2), for {}", whom)
         else:
-            asked = f"up to {self.limit:,} solutions (limit {self.limit:,}) of {whom}"
-        each = "no time limit" if self.seconds is None else f"at most {self.seconds:g} s each"
-        return f"{asked}, {each}"
+            asked = Message("up to {:,} solutions (limit {:,}) of {}", self.limit, self.limit, whom)
+        each = Message("no time limit") if self.seconds is None else Message("at most {:g} s each", self.seconds)
+        return Message("{}, {}", asked, each)
 
     @cached_property
     def disagreements(self) -> list[str]:
@@ -116,17 +144,17 @@ class Comparison:
                     Cell(_verdicts_text(one)),
                     Cell("" if one.median is None else duration(one.median), median_marks[i]),
                     Cell("" if one.p95 is None else duration(one.p95), p95_marks[i]),
-                    Cell("" if one.relative is None else f"{_times(one.relative)} ×"),
-                    Cell(" · ".join(filter(None, (counters, one.note)))),
+                    Cell("" if one.relative is None else Message("{} ×", _times(one.relative))),
+                    Cell(joined(" · ", filter(None, (counters, one.note)))),
                 ]
             )
-        header = ["method", "verdict", "median", "p95", "relative", "counters (median)"]
+        header = words("method", "verdict", "median", "p95", "relative", "counters (median)")
         if len(self.names) == 1:
-            header[2], header[5] = "time", "counters"
+            header[2], header[5] = words("time", "counters")
             header, rows = header[:3] + header[4:], [row[:3] + row[4:] for row in rows]
-        caption = f"Question: {self.question}."
+        caption = Message("Question: {}.", self.question)
         if not self.complete:
-            caption += f" Stopped after {len(self.runs):,} of {self._total:,} runs."
+            caption = joined(" ", [caption, Message("Stopped after {:,} of {:,} runs.", len(self.runs), self._total)])
         table = Table.of(header, rows, caption=caption, left=2)
         return replace(table, right=len(header) - 1)
 
@@ -147,9 +175,9 @@ class Comparison:
             for i, method in enumerate(self.methods)
         ]
         return Table.of(
-            ["method", *self.names[: len(self._by_puzzle)]],
+            [Message("method"), *self.names[: len(self._by_puzzle)]],
             rows,
-            caption="By puzzle: time, or cells filled where it stopped.",
+            caption=Message("By puzzle: time, or cells filled where it stopped."),
         )
 
     def counts(self) -> Table:
@@ -164,7 +192,7 @@ class Comparison:
             [method, *(column[i] if i < len(column) else "" for column in columns)]
             for i, method in enumerate(self.methods)
         ]
-        return Table.of(["method", *self.names[: len(columns)]], rows, caption="By puzzle: counters.")
+        return Table.of([Message("method"), *self.names[: len(columns)]], rows, caption=Message("By puzzle: counters."))
 
     def by_puzzle(self) -> list[Table]:
         """The tables with one column a puzzle, where there are several and few enough to be read."""
@@ -187,12 +215,14 @@ class Comparison:
     def findings(self) -> list[str]:
         """What the checks say, one line each."""
         wrong = [run for run in self.runs if run.verdict in BROKEN]
-        said = [f"{run.verdict}: {run.method} on {run.puzzle.to_line()}: {run.note}" for run in wrong[:10]]
+        said: list[str] = [
+            Message("{}: {} on {}: {}", run.verdict, run.method, run.puzzle.to_line(), run.note) for run in wrong[:10]
+        ]
         if len(wrong) > 10:
-            said.append(f"and {len(wrong) - 10:,} more wrong or failed")
-        said += [f"contradiction: {one}" for one in self.disagreements]
+            said.append(Message("and {:,} more wrong or failed", len(wrong) - 10))
+        said += [Message("contradiction: {}", one) for one in self.disagreements]
         if not self.disagreements and any(run.has_answered for run in self.runs):
-            said.append("Every answer was judged, and none contradicts another.")
+            said.append(Message("Every answer was judged, and none contradicts another."))
         return said
 
     def to_text(self) -> str:
@@ -202,26 +232,26 @@ class Comparison:
 
     __str__ = to_text
 
-    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+    def to_dict(self, language: str | None = None) -> ComparisonDict:
         """For JSON: what was asked, `runs`, `summaries` (one a method), `disagreements` and `complete`.
 
         In a language also `text`, the tables and the checks.
         """
-        told: dict[str, Any] = {
+        told: ComparisonDict = {
             "question": self.question,
             "limit": self.limit,
             "seconds": self.seconds,
             "names": list(self.names),
             "methods": list(self.methods),
             "runs": [run.to_dict(language) for run in self.runs],
-            "summaries": [asdict(one) for one in self.summaries],
+            "summaries": [cast(SummaryDict, asdict(one)) for one in self.summaries],
             "disagreements": list(self.disagreements),
             "complete": self.complete,
         }
-        if language is None:
-            return told
-        with speaking(language):
-            return told | {"text": self.to_text()}
+        if language is not None:
+            with speaking(language):
+                told["text"] = self.to_text()
+        return told
 
     def _repr_html_(self) -> str:
         return self.table().to_html()
@@ -262,20 +292,20 @@ def _summary(method: str, runs: Sequence[Run], fastest: Sequence[float | None]) 
         statistics.median(ratios) if ratios else None,
         counters,
         statistics.median(shares) if shares else None,
-        " · ".join(note for note, _ in notes.most_common(1)),
+        joined(" · ", (note for note, _ in notes.most_common(1))),
     )
 
 
 def _verdicts_text(one: Summary) -> str:
     if not one.verdicts:
-        return "not asked"
+        return Message("not asked")
     if one.puzzles == 1:
         said = next(iter(one.verdicts))
     elif len(one.verdicts) == 1:
-        said = f"all {next(iter(one.verdicts))}"
+        said = Message("all {}", next(iter(one.verdicts)))
     else:
-        said = ", ".join(f"{count:,} {verdict}" for verdict, count in one.verdicts.items())
-    return said if one.reached is None else f"{said} ({percent(one.reached)} filled)"
+        said = joined(", ", (Message("{:,} {}", count, verdict) for verdict, count in one.verdicts.items()))
+    return said if one.reached is None else Message("{} ({} filled)", said, percent(one.reached))
 
 
 def _time_text(run: Run) -> str:
@@ -284,16 +314,22 @@ def _time_text(run: Run) -> str:
     if run.verdict != "unknown":
         return run.verdict
     how_far = "" if run.filled is None else f" {run.filled}/{run.puzzle.shape.cells}"
-    return f"> {duration(run.seconds)}{how_far}" if run.note == OUT_OF_TIME else f"stuck{how_far}"
+    if run.note == OUT_OF_TIME:
+        return Message("> {}{}", duration(run.seconds), how_far)
+    return Message("{}{}", Message("stuck"), how_far)
 
 
 def _times(ratio: float) -> str:
-    return f"{ratio:.2f}" if ratio < 1.995 else f"{ratio:.1f}" if ratio < 9.95 else f"{ratio:,.0f}"
+    return Message("{:.2f}" if ratio < 1.995 else "{:.1f}" if ratio < 9.95 else "{:,.0f}", ratio)
 
 
 def _counters_text(counters: Mapping[str, float], signs: Mapping[str, str]) -> str:
-    return " · ".join(
-        str(Cell(f"{name.replace('_', ' ')} {figure(value)}", signs.get(name, ""))) for name, value in counters.items()
+    return joined(
+        " · ",
+        (
+            str(Cell(Message("{} {}", Message(name.replace("_", " ")), figure(value)), signs.get(name, "")))
+            for name, value in counters.items()
+        ),
     )
 
 

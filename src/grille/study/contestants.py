@@ -6,9 +6,10 @@ import re
 from typing import Any, Protocol
 
 from grille.errors import GrilleError, MissingEngineError, OptionError, ShapeError, WrongSolutionError
+from grille.messages import Message
 from grille.methods.contract import Method
-from grille.methods.door import checked_options, solve
 from grille.methods.registry import METHODS
+from grille.methods.solve import checked_options, solve
 from grille.methods.spelling import method_and_options
 from grille.model import Grid
 from grille.study.outside import BrokenSolver, FunctionSolver, ProgramSolver
@@ -18,7 +19,7 @@ from grille.watch import Flag
 _PYTHON_FUNCTION = re.compile(r"(?P<path>.+\.py):(?P<function>[^\W\d]\w*)")
 _PROGRAM = "cmd:"
 
-STUCK = "stuck without guessing"
+STUCK = Message("stuck without guessing")
 
 
 class Contestant(Protocol):
@@ -42,12 +43,13 @@ class MethodContestant:
     def __init__(self, name: str, method: Method, options: dict[str, Any]) -> None:
         self.name = name
         self.method = method
-        self.options = {**method.fresh_options, **options}
         checked_options(method, options)
+        # Without the swap: what a contestant is said to have found is its own.
+        self.words: dict[str, Any] = {"method": method.name, "swap": False, **method.fresh_options, **options}
 
     def run(self, puzzle: Grid, *, limit: int, seconds: float | None, stop: Flag | None = None) -> Run:
         try:
-            result = solve(puzzle, method=self.method.name, limit=limit, seconds=seconds, stop=stop, **self.options)
+            result = solve(puzzle, limit=limit, seconds=seconds, stop=stop, **self.words)
         except MissingEngineError:
             return Run(puzzle, self.name, limit, "missing", note=str(self.method.missing()))
         except (ShapeError, OptionError) as error:
@@ -55,11 +57,11 @@ class MethodContestant:
         except WrongSolutionError as error:
             return Run(puzzle, self.name, limit, "wrong", note=str(error))
         except (GrilleError, RuntimeError, ArithmeticError, MemoryError, RecursionError) as error:
-            return Run(puzzle, self.name, limit, "failed", note=f"{type(error).__name__}: {error}")
+            return Run(puzzle, self.name, limit, "failed", note=Message("{}: {}", type(error).__name__, error))
         note = ""
         if result.verdict == "unknown":
             is_late = seconds is not None and result.seconds >= 0.95 * seconds
-            note = OUT_OF_TIME if is_late else STUCK if self.method.never_guesses else "gave up"
+            note = OUT_OF_TIME if is_late else STUCK if self.method.never_guesses else Message("gave up")
         return Run(
             puzzle,
             self.name,

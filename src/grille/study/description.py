@@ -25,11 +25,12 @@ from __future__ import annotations
 import pathlib
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from typing import Any
 
 from grille.errors import OptionError, UnknownNameError
+from grille.messages import Message
 
 SOURCES = ("generate", "holes", "bundled", "corpus", "file", "puzzles", "examples", "seeds")
 """Where a set's puzzles come from; each set names one of them."""
@@ -94,15 +95,17 @@ class Study:
 def study_named(name: str) -> Study:
     """A built-in study, or the one that a TOML file describes. Raises UnknownNameError or OptionError."""
     if name in BUILT_IN:
-        return parse_study(name, (files("grille.study") / "studies" / f"{name}.toml").read_text("utf-8"))
+        ours = parse_study(name, (files("grille.study") / "studies" / f"{name}.toml").read_text("utf-8"))
+        sets = tuple(replace(one, title=Message(one.title)) for one in ours.sets)
+        return replace(ours, title=Message(ours.title), question=Message(ours.question), sets=sets)
     path = pathlib.Path(name)
     if path.suffix == ".toml":
         try:
             text = path.read_text("utf-8")
         except (OSError, UnicodeDecodeError) as error:
-            raise OptionError(f"{name}: no description could be read from it ({error})") from None
+            raise OptionError("{}: no description could be read from it ({})", name, error) from None
         return parse_study(path.stem, text, path.parent, place=name)
-    raise UnknownNameError("study", name, (*BUILT_IN, "and any FILE.toml"))
+    raise UnknownNameError("study", name, (*BUILT_IN, Message("and any FILE.toml")))
 
 
 def parse_study(name: str, text: str, folder: pathlib.Path | None = None, *, place: str = "") -> Study:
@@ -111,11 +114,11 @@ def parse_study(name: str, text: str, folder: pathlib.Path | None = None, *, pla
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise OptionError(f"{place}: {error}") from None
+        raise OptionError("{}: {}", place, error) from None
     _check(place, table, _STUDY, needed=("title", "question", "methods", "sets"))
-    sets = tuple(_puzzle_set(f"{place}, set {i + 1}", one) for i, one in enumerate(table.pop("sets")))
+    sets = tuple(_puzzle_set(Message("{}, set {}", place, i + 1), one) for i, one in enumerate(table.pop("sets")))
     if len({one.name for one in sets}) < len(sets):
-        raise OptionError(f"{place}: each set needs a name of its own")
+        raise OptionError("{}: each set needs a name of its own", place)
     methods, traced = (tuple(table.pop(key, ())) for key in ("methods", "traced"))
     return Study(name, methods=methods, traced=traced, sets=sets, folder=folder, **table)
 
@@ -124,11 +127,11 @@ def _puzzle_set(place: str, table: dict[str, Any]) -> PuzzleSet:
     _check(place, table, _SET, needed=("name",))
     sources = [key for key in SOURCES if key in table]
     if len(sources) != 1:
-        raise OptionError(f"{place}: it needs one of {', '.join(SOURCES)}")
+        raise OptionError("{}: it needs one of {}", place, ", ".join(SOURCES))
     if sources[0] in ("generate", "holes", "seeds") and "count" not in table:
-        raise OptionError(f"{place}: say how many with count")
+        raise OptionError("{}: say how many with count", place)
     if "holes" in table:
-        _check(f"{place}, holes", table["holes"], _HOLES, needed=tuple(_HOLES))
+        _check(Message("{}, holes", place), table["holes"], _HOLES, needed=tuple(_HOLES))
     flags = {f"is_{key}": table.pop(key, False) for key in ("fixed", "optional")}
     methods = table.pop("methods", None)
     only = None if methods is None else tuple(methods)
@@ -144,28 +147,28 @@ class _Kind:
 
 
 def _whole(least: int) -> _Kind:
-    return _Kind(f"a whole number from {least} on", lambda value: type(value) is int and value >= least)
+    return _Kind(Message("a whole number from {} on", least), lambda value: type(value) is int and value >= least)
 
 
 def _one_of(names: Sequence[str]) -> _Kind:
-    return _Kind(f"one of {', '.join(names)}", lambda value: value in names)
+    return _Kind(Message("one of {}", ", ".join(names)), lambda value: value in names)
 
 
 def _are(kind: type, value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(one, kind) for one in value)
 
 
-_TEXT = _Kind("a text", lambda value: isinstance(value, str))
-_TEXTS = _Kind("a list of texts", lambda value: _are(str, value))
-_FLAG = _Kind("true or false", lambda value: isinstance(value, bool))
-_TABLE = _Kind("a table { … }", lambda value: isinstance(value, dict))
-_SECONDS = _Kind("a number above 0", lambda value: type(value) in (int, float) and value > 0)
+_TEXT = _Kind(Message("a text"), lambda value: isinstance(value, str))
+_TEXTS = _Kind(Message("a list of texts"), lambda value: _are(str, value))
+_FLAG = _Kind(Message("true or false"), lambda value: isinstance(value, bool))
+_TABLE = _Kind(Message("a table { … }"), lambda value: isinstance(value, dict))
+_SECONDS = _Kind(Message("a number above 0"), lambda value: type(value) in (int, float) and value > 0)
 
 _STUDY = {
     "title": _TEXT,
     "question": _TEXT,
     "methods": _TEXTS,
-    "sets": _Kind("a list of tables, [[sets]] each", lambda value: _are(dict, value)),
+    "sets": _Kind(Message("a list of tables, [[sets]] each"), lambda value: _are(dict, value)),
     "limit": _whole(1),
     "seconds": _SECONDS,
     "repeats": _whole(1),
@@ -194,16 +197,18 @@ _SET = {
 }
 _HOLES = {
     "side": _whole(4),
-    "givens": _Kind("a share above 0 and at most 1", lambda value: type(value) in (int, float) and 0 < value <= 1),
+    "givens": _Kind(
+        Message("a share above 0 and at most 1"), lambda value: type(value) in (int, float) and 0 < value <= 1
+    ),
 }
 
 
 def _check(place: str, table: Mapping[str, Any], kinds: Mapping[str, _Kind], *, needed: Sequence[str]) -> None:
     for key, value in table.items():
         if key not in kinds:
-            raise OptionError(f"{place}: there is no key {key!r}; there are {', '.join(sorted(kinds))}")
+            raise OptionError("{}: there is no key {}; there are {}", place, repr(key), ", ".join(sorted(kinds)))
         if not kinds[key].holds(value):
-            raise OptionError(f"{place}: {key} is {kinds[key].words}, not {value!r}")
+            raise OptionError("{}: {} is {}, not {}", place, key, kinds[key].words, repr(value))
     for key in needed:
         if key not in table:
-            raise OptionError(f"{place}: {key} is missing")
+            raise OptionError("{}: {} is missing", place, key)

@@ -8,13 +8,15 @@ import platform
 from functools import lru_cache
 from importlib.metadata import PackageNotFoundError, version
 
+from grille.messages import Message
+
 _ENGINES = ("numpy", "highspy", "ortools", "python-sat", "swiglpk")
 
 
 @lru_cache(maxsize=1)
 def machine() -> str:
     """`AMD EPYC 7B13, 2 cores, Linux x86_64`."""
-    return f"{_processor()}, {os.cpu_count()} cores, {platform.system()} {platform.machine()}"
+    return Message("{}, {} cores, {} {}", _processor(), os.cpu_count(), platform.system(), platform.machine())
 
 
 @lru_cache(maxsize=1)
@@ -33,6 +35,6 @@ def _processor() -> str:
     try:
         lines = pathlib.Path("/proc/cpuinfo").read_text("utf-8").splitlines()
     except OSError:
-        return platform.processor() or "unknown processor"
+        return platform.processor() or Message("unknown processor")
     names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-    return names[0] if names else platform.processor() or "unknown processor"
+    return names[0] if names else platform.processor() or Message("unknown processor")

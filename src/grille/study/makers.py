@@ -14,9 +14,10 @@ from typing import Any
 from grille.errors import GrilleError, OptionError, OutOfTimeError
 from grille.generator.generate import generate
 from grille.generator.sample import searched
-from grille.kernel import generate as kernel
-from grille.methods.batch import solutions
-from grille.methods.door import solve
+from grille.kernel import fill_carve as kernel
+from grille.messages import Message
+from grille.methods.kernel_verbs import solutions
+from grille.methods.solve import solve
 from grille.model import Grid, Shape
 from grille.study.puzzle_sets import Ended
 from grille.study.run import OUT_OF_TIME, Run
@@ -36,12 +37,12 @@ class Maker:
         if verb == "fill":
             self._make = self._filler(options.pop("source", "fill"))
             if options:
-                raise OptionError(f"{name}: fill has no option {next(iter(options))!r}; there is source")
+                raise OptionError("{}: fill has no option {}; there is source", name, repr(next(iter(options))))
         elif verb == "generate":
             typed = {key: _typed(value) for key, value in options.items()}
             self._make = lambda seed, watch: generate(shape=self._shape, seed=seed, stop=Ended(watch), **typed)
         else:
-            raise OptionError(f"{name}: a way to make grids is fill or generate, with options")
+            raise OptionError("{}: a way to make grids is fill or generate, with options", name)
 
     def run(self, seed: int, seconds: float, stop: Flag | None = None) -> Run:
         """Make one and judge it, each within the seconds: a full grid obeys every house, a puzzle has one solution."""
@@ -53,13 +54,13 @@ class Maker:
             return Run(nothing, self.name, 1, "unknown", time.perf_counter() - began, note=OUT_OF_TIME)
         except GrilleError as error:
             took = time.perf_counter() - began
-            return Run(nothing, self.name, 1, "failed", took, note=f"{type(error).__name__}: {error}")
+            return Run(nothing, self.name, 1, "failed", took, note=Message("{}: {}", type(error).__name__, error))
         took = time.perf_counter() - began
-        result = solve(made, limit=2, seconds=seconds, stop=stop)
+        result = solve(made, limit=2, seconds=seconds, stop=stop, swap=False)
         if result.verdict == "unknown":
-            return Run(made, self.name, 2, "unknown", took, note="made, but not judged in time")
+            return Run(made, self.name, 2, "unknown", took, note=Message("made, but not judged in time"))
         verdict = "unique" if result.verdict == "unique" else "wrong"
-        note = "" if verdict == "unique" else f"the judge says {result.verdict}"
+        note = "" if verdict == "unique" else Message("the judge says {}", result.verdict)
         return Run(made, self.name, 2, verdict, took, (made,), complete=True, note=note)
 
     def _filler(self, source: str) -> Callable[[int, Watch], Grid]:

@@ -15,8 +15,9 @@ import time
 from typing import Any
 
 from grille.errors import OptionError, OutOfTimeError
+from grille.messages import Message, of_lists
 from grille.model import Grid
-from grille.study.process import MOST_BYTES, ask, ending, in_short, kill, start
+from grille.study.outside_process import MOST_BYTES, ask, ending, in_short, kill, start
 from grille.study.run import OUT_OF_TIME, Run
 from grille.watch import Flag, Watch
 
@@ -32,7 +33,7 @@ class FunctionSolver:
 
     def __init__(self, name: str, path: str, function: str, stop: Flag | None = None) -> None:
         if not pathlib.Path(path).is_file():
-            raise OptionError(f"{name}: there is no file {path}")
+            raise OptionError("{}: there is no file {}", name, path)
         self.name, self._path, self._function = name, path, function
         self._worker: _Worker | None = None
         self._start(stop)
@@ -51,11 +52,13 @@ class FunctionSolver:
         if "error" in reply:
             if worker.has_ended:
                 self.close()
-            note = in_short(str(reply["error"]))
+            note = in_short(of_lists(reply["error"]))
             return Run(puzzle, self.name, limit, "failed", float(reply.get("seconds", 0.0)), note=note)
         took = float(reply["seconds"])
         if "other" in reply:
-            return Run(puzzle, self.name, limit, "wrong", took, note=f"gave {in_short(reply['other'])}, not a line")
+            return Run(
+                puzzle, self.name, limit, "wrong", took, note=Message("gave {}, not a line", in_short(reply["other"]))
+            )
         return judged(self.name, puzzle, limit, reply["answer"], took)
 
     def close(self) -> None:
@@ -67,13 +70,15 @@ class FunctionSolver:
         try:
             self._worker = _Worker([sys.executable, "-m", "grille.study.worker", self._path, self._function])
         except (OSError, RuntimeError) as error:  # no process, or no thread, is to be had
-            raise OptionError(f"{self.name}: it could not be started ({error})") from None
+            raise OptionError("{}: it could not be started ({})", self.name, error) from None
         ready = self._worker.read(Watch.of(seconds=START_SECONDS, stop=stop))
         if ready is None or "error" in ready:
             self.close()
             if stop is not None and stop.is_set():
-                raise OutOfTimeError(f"{self.name}: it was stopped while its file was imported.")
-            raise OptionError(f"{self.name}: {'took too long to import' if ready is None else ready['error']}")
+                raise OutOfTimeError("{}: it was stopped while its file was imported.", self.name)
+            raise OptionError(
+                "{}: {}", self.name, Message("took too long to import") if ready is None else of_lists(ready["error"])
+            )
         return self._worker
 
 
@@ -89,28 +94,28 @@ class ProgramSolver:
         try:
             self._words = shlex.split(command)
         except ValueError as error:
-            raise OptionError(f"{name}: it cannot be taken apart into words ({str(error).lower()})") from None
+            raise OptionError("{}: it cannot be taken apart into words ({})", name, str(error).lower()) from None
         if not self._words:
-            raise OptionError(f"{name}: no program is named; write cmd:PROGRAM")
+            raise OptionError("{}: no program is named; write cmd:PROGRAM", name)
         if shutil.which(self._words[0]) is None:
-            raise OptionError(f"{name}: there is no program {self._words[0]!r} that could be run")
+            raise OptionError("{}: there is no program {} that could be run", name, repr(self._words[0]))
 
     def run(self, puzzle: Grid, *, limit: int, seconds: float | None, stop: Flag | None = None) -> Run:
         began = time.perf_counter()
         try:
             output = ask(self._words, puzzle.to_line() + "\n", Watch.of(seconds=seconds, stop=stop))
         except (OSError, RuntimeError) as error:
-            return Run(puzzle, self.name, limit, "failed", note=f"it could not be started ({error})")
+            return Run(puzzle, self.name, limit, "failed", note=Message("it could not be started ({})", error))
         took = time.perf_counter() - began
         if output.is_late:
             return _late(self.name, puzzle, limit, seconds)
         if output.is_cut:
-            note = f"wrote more than {MOST_BYTES:,} bytes and was stopped"
+            note = Message("wrote more than {:,} bytes and was stopped", MOST_BYTES)
             return Run(puzzle, self.name, limit, "failed", took, note=note)
         lines = [line.strip() for line in output.out.splitlines() if line.strip()]
         if not lines and output.status != 0:
-            said = output.err.strip().splitlines()[-1:] or ["it said nothing"]
-            note = f"{ending(output.status)}: {in_short(said[0])}"
+            said = output.err.strip().splitlines()[-1:] or [Message("it said nothing")]
+            note = Message("{}: {}", ending(output.status), in_short(said[0]))
             return Run(puzzle, self.name, limit, "failed", took, note=note)
         return judged(self.name, puzzle, limit, lines[0] if lines else None, took)
 
@@ -138,7 +143,7 @@ def judged(name: str, puzzle: Grid, limit: int, answer: str | None, seconds: flo
     try:
         solution = Grid.from_line(answer.strip(), puzzle.shape)
     except ValueError as error:
-        return Run(puzzle, name, limit, "wrong", seconds, note=in_short(f"gave no grid: {error}"))
+        return Run(puzzle, name, limit, "wrong", seconds, note=in_short(Message("gave no grid: {}", error)))
     if not solution.is_solution_of(puzzle):
         return Run(puzzle, name, limit, "wrong", seconds, note=_what_is_wrong(solution, puzzle))
     return Run(puzzle, name, limit, "solved", seconds, (solution,))
@@ -146,10 +151,10 @@ def judged(name: str, puzzle: Grid, limit: int, answer: str | None, seconds: flo
 
 def _what_is_wrong(solution: Grid, puzzle: Grid) -> str:
     if not solution.is_full:
-        return "gave a grid with empty cells"
+        return Message("gave a grid with empty cells")
     if solution.conflicts:
-        return f"gave a grid where {solution.conflicts[0]}"
-    return "gave a grid that changes a given"
+        return Message("gave a grid where {}", solution.conflicts[0])
+    return Message("gave a grid that changes a given")
 
 
 def _late(name: str, puzzle: Grid, limit: int, seconds: float | None) -> Run:
@@ -210,13 +215,13 @@ class _Worker:
             with contextlib.suppress(subprocess.TimeoutExpired):  # its pipe is closed a moment before it ends
                 self._process.wait(1.0)
             kill(self._process)
-            return {"error": f"its process ended with {ending(self._process.returncode)}"}
+            return {"error": Message("its process ended with {}", ending(self._process.returncode))}
         reply: Any = None
         with contextlib.suppress(ValueError, RecursionError):
             reply = json.loads(text)
         if not _is_reply(reply, is_first=self._is_starting):
             self.has_ended = True  # whoever writes here is not our worker, and may write again
-            return {"error": f"wrote {in_short(repr(text[:40]))} where its worker answers"}
+            return {"error": Message("wrote {} where its worker answers", in_short(repr(text[:40])))}
         self._is_starting = False
         return dict(reply)
 

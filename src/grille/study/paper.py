@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from grille.messages import Message, words
 from grille.study.tables import TIE, Cell, Table, duration, figure, marks
 
 FIRST_CELL = "backtracking:select=first,order=most"
@@ -13,11 +14,11 @@ LEAST = "backtracking:select=mrv,order=least"
 FIRST = "backtracking:select=mrv,order=first"
 METHODS = (FIRST_CELL, MOST, LEAST, FIRST)
 
-WORDS = {
-    FIRST_CELL: "first cell, most constrained digit",
-    MOST: "MRV, most constrained digit",
-    LEAST: "MRV, least constrained digit",
-    FIRST: "MRV, first digit",
+WORDS: Mapping[str, str] = {
+    FIRST_CELL: Message("first cell, most constrained digit"),
+    MOST: Message("MRV, most constrained digit"),
+    LEAST: Message("MRV, least constrained digit"),
+    FIRST: Message("MRV, first digit"),
 }
 
 # Milliseconds and backtracks as printed, in the order of METHODS.
@@ -34,16 +35,26 @@ PRINTED = {(grid, method): told for grid, row in _PRINTED.items() for method, to
 GRIDS = (*_PRINTED, "9NoSolution")
 """The bundled grids that its tables name."""
 
-SLIP = "The row that the report's second and third table call 9NoSolution is 16Medium's; the last row is the true one."
+SLIP = Message(
+    "The row that the report's second and third table call 9NoSolution is 16Medium's; the last row is the true one."
+)
 
 _TABLES = (
     (
-        "Which cell: the first, or the one with the fewest candidates (MRV); most constrained digit",
-        ("first cell", FIRST_CELL),
-        ("MRV", MOST),
+        Message("Which cell: the first, or the one with the fewest candidates (MRV); most constrained digit"),
+        (Message("first cell: paper"), FIRST_CELL),
+        (Message("MRV: paper"), MOST),
     ),
-    ("Which digit: the least or the most constrained; MRV", ("least", LEAST), ("most", MOST)),
-    ("Which digit: the first or the most constrained; MRV", ("first", FIRST), ("most", MOST)),
+    (
+        Message("Which digit: the least or the most constrained; MRV"),
+        (Message("least: paper"), LEAST),
+        (Message("most: paper"), MOST),
+    ),
+    (
+        Message("Which digit: the first or the most constrained; MRV"),
+        (Message("first: paper"), FIRST),
+        (Message("most: paper"), MOST),
+    ),
 )
 
 
@@ -69,11 +80,13 @@ def paper_tables(found: Found) -> list[Table]:
 
 
 def _table(number: int, caption: str, left: tuple[str, str], right: tuple[str, str], found: Found) -> Table:
-    header = ["grid"]
+    header: list[str] = [Message("grid")]
     for name, _ in (left, right):
-        header += [f"{name}: paper", "ours", "paper's time", "our time"]
+        header += [name, *words("ours", "paper's time", "our time")]
     rows = [[Cell(grid), *_cells(grid, (left[1], right[1]), found)] for grid in GRIDS]
-    return Table.of(header, rows, caption=f"Table {number}. {caption}. Backtracks, forward checking, one solution.")
+    return Table.of(
+        header, rows, caption=Message("Table {}. {}. Backtracks, forward checking, one solution.", number, caption)
+    )
 
 
 def _cells(grid: str, pair: Sequence[str], found: Found) -> list[Cell]:
@@ -88,6 +101,6 @@ def _cells(grid: str, pair: Sequence[str], found: Found) -> list[Cell]:
     return [cells[side] for side in range(2) for cells in columns]
 
 
-def _marked(values: Sequence[float | None], words: Callable[[float], str], *, tolerance: float = 0.0) -> list[Cell]:
+def _marked(values: Sequence[float | None], text: Callable[[float], str], *, tolerance: float = 0.0) -> list[Cell]:
     found = marks(values, tolerance=tolerance)
-    return [Cell("–" if one is None else words(one), mark) for one, mark in zip(values, found, strict=True)]
+    return [Cell("–" if one is None else text(one), mark) for one, mark in zip(values, found, strict=True)]

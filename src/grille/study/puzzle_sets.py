@@ -9,12 +9,14 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from importlib.resources import files
-from typing import Any
+from typing import Any, cast
 
 from grille.errors import GrilleError, OptionError, OutOfTimeError
 from grille.formats import entries, read
 from grille.formats.examples import example
 from grille.generator.generate import generate
+from grille.json_types import Shaped
+from grille.messages import Message
 from grille.model import Grid, Shape
 from grille.study.description import PuzzleSet, Study
 from grille.study.holes import holes
@@ -24,7 +26,7 @@ CORPORA = "GRILLE_CORPORA"
 """The environment variable that names a folder of public corpora, `NAME.txt` each."""
 
 _ER_SECONDS = 10.0  # a puzzle; those far above 9 that take longer have no ER in a study
-_NOT_MADE = "No run is finished: its puzzles were being made."
+_NOT_MADE = Message("No run is finished: its puzzles were being made.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,17 @@ class Ended:
     def is_set(self) -> bool:
         """Whether the watch is up."""
         return self.watch.is_up
+
+
+class StudyPuzzleDict(Shaped):
+    set: str
+    number: int
+    line: str
+    side: int
+    givens: int
+    name: str
+    level: str | None
+    er: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +71,12 @@ class StudyPuzzle:
         """What is asked about."""
         return Grid.from_dict({"puzzle": self.line, "shape": self.shape})
 
-    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+    def to_dict(self, language: str | None = None) -> StudyPuzzleDict:
         """For JSON: the fields, the shape left out when plain."""
         said = asdict(self)
-        return said if self.shape else {key: value for key, value in said.items() if key != "shape"}
+        if self.shape is None:
+            del said["shape"]
+        return cast(StudyPuzzleDict, said)
 
 
 def load(
@@ -75,20 +90,20 @@ def load(
     left_out: list[str] = []
     for one in study.sets:
         if watch.is_up:
-            raise OutOfTimeError(_NOT_MADE)
+            raise OutOfTimeError("{}", _NOT_MADE)
         if one.source == "corpus" and (corpora is None or not (corpora / f"{one.value}.txt").is_file()):
             if not one.is_optional:
                 raise OptionError(
-                    f"{study.name}, set {one.name}: it needs {one.value}.txt in the folder {CORPORA} names"
+                    "{}, set {}: it needs {}.txt in the folder {} names", study.name, one.name, one.value, CORPORA
                 )
-            left_out.append(f"{one.label} ({one.value}.txt in the folder that {CORPORA} names)")
+            left_out.append(Message("{} ({}.txt in the folder that {} names)", one.label, one.value, CORPORA))
             continue
         try:
             puzzles += _puzzles(study, one, scale, corpora, watch)
         except GrilleError as error:
             if watch.is_up:
-                raise OutOfTimeError(_NOT_MADE) from None
-            raise OptionError(f"{study.name}, set {one.name}: {error}") from None
+                raise OutOfTimeError("{}", _NOT_MADE) from None
+            raise OptionError("{}, set {}: {}", study.name, one.name, error) from None
     is_made_later = any(one.source == "seeds" for one in study.sets)
     return (rated(puzzles, watch) if study.needs_rating and not is_made_later else puzzles), left_out
 
@@ -141,7 +156,7 @@ def _grids(
         assert folder is not None
         path = folder / (f"{one.value}.txt" if one.source == "corpus" else one.value)
         if not path.is_file():
-            raise OptionError(f"there is no file {path}")
+            raise OptionError("there is no file {}", path)
         found = list(read(path))
     if wanted is None or len(found) <= wanted:
         return found
@@ -154,7 +169,7 @@ def bundled(name: str) -> list[Grid]:
     path = folder / f"{name}.txt"
     if not path.is_file():
         there = sorted(one.name.removesuffix(".txt") for one in folder.iterdir())
-        raise OptionError(f"no bundled set is called {name!r}; there are {', '.join(there)}")
+        raise OptionError("no bundled set is called {}; there are {}", repr(name), ", ".join(there))
     with path.open("rb") as file:
         found = []
         for entry in entries(file, format="line"):
@@ -188,7 +203,7 @@ def rated(puzzles: Sequence[StudyPuzzle], watch: Watch = FOREVER) -> list[StudyP
         grids = [puzzles[place].grid for place in places]
         ratings = rate_batch(grids, er_seconds=_ER_SECONDS, stop=Ended(watch))
         if not (ratings.complete | ~np.isnan(ratings.er_at_least)).all():
-            raise OutOfTimeError(_NOT_MADE)
+            raise OutOfTimeError("{}", _NOT_MADE)
         for number, place in enumerate(places):
             told[place] = replace(puzzles[place], level=ratings[number].level, er=ratings[number].er)
     return told

@@ -12,7 +12,9 @@ from importlib.resources import files
 
 from grille.files import write_whole
 from grille.language import said, spoken
+from grille.messages import Message, joined
 from grille.study.figures.style import Picture
+from grille.study.machine import machine
 from grille.study.puzzle_sets import CORPORA
 from grille.study.results import Results, is_broken
 from grille.study.storage import Folder
@@ -67,14 +69,17 @@ def write_report(folder: Folder, results: Results) -> Report:
     folder.figures_path.mkdir(exist_ok=True)
     for section in report.sections:
         for figure in section.figures:
-            write_whole(folder.figures_path / f"{figure.name}.svg", _spoken(figure.picture.wide))
+            write_whole(folder.figures_path / f"{figure.name}.svg", figure.picture.wide)
     write_whole(folder.report_path, to_html(results, report))
     return report
 
 
 def _broken_finding(broken: Results) -> str:
-    said = [f"{word} {len(runs):,} ({', '.join(runs.methods)})" for word, runs in sorted(broken.by("verdict").items())]
-    return f"Some runs broke, and their times are not counted: {'; '.join(said)}."
+    said = [
+        Message("{} {:,} ({})", word, len(runs), ", ".join(runs.methods))
+        for word, runs in sorted(broken.by("verdict").items())
+    ]
+    return Message("Some runs broke, and their times are not counted: {}.", joined("; ", said))
 
 
 def to_html(results: Results, report: Report) -> str:
@@ -82,9 +87,9 @@ def to_html(results: Results, report: Report) -> str:
     study = results.study
     style = (files("grille.study") / "report.css").read_text("utf-8")
     body = [
-        f"<header><p class='kind'>{_text(f'Grille study · {study.name}')}</p><h1>{_text(study.title)}</h1>",
+        f"<header><p class='kind'>{_text(Message('Grille study · {}', study.name))}</p><h1>{_text(study.title)}</h1>",
         f"<p class='question'>{_text(study.question)}</p></header>",
-        f"<section class='findings'><h2>{_text('In short')}</h2><ul>",
+        f"<section class='findings'><h2>{_text(Message('In short'))}</h2><ul>",
         *(f"<li>{_text(one)}</li>" for one in report.findings),
         "</ul></section>",
     ]
@@ -100,11 +105,11 @@ def to_html(results: Results, report: Report) -> str:
             number += 1
             caption = _text(figure.caption)
             body.append("<figure>")
-            for name, svg in (("desk", _spoken(figure.picture.wide)), ("phone", _spoken(figure.picture.narrow))):
+            for name, svg in (("desk", figure.picture.wide), ("phone", figure.picture.narrow)):
                 width = f"--natural: {_natural_width(svg)}px"  # narrower than that letters would be too small
                 svg = svg.replace("<svg ", f'<svg role="img" aria-label="{caption}" style="{width}" ', 1)
                 body.append(f"<div class='wide {name}'>{svg}</div>")
-            body.append(f"<figcaption><b>{_text(f'Figure {number}.')}</b> {caption}</figcaption></figure>")
+            body.append(f"<figcaption><b>{_text(Message('Figure {}.', number))}</b> {caption}</figcaption></figure>")
         body.append("</section>")
     body.append(_how(results, report))
     return (
@@ -123,11 +128,6 @@ def _text(text: str) -> str:
     return re.sub(r"(?<=\d)–(?=\d)", "–\N{WORD JOINER}", text)
 
 
-def _spoken(svg: str) -> str:
-    """A picture whose words are in the language that is spoken."""
-    return re.sub(r"(?<=>)[^<>\n]+(?=</text>)", lambda words: html.escape(said(html.unescape(words[0])), False), svg)
-
-
 def _natural_width(svg: str) -> int:
     """The width in pixels at which letters are as large as the page's small print."""
     found = re.search(r'viewBox="0 0 ([0-9.]+)', svg)
@@ -135,29 +135,47 @@ def _natural_width(svg: str) -> int:
     return round(1.26 * float(found.group(1)))
 
 
+def _machine(told: str) -> str:
+    """This machine in the language that is spoken; another as it was written down."""
+    return machine() if told == machine() else told
+
+
 def _how(results: Results, report: Report) -> str:
     """How the figures came about, so that anyone can make them again."""
     study = results.study
     asked = (
-        "find one solution (limit 1)" if study.limit == 1 else f"up to {study.limit} solutions (limit {study.limit})"
+        Message("find one solution (limit 1)")
+        if study.limit == 1
+        else Message("up to {} solutions (limit {})", study.limit, study.limit)
     )
-    repeats = "once" if study.repeats == 1 else f"{study.repeats} times, the median counts"
+    repeats = Message("once") if study.repeats == 1 else Message("{} times, the median counts", study.repeats)
     facts = [
-        f"Question asked of every method: {asked}, at most {study.seconds:g} s a puzzle unless a table says otherwise; "
-        f"each run {repeats}. Every solution was judged.",
-        f"{results.puzzles:,} puzzles, {len(results):,} runs, scale {results.scale:g}.",
+        Message(
+            "Question asked of every method: {}, at most {:g} s a puzzle unless a table says otherwise; each "
+            "run {}. Every solution was judged.",
+            asked,
+            study.seconds,
+            repeats,
+        ),
+        Message("{:,} puzzles, {:,} runs, scale {:g}.", results.puzzles, len(results), results.scale),
         *report.remarks,
     ]
     if results.left_out:
         facts.append(
-            f"Left out, since {CORPORA} names no folder that has them: {'; '.join(results.left_out)}. "
-            "The public sets are not part of Grille."
+            Message(
+                "Left out, since {} names no folder that has them: {}. The public sets are not part of Grille.",
+                CORPORA,
+                joined("; ", results.left_out),
+            )
         )
-    facts += [f"Machine: {one}." for one in results.distinct("machine")]
-    facts += [f"Versions: {one}." for one in results.distinct("versions")]
+    facts += [Message("Machine: {}.", _machine(one)) for one in results.distinct("machine")]
+    facts += [Message("Versions: {}.", one) for one in results.distinct("versions")]
     facts.append(
-        f"Again: grille study {shlex.quote(study.word)} --scale {results.scale:g} --out FOLDER; "
-        "the rows are in results.parquet."
+        Message(
+            "Again: grille study {} --scale {:g} --out FOLDER; the rows are in results.parquet.",
+            shlex.quote(study.word),
+            results.scale,
+        )
     )
     items = "".join(f"<li>{_text(one)}</li>" for one in facts)
-    return f"<section class='how'><h2>{_text('How it was measured')}</h2><ul>{items}</ul></section>"
+    return f"<section class='how'><h2>{_text(Message('How it was measured'))}</h2><ul>{items}</ul></section>"

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from grille.logic import ladders
+from grille.messages import Message
 from grille.study.description import Study
 from grille.study.run import ANSWERED, BROKEN, TIMED
 from grille.study.statistics import Share
@@ -16,7 +17,7 @@ from grille.study.tables import duration
 
 Row = Mapping[str, Any]
 
-NOT_ASKED = "not asked"
+NOT_ASKED = Message("not asked")
 LEVELS = tuple(level.name for level in ladders.LEVELS)
 """The names of the levels, from easy to hard."""
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
+from grille.messages import Message
+from grille.methods.solve import ResultDict
 from grille.model import Grid
 
 HAVE_SOLUTIONS = ("unique", "several", "solved")
@@ -24,8 +25,16 @@ OUTCOMES = (*TIMED, "wrong", "missing", "refused", "failed")
 """The verdicts of the door, and four that only a race needs: a wrong answer from outside, an engine that is not
 installed, a shape or a pair of options that the method does not take, and a solver that broke."""
 
-OUT_OF_TIME = "stopped at the time limit"
+OUT_OF_TIME = Message("stopped at the time limit")
 """The note of a run that the time limit ended."""
+
+
+class RunDict(ResultDict):
+    name: str
+    limit: int
+    filled: int | None
+    cells: int
+    note: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +66,7 @@ class Run:
         reached = self.solutions[0] if self.solutions else self.partial
         return None if reached is None else reached.givens
 
-    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+    def to_dict(self, language: str | None = None) -> RunDict:
         """For JSON: the keys of a Result, and the puzzle's name, the question, the cells filled and the note."""
         return {
             "name": self.name,

@@ -11,7 +11,8 @@ from typing import Any
 
 from grille.errors import OptionError, OutOfTimeError, shown
 from grille.language import checked_language, speaking, spoken
-from grille.methods.door import trace
+from grille.messages import Message
+from grille.methods.solve import trace
 from grille.methods.spelling import method_and_options
 from grille.study.checks import refutation
 from grille.study.contestants import Contestant, contestant
@@ -69,7 +70,7 @@ def run_study(
     tongue = checked_language(language or spoken())
     described = study_named(name) if isinstance(name, str) else name
     if isinstance(scale, bool) or not isinstance(scale, int | float) or not 0 < scale <= MOST_SCALE:
-        raise OptionError(f"scale is a number above 0 and at most {MOST_SCALE:,}, not {shown(scale)}")
+        raise OptionError("scale is a number above 0 and at most {:,}, not {}", MOST_SCALE, shown(scale))
     check_extras()
     watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
     with Folder(out) as folder:
@@ -112,7 +113,7 @@ def run(
                 watch.tell(len(rows), len(tasks))
                 row = None if watch.is_up else _row(study, task, contestants, patience, watch)
                 if row is None:
-                    raise OutOfTimeError(f"{len(rows):,} of {len(tasks):,} runs are finished.")
+                    raise OutOfTimeError("{:,} of {:,} runs are finished.", len(rows), len(tasks))
                 folder.add(row)
                 rows[task.key] = row
             patience.note(task, rows[task.key])
@@ -141,7 +142,11 @@ def _run(study: Study, task: Task, contestants: dict[str, Contestant], patience:
     grid = task.puzzle.grid
     if patience.is_over(task):
         return Run(
-            grid, task.method, study.limit, "unknown", note=f"not asked: out of time {study.stop_after} × before"
+            grid,
+            task.method,
+            study.limit,
+            "unknown",
+            note=Message("not asked: out of time {} × before", study.stop_after),
         )
     one = contestants[task.method]
     if patience.is_first(task):  # engines load and build what they keep for a shape
@@ -256,5 +261,5 @@ class _Patience:
         pair = task.set.name, task.method
         if row["note"] == OUT_OF_TIME:
             self._late[pair] += 1
-        elif not row["note"].startswith("not asked"):
+        elif not row["note"].startswith(Message("not asked")):
             self._late[pair] = 0

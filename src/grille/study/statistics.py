@@ -9,6 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from grille.messages import Figure, Message
+
 _Z = 1.959963984540054  # two-sided 95 %
 
 
@@ -42,7 +44,7 @@ class Share:
         rounded = f"{100 * self.value:.0f}"
         if rounded == "0" and self.count:
             return "< 1 %"
-        return "> 99 %" if rounded == "100" and self.count < self.total else f"{rounded} %"
+        return "> 99 %" if rounded == "100" and self.count < self.total else Message("{} %", Figure(rounded))
 
     def __str__(self) -> str:
         """`44 % (38–51 %)`."""
@@ -50,8 +52,7 @@ class Share:
             return "–"
         low, high = self.interval
         digits = 0 if high - low > 0.01 else 1
-        ends = [f"{100 * end:.{digits}f}" for end in (low, high)]
-        return f"{100 * self.value:.{digits}f} % ({ends[0]}–{ends[1]} %)"
+        return Message("{} % ({}–{} %)", *(Figure(f"{100 * one:.{digits}f}") for one in (self.value, low, high)))
 
 
 @dataclass(frozen=True, slots=True)

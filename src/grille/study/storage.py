@@ -21,10 +21,11 @@ from types import TracebackType
 from typing import Any
 
 from grille.collection import duck
-from grille.errors import MissingEngineError, OptionError, install_command
+from grille.errors import MissingEngineError, OptionError, install_command, reason
 from grille.files import append, leftovers, scratch, write_whole
 from grille.lock import NAME as LOCK
 from grille.lock import FolderLock
+from grille.messages import Message
 from grille.study.puzzle_sets import StudyPuzzle
 from grille.study.run import OUTCOMES
 
@@ -85,24 +86,26 @@ class Folder:
             self.path.mkdir(parents=True, exist_ok=True)
             self._lock = FolderLock(self.path)
         except (FileExistsError, NotADirectoryError):
-            raise OptionError(f"{self.path} is no folder: a file of that name is in the way") from None
+            raise OptionError("{} is no folder: a file of that name is in the way", self.path) from None
         except OSError as error:
-            raise OptionError(f"{self.path}: no folder can be written there ({error.strerror})") from None
+            raise OptionError("{}: no folder can be written there ({})", self.path, reason(error)) from None
         for one in leftovers(self.path):
             one.unlink()
         if not self._study_path.exists():
             if any(one.name != LOCK for one in self.path.iterdir()):
-                raise OptionError(f"{self.path} is not empty and holds no study: name another folder with --out")
+                raise OptionError("{} is not empty and holds no study: name another folder with --out", self.path)
         else:
             held = _object(self._study_path.read_bytes())
             if held == json.loads(json.dumps(identity)):  # as it would come back: tuples are lists there
                 return
             if held is not None:
-                told = f"{held.get('study')} at scale {held.get('scale')}"
-                raise OptionError(f"{self.path} holds another study ({told}): name another folder with --out")
+                told = Message("{} at scale {}", held.get("study"), held.get("scale"))
+                raise OptionError("{} holds another study ({}): name another folder with --out", self.path, told)
             if any(row["study"] != identity["study"] for row in self._readable_rows()[0]):
-                raise OptionError(f"{self._study_path} cannot be read, and {self.rows_path.name} is of another study")
-            self.mended.append(f"{self._study_path} could not be read and was written again")
+                raise OptionError(
+                    "{} cannot be read, and {} is of another study", self._study_path, self.rows_path.name
+                )
+            self.mended.append(Message("{} could not be read and was written again", self._study_path))
             self._puzzles_path.unlink(missing_ok=True)  # they may be those of another scale
         write_whole(self._study_path, json.dumps(identity, indent=1, ensure_ascii=False) + "\n")
 
@@ -118,7 +121,7 @@ class Folder:
                 raise ValueError
             return found, list(said["left_out"])
         except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
-            self.mended.append(f"{self._puzzles_path} could not be read and was made again")
+            self.mended.append(Message("{} could not be read and was made again", self._puzzles_path))
             return None
 
     def keep_puzzles(self, puzzles: Iterable[StudyPuzzle], left_out: list[str]) -> None:
@@ -133,9 +136,14 @@ class Folder:
         kept = [(row, line) for row, line in zip(rows, lines, strict=True) if is_wanted(row)]
         if spoiled or len(kept) < len(rows):
             write_whole(self.rows_path, b"".join(line + b"\n" for _, line in kept))
-        for many, why in ((spoiled, "could not be read"), (len(rows) - len(kept), "belong to other puzzles")):
+        for many, why in (
+            (spoiled, Message("could not be read")),
+            (len(rows) - len(kept), Message("belong to other puzzles")),
+        ):
             if many:
-                self.mended.append(f"{self.rows_path}: {many:,} of its rows {why}; those runs are made again")
+                self.mended.append(
+                    Message("{}: {:,} of its rows {}; those runs are made again", self.rows_path, many, why)
+                )
         return [row for row, _ in kept]
 
     def add(self, row: Mapping[str, Any]) -> None:
@@ -205,4 +213,4 @@ def read_results(path: pathlib.Path) -> Iterator[dict[str, Any]]:
 def check_extras() -> None:
     """Raises MissingEngineError now rather than after the runs."""
     if find_spec("duckdb") is None or find_spec("matplotlib") is None:
-        raise MissingEngineError(f"a study needs duckdb and matplotlib: {INSTALL}")
+        raise MissingEngineError("a study needs duckdb and matplotlib: {}", INSTALL)

@@ -10,9 +10,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from grille.language import said
+from grille.messages import Figure, Message
 
 SIGNS = {"": "", "best": "▲", "worst": "▼", "tie": "="}
-LEGEND = "▲ best · ▼ worst · = tie"
+LEGEND = Message("▲ best · ▼ worst · = tie")
 
 TIE = 0.05
 """Times closer than this share are a tie."""
@@ -26,7 +27,7 @@ class Cell:
     mark: str = ""
 
     def __str__(self) -> str:
-        return f"{self.text} {SIGNS[self.mark]}" if self.mark else self.text
+        return Message("{} {}", self.text, SIGNS[self.mark]) if self.mark else self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,7 @@ class Table:
         if self.caption:
             lines.insert(0, f"% {self.caption}")
         if self.has_marks:
-            legend = ", ".join(f"{_LATEX_SIGNS[mark]} {said(mark)}" for mark in ("best", "worst", "tie"))
+            legend = ", ".join(f"{_LATEX_SIGNS[mark]} {said(Message(mark))}" for mark in ("best", "worst", "tie"))
             lines.append(rf"\par\footnotesize {legend}")
         return "\n".join(lines)
 
@@ -180,27 +181,27 @@ def marks(values: Sequence[float | None], *, tolerance: float = 0.0) -> list[str
 def figure(value: float) -> str:
     """A number as people read it: `9,671`, `12.5`, `0.034`."""
     if value == int(value) and abs(value) < 1e15:
-        return f"{int(value):,}"
-    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.3g}"
+        return Figure(f"{int(value):,}")
+    return Figure(f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.3g}")
 
 
 def signed(value: float) -> str:
     """A figure to two places with a true minus, or a dash where there is none: `−0.61`."""
-    return "–" if math.isnan(value) else f"{value:.2f}".replace("-", "−")
+    return "–" if math.isnan(value) else Figure(f"{value:.2f}".replace("-", "−"))
 
 
 def percent(share: float, digits: int = 0) -> str:
     """A share as people read it: `44 %`."""
-    return f"{100 * share:.{digits}f} %"
+    return Message("{} %", Figure(f"{100 * share:.{digits}f}"))
 
 
 def duration(seconds: float) -> str:
     """A time as people read it: `83 µs`, `4.2 ms`, `1.5 s`."""
     if seconds < 0.001:
-        return f"{seconds * 1e6:.3g} µs" if seconds < 0.0000995 else f"{seconds * 1e6:.0f} µs"
+        return Message("{:.3g} µs" if seconds < 0.0000995 else "{:.0f} µs", seconds * 1e6)
     if seconds < 1:
-        return f"{seconds * 1e3:.3g} ms" if seconds < 0.0995 else f"{seconds * 1e3:.0f} ms"
-    return f"{seconds:.3g} s" if seconds < 99.5 else f"{seconds:,.0f} s"
+        return Message("{:.3g} ms" if seconds < 0.0995 else "{:.0f} ms", seconds * 1e3)
+    return Message("{:.3g} s" if seconds < 99.5 else "{:,.0f} s", seconds)
 
 
 def _plain(value: str | int | float) -> str:

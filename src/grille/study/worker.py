@@ -16,6 +16,7 @@ import traceback
 import types
 from typing import Any
 
+from grille.messages import Message, to_lists
 from grille.study import nested
 
 _MOST_LETTERS = 200_000  # of an answer: the line of an 81×81 grid has 20,000
@@ -35,12 +36,12 @@ def main(path: str, name: str) -> None:
         try:
             found, race_line = _imported(path)
         except Exception as error:
-            reply(error=f"{path} could not be imported: {_told(error, path)}")
+            reply(error=to_lists(Message("{} could not be imported: {}", path, _told(error, path))))
             return
         function = found.get(name)
         if not callable(function):
-            late = f"{path} starts a race in line {race_line} and has no function {name!r} above it"
-            reply(error=late if race_line else f"{path} has no function {name!r}")
+            late = Message("{} starts a race in line {} and has no function {} above it", path, race_line, repr(name))
+            reply(error=to_lists(late if race_line else Message("{} has no function {}", path, repr(name))))
             return
         reply(ready=True)
         for line in sys.stdin:
@@ -48,7 +49,7 @@ def main(path: str, name: str) -> None:
             try:
                 answer = function(line.strip())
             except Exception as error:
-                reply(error=_told(error, path), seconds=time.perf_counter() - began)
+                reply(error=to_lists(_told(error, path)), seconds=time.perf_counter() - began)
             else:
                 took = time.perf_counter() - began
                 is_line = answer is None or (isinstance(answer, str) and len(answer) <= _MOST_LETTERS)
@@ -73,9 +74,9 @@ def _imported(path: str) -> tuple[dict[str, Any], int | None]:
 
 def _told(error: Exception, path: str) -> str:
     """What went wrong and in which line of the file: `ValueError: I give up (mine.py, line 7)`."""
-    said = f"{type(error).__name__}: {str(error)[:_MOST_SAID]}"
+    said = Message("{}: {}", type(error).__name__, str(error)[:_MOST_SAID])
     lines = _lines(error, path)
-    return f"{said} ({os.path.basename(path)}, line {lines[-1]})" if lines else said
+    return Message("{} ({}, line {})", said, os.path.basename(path), lines[-1]) if lines else said
 
 
 def _lines(error: BaseException, path: str) -> list[int | None]:

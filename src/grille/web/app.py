@@ -14,13 +14,19 @@ from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 
 from grille.errors import GrilleError
+from grille.logic.hint import HintDict
+from grille.logic.path import PathDict
+from grille.logic.rating import RatingDict
+from grille.methods.solve import ResultDict
+from grille.model.canonical import CanonicalDict
+from grille.study.comparison import ComparisonDict
 from grille.web import answers, bodies, lists
+from grille.web.encoding import UNREADABLE, complaint, json_bytes
 from grille.web.guard import Guard
 from grille.web.job import Job
 from grille.web.page import routes as page_routes
 from grille.web.pool import Busy, EndedError, Pool
 from grille.web.responses import EVENTS, GONE, Json, streamed, whole
-from grille.web.said import UNREADABLE, complaint, json_bytes
 from grille.web.settings import Settings
 
 RETRY_SECONDS = 1
@@ -60,16 +66,16 @@ class Route:
 
 
 ROUTES = (
-    Route("solve", answers.Result, is_quick=True),
+    Route("solve", ResultDict, is_quick=True),
     Route("count", answers.Count, is_quick=True),
-    Route("rate", answers.Rating, is_quick=True),
-    Route("explain", answers.Path),
-    Route("hint", answers.Hint, is_quick=True),
+    Route("rate", RatingDict, is_quick=True),
+    Route("explain", PathDict),
+    Route("hint", HintDict, is_quick=True),
     Route("generate", answers.Puzzles, parts="puzzle"),
-    Route("compare", answers.Comparison, parts="run"),
+    Route("compare", ComparisonDict, parts="run"),
     Route("trace", answers.Trace, parts="events"),
     Route("convert", answers.Text),
-    Route("canonical", answers.Canonical, is_quick=True),
+    Route("canonical", CanonicalDict, is_quick=True),
     Route("true-candidates", answers.TrueCandidates, is_quick=True),
     Route("export", answers.Text),
 )
@@ -113,6 +119,7 @@ def create(settings: Settings | None = None) -> FastAPI:
         },
     )
     app.add_middleware(Guard, settings=settings)
+    answers.name_after_nouns()
     for route in ROUTES:
         _add(app, route, settings)
     for name, model, said in LISTS:

@@ -9,7 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from grille.errors import visible
 from grille.model.shape import LARGEST_SIDE
-from grille.web.said import BodyError
+from grille.rules import HOUSE_KINDS
+from grille.web.encoding import BodyError
 
 LONGEST_PUZZLE = 65_536
 """Characters. The longest that a format writes is 35×35 with all its candidates: 56,201."""
@@ -36,7 +37,10 @@ PuzzleText = Annotated[
 Spec = Annotated[
     str,
     Field(
-        description="The shape, where the text does not tell it: `9:diagonals`, `6:box=3x2`.",
+        description=(
+            "The shape, where the text does not tell it: `9:diagonals`, `6:box=3x2`. "
+            f"Kinds of extra houses: {', '.join(kind.word for kind in HOUSE_KINDS)}."
+        ),
         min_length=1,
         max_length=LONGEST_SHAPE,
     ),

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from grille.web.said import json_bytes
+from grille.web.encoding import json_bytes
 from grille.web.settings import LOOPBACK, Settings
 
 HEADERS: tuple[tuple[bytes, bytes], ...] = (

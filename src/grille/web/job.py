@@ -10,10 +10,10 @@ from typing import Any
 
 from grille.errors import OptionError
 from grille.formats.contract import Entry
-from grille.formats.verbs import parse_entry
+from grille.formats.read_write import parse_entry
 from grille.jobs import cores
 from grille.methods.contract import Method
-from grille.methods.door import checked_options
+from grille.methods.solve import DEFAULT_METHOD, checked_options
 from grille.methods.spelling import method_and_options
 from grille.model import Board, Grid, Shape
 from grille.watch import Flag, Watch
@@ -23,9 +23,6 @@ DEFAULT_SECONDS = 10.0
 
 LARGEST_QUICK = 9
 """The side above which a puzzle goes to a process at once."""
-
-_FREE_TEXT = {("auto", "jobs"), ("native", "jobs"), ("cp", "workers"), ("logic", "techniques")}
-"""Options without a list of choices that a request may set: nothing that is opened or run. Any other is refused."""
 
 _BARE_LINE = re.compile("[0-9.]{81}")
 """What most requests say: no format has to be guessed, which would take longer than to solve it."""
@@ -106,15 +103,15 @@ class Job:
 
     def method(self) -> tuple[str, dict[str, Any]]:
         """The method's name and its options. Raises UnknownNameError or OptionError."""
-        method, options = checked_method(self.asked.get("method", "auto"))
-        if self.is_quick and method.name not in ("auto", "native"):
+        method, options = checked_method(self.asked.get("method", DEFAULT_METHOD))
+        if self.is_quick and not method.is_native:
             raise TooSlow
         return method.name, options
 
     def check_cells(self, cells: int) -> None:
         """Raises OptionError for a grid that is too large here."""
         if cells > self.limits.cells:
-            raise OptionError(f"a grid of {cells:,} cells is too large here: {self.limits.cells:,} is the limit")
+            raise OptionError("a grid of {:,} cells is too large here: {:,} is the limit", cells, self.limits.cells)
 
     def _entry(self, key: str) -> Entry:
         text = self.asked[key]
@@ -133,16 +130,12 @@ class Job:
 def checked_method(text: str) -> tuple[Method, dict[str, Any]]:
     """A method of the registry with options that a request may set: no program, no file, no address."""
     method, options = method_and_options(text)
-    checked_options(method, options)
-    for option in method.options:
-        if option.name in options and not option.choices and (method.name, option.name) not in _FREE_TEXT:
-            raise OptionError(f"{method.name}: {option.name} is not to be set by a request")
-    workers = int(options.get("workers", "1"))
-    if workers > cores():
-        raise OptionError(f"{method.name}: workers is a whole number from 1 to {cores()}, not {workers}")
+    for name, value in checked_options(method, options, is_from_outside=True).items():
+        if isinstance(value, int) and value > cores():  # every number that a method is given is one of threads
+            raise OptionError("{}: {} is a whole number from 1 to {}, not {}", method.name, name, cores(), value)
     return method, options
 
 
 def _check(name: str, value: float | None, most: int) -> None:
     if value is not None and value > most:
-        raise OptionError(f"{name} is {most:,} at most here")
+        raise OptionError("{} is {:,} at most here", name, most)

@@ -50,7 +50,6 @@ def formats() -> dict[str, Any]:
 
 def techniques() -> dict[str, Any]:
     """Every technique with its level and its price, the levels, and the ladders."""
-    price_of = {rung.technique: rung.price for rung in SE.rungs}
     return {
         "techniques": [
             {
@@ -59,7 +58,7 @@ def techniques() -> dict[str, Any]:
                 "titles": {language.code: title(one.name, language.code) for language in LANGUAGES},
                 "family": one.family,
                 "level": one.level,
-                "se": price_of.get(one.name),
+                "se": SE.prices.get(one.name),
                 "ladders": [ladder.name for ladder in LADDERS if one in ladder.techniques],
                 "every_shape": one.any_shape,
                 "wants_unique": one.wants_unique,

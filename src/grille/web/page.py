@@ -17,7 +17,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from grille.web.said import json_bytes
+from grille.web.encoding import json_bytes
 
 FOLDER = pathlib.Path(__file__).with_name("page")
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from grille import children
 from grille.jobs import cores
-from grille.web.said import json_bytes, quick_answer
+from grille.web.encoding import json_bytes, quick_answer
 from grille.web.settings import Limits
 from grille.web.worker import STOP
 

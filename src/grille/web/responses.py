@@ -12,8 +12,8 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 from starlette.types import Receive, Scope, Send
 
+from grille.web.encoding import json_bytes
 from grille.web.pool import EndedError, Replies
-from grille.web.said import json_bytes
 
 EVENTS = "text/event-stream"
 

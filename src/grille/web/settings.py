@@ -46,7 +46,9 @@ class Limits:
                 raise UnknownNameError("limit", name, known)
             lowest = 0 if name in ("processes", "queue") else 1
             if not sign or not value.isascii() or not value.isdecimal() or len(value) > 12 or int(value) < lowest:
-                raise OptionError(f"a limit is written NAME=NUMBER, a whole number from {lowest} on, not {shown(word)}")
+                raise OptionError(
+                    "a limit is written NAME=NUMBER, a whole number from {} on, not {}", lowest, shown(word)
+                )
             said[name] = int(value)
         return replace(self, **said)
 

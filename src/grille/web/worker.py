@@ -15,10 +15,10 @@ import sys
 import threading
 from typing import IO, Any
 
+from grille.web.encoding import complaint, json_bytes
+from grille.web.handlers import VERBS
 from grille.web.job import Job
-from grille.web.said import complaint, json_bytes
 from grille.web.settings import Limits
-from grille.web.verbs import VERBS
 
 STOP = b"stop\n"
 

@@ -19,8 +19,8 @@ addWords((await import("./js/words/methods.js")).default);
 const traces = JSON.parse(fs.readFileSync("traces.json", "utf8"));
 
 /** As a stream brings them. */
-function filmed({ shape, puzzle, method, events }) {
-    const line = new Timeline(Shape.fromSpec(shape), fromLine(Shape.fromSpec(shape), puzzle), method);
+function filmed({ shape, puzzle, method, family, events }) {
+    const line = new Timeline(Shape.fromSpec(shape), fromLine(Shape.fromSpec(shape), puzzle), method, family);
     for (let at = 0; at < events.length; at += 200) line.add(events.slice(at, at + 200));
     return line;
 }

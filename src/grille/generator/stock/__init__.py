@@ -10,20 +10,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Any
+from typing import Annotated, Any
 
+from grille.json_types import Described, Exact, Line, Shaped
 from grille.model import Grid, Shape
+from grille.model.grid import GridDict
 
 EACH = 6
 """Puzzles of a kind in stock."""
 
 HALF_TURN = "half-turn"
+CLASSIC = "classic"
 JIGSAW = "jigsaw"
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A side, a variant (`classic`, `diagonals`, `windows`, both of them, `jigsaw`) and a level."""
+    """A side, a variant (`classic`, `jigsaw`, or kinds of extra houses as a spec names them) and a level."""
 
     size: int
     variant: str
@@ -34,8 +37,17 @@ class Kind:
         """What `generate` is asked for, but for level and symmetry."""
         if self.variant == JIGSAW:
             return {"size": self.size, "jigsaw": True}
-        houses = self.variant.split(",")
-        return {"shape": Shape.of(self.size, diagonals="diagonals" in houses, windows="windows" in houses)}
+        return {"shape": Shape.from_spec(f"{self.size}:{self.variant}" if self.variant != CLASSIC else str(self.size))}
+
+
+class KindDict(Exact):
+    """A size, a variant (`classic`, `jigsaw`, or kinds of extra houses as a spec names them) and a level."""
+
+    size: int
+    variant: str
+    level: str
+    made: Annotated[list[str], Described("The symmetries with which `generate` makes one within a second.")]
+    stocked: Annotated[list[str], Described("Those of which there is only what is in stock.")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +58,19 @@ class Offer:
     made: tuple[str, ...]
     stocked: tuple[str, ...]
 
-    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+    def to_dict(self, language: str | None = None) -> KindDict:
         """Plain JSON; there are no words in it."""
         kind = self.kind
-        said = {"size": kind.size, "variant": kind.variant, "level": kind.level}
-        return said | {"made": list(self.made), "stocked": list(self.stocked)}
+        made, stocked = list(self.made), list(self.stocked)
+        return {"size": kind.size, "variant": kind.variant, "level": kind.level, "made": made, "stocked": stocked}
+
+
+class StockedPuzzleDict(GridDict):
+    size: int
+    variant: str
+    level: str
+    symmetry: str
+    solution: Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +97,19 @@ class Stocked:
         """The puzzle as one line."""
         return "".join(symbol if self.is_given >> cell & 1 else "." for cell, symbol in enumerate(self.full))
 
-    def to_dict(self, language: str | None = None) -> dict[str, Any]:
+    def to_dict(self, language: str | None = None) -> StockedPuzzleDict:
         """Plain JSON; there are no words in it."""
+        shape: Shaped = {"shape": self.spec} if ":" in self.spec else {}
         kind = self.kind
-        said = {"size": kind.size, "variant": kind.variant, "level": kind.level, "symmetry": self.symmetry}
-        shape = {"shape": self.spec} if ":" in self.spec else {}
-        return {**said, "puzzle": self.line, **shape, "solution": self.full}
+        return {
+            "size": kind.size,
+            "variant": kind.variant,
+            "level": kind.level,
+            "symmetry": self.symmetry,
+            "puzzle": self.line,
+            **shape,
+            "solution": self.full,
+        }
 
 
 def offers() -> Iterator[Offer]:

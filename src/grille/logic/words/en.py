@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grille.logic.words.language import Language, Noun
+from grille.rules import HOUSE_KINDS
 
 TEXTS = {
     "single": "Where can the digit {digit} go in {base}? {barred}Only {cell} is left, so {cell} must be {digit}.",
@@ -356,8 +357,7 @@ ENGLISH = Language(
         "row": Noun("row", "rows"),
         "column": Noun("column", "columns"),
         "box": Noun("box", "boxes"),
-        "diagonal": Noun("diagonal", "diagonals"),
-        "window": Noun("window", "windows"),
+        **{kind.house: Noun(kind.names["en"].one, kind.names["en"].many) for kind in HOUSE_KINDS},
     },
     numbers=("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     texts=TEXTS,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grille.logic.words.language import Language, Noun
+from grille.rules import HOUSE_KINDS, Name
 
 TEXTS = {
     "single": "Où {digit} peut-il aller dans {base} ? {barred}Il ne reste que {cell} : {cell} vaut donc {digit:bare}.",
@@ -375,8 +376,9 @@ PIECES = {
 }
 
 
-def _feminine(one: str) -> Noun:
-    return Noun(one, one + "s", ("la ", "les "), ("de la ", "des "))
+def _named(name: Name) -> Noun:
+    the, of = ("la ", "de la ") if name.is_feminine else ("le ", "du ")
+    return Noun(name.one, name.many, (the, "les "), (of, "des "))
 
 
 FRENCH = Language(
@@ -387,11 +389,10 @@ FRENCH = Language(
     colon=" :",
     digit_the="le ",
     houses={
-        "row": _feminine("ligne"),
-        "column": _feminine("colonne"),
-        "box": Noun("bloc", "blocs", ("le ", "les "), ("du ", "des ")),
-        "diagonal": _feminine("diagonale"),
-        "window": _feminine("fenêtre"),
+        "row": _named(Name("ligne", "lignes", is_feminine=True)),
+        "column": _named(Name("colonne", "colonnes", is_feminine=True)),
+        "box": _named(Name("bloc", "blocs")),
+        **{kind.house: _named(kind.names["fr"]) for kind in HOUSE_KINDS},
     },
     numbers=("aucune", "une", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"),
     texts=TEXTS,

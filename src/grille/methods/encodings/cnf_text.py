@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable
 
 from grille.errors import ParseError
+from grille.messages import Message
 from grille.methods.encodings.cnf import Clause, Literal, literal, place
 
 
@@ -40,18 +41,18 @@ def parse_clauses(text: str, side: int = 9) -> list[Clause]:
     """
     inner = re.fullmatch(r"\s*\[(.*)\]\s*(?:;;\s*)?", text, re.DOTALL)
     if inner is None:
-        raise ParseError(found="no list", wanted="clauses such as [[X (0, 0, 1)]; [NonX (0, 0, 2)]]")
+        raise ParseError(found=Message("no list"), wanted=Message("clauses such as [[X (0, 0, 1)]; [NonX (0, 0, 2)]]"))
     found: list[Clause] = []
     at, end = 0, len(inner[1].rstrip())
     while at < end:
         clause = _CLAUSE.match(inner[1], at)
         if clause is None or (clause[2] is None) != (clause.end() >= end):
-            raise _error(text, inner.start(1) + at, "a clause such as [X (0, 0, 1); NonX (0, 0, 2)]")
+            raise _error(text, inner.start(1) + at, Message("a clause such as [X (0, 0, 1); NonX (0, 0, 2)]"))
         literals = []
         for one in _LITERAL.finditer(clause[1]):
             i, j, k = (int(one[group]) for group in (2, 3, 4))
             if not (i < side and j < side and 1 <= k <= side):
-                wanted = f"row and column from 0 to {side - 1}, digit from 1 to {side}"
+                wanted = Message("row and column from 0 to {}, digit from 1 to {}", side - 1, side)
                 raise _error(text, inner.start(1) + clause.start(1) + one.start(), wanted)
             literals.append(literal(i, j, k, side) * (1 if one[1] == "X" else -1))
         found.append(tuple(literals))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from grille.errors import ParseError
+from grille.messages import Message
 from grille.methods.encodings import cnf
 from grille.model import Grid, Shape, cell_name
 
@@ -63,7 +64,9 @@ def read_dimacs_model(lines: Iterable[str], shape: Shape) -> Grid | None:
         if words in (["UNSATISFIABLE"], ["UNSAT"]):
             return None
         if words in (["UNKNOWN"], ["INDETERMINATE"], ["INDET"]):
-            raise ParseError(found="an answer that says nothing", wanted="a model, or UNSATISFIABLE", line=number)
+            raise ParseError(
+                found=Message("an answer that says nothing"), wanted=Message("a model, or UNSATISFIABLE"), line=number
+            )
         if words in (["SATISFIABLE"], ["SAT"]):
             was_answered = True
             continue
@@ -72,10 +75,12 @@ def read_dimacs_model(lines: Iterable[str], shape: Shape) -> Grid | None:
                 literals.append(int(word))
             except ValueError:
                 column = line.find(word) + 1
-                raise ParseError(found=repr(word[:20]), wanted="a literal", line=number, column=column) from None
+                raise ParseError(
+                    found=repr(word[:20]), wanted=Message("a literal"), line=number, column=column
+                ) from None
     if not literals:
         found = "no literals" if was_answered else "no answer of a SAT solver"
-        raise ParseError(found=found, wanted="lines that begin with 'v', or literals")
+        raise ParseError(found=found, wanted=Message("lines that begin with 'v', or literals"))
     return _grid(literals, shape)
 
 
@@ -87,9 +92,14 @@ def _grid(literals: Iterable[int], shape: Shape) -> Grid:
             cell = i * shape.side + j
             if values[cell] and values[cell] != digit:
                 name = cell_name(cell, shape.side)
-                raise ParseError(found=f"{name} = {values[cell]} and {name} = {digit}", wanted="one digit in each cell")
+                raise ParseError(
+                    found=Message("{} = {} and {} = {}", name, values[cell], name, digit),
+                    wanted=Message("one digit in each cell"),
+                )
             values[cell] = digit
     if 0 in values:
         empty = cell_name(values.index(0), shape.side)
-        raise ParseError(found=f"no digit for {empty}", wanted="a model that is true in a variable of every cell")
+        raise ParseError(
+            found=Message("no digit for {}", empty), wanted=Message("a model that is true in a variable of every cell")
+        )
     return Grid(shape, values)

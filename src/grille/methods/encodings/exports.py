@@ -35,7 +35,7 @@ class Export:
         """Raises OptionError where there is nothing to choose."""
         if choice != PLAIN and not self.is_linear:
             linear = ", ".join(one.name for one in EXPORTS if one.is_linear)
-            raise OptionError(f"relaxed, objective and model are choices of {linear}, not of {self.name}")
+            raise OptionError("relaxed, objective and model are choices of {}, not of {}", linear, self.name)
 
 
 EXPORTS: tuple[Export, ...] = (
@@ -79,6 +79,7 @@ def export(
     A large grid takes long. Half a model is none: raises OutOfTimeError when the seconds are over or `stop` is set.
     """
     watch = Watch.of(seconds=seconds, stop=stop)
+    checked_grid(grid).shape.refuse_rules()
     pieces = []
     for piece in export_named(to).text(checked_grid(grid), Choice(relaxed, objective, model)):
         if watch.is_up:

@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from grille.methods.encodings.linear import Floats, Program
-from grille.methods.heed import heeding
+from grille.methods.interrupt import interruptible
 from grille.model import Grid
 from grille.watch import FOREVER, Watch
 
@@ -44,12 +44,14 @@ class IntegerModel:
         shape, big = self.puzzle.shape, float(self.puzzle.shape.side)
         givens = np.array(self.puzzle.values, dtype=np.float64)
         build = _Builder(shape.cells)
-        peers = [(a, b) for a in heeding(range(shape.cells), self.watch, every=100) for b in shape.peers[a] if a < b]
+        peers = [
+            (a, b) for a in interruptible(range(shape.cells), self.watch, every=100) for b in shape.peers[a] if a < b
+        ]
         a, b = np.array(peers, dtype=np.intp).reshape(-1, 2).T
         z = build.binaries(len(peers))
         build.rows(np.tile([1.0, 1.0 - big], len(peers)), [a, b, z], [[1.0, -1.0, big], [-1.0, 1.0, -big]])
         cells = np.arange(shape.cells)
-        for solution in heeding(self.forbidden, self.watch, every=1):
+        for solution in interruptible(self.forbidden, self.watch, every=1):
             flags = build.binaries(2 * shape.cells)
             digits = np.array(solution.values, dtype=np.float64)
             bounds = np.stack([1.0 - digits - big, digits + 1.0 - big], axis=1).ravel()

@@ -32,9 +32,9 @@ class Choice:
 
     def __post_init__(self) -> None:
         if self.model not in MODELS:
-            raise OptionError(f"model is one of {', '.join(MODELS)}, not {self.model!r}")
+            raise OptionError("model is one of {}, not {}", ", ".join(MODELS), repr(self.model))
         if self.model == "integer" and self.objective != "zero":
-            raise OptionError(f"objective={self.objective} needs model=binary: it weighs 0/1 variables")
+            raise OptionError("objective={} needs model=binary: it weighs 0/1 variables", self.objective)
         if self.objective not in OBJECTIVES:
             object.__setattr__(self, "_rows", read_rows(self.objective))
 

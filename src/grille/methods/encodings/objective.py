@@ -6,7 +6,7 @@ import csv
 import math
 import pathlib
 
-from grille.errors import OptionError, shown
+from grille.errors import OptionError, reason, shown
 from grille.model import Shape
 
 OBJECTIVES = ("zero", "givens")
@@ -21,10 +21,10 @@ def read_rows(path: str) -> list[list[str]]:
         with pathlib.Path(path).open(encoding="utf-8-sig", newline="") as file:
             rows = list(csv.reader(file))
     except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is no text"
-        raise OptionError(f"objective is zero, givens or a CSV file, and {path!r} cannot be read: {reason}") from None
+        told = repr(path), reason(error)
+        raise OptionError("objective is zero, givens or a CSV file, and {} cannot be read: {}", *told) from None
     if not rows or tuple(word.strip() for word in rows[0]) != COLUMNS:
-        raise OptionError(f"{path}, line 1: an objective begins with the line {','.join(COLUMNS)}")
+        raise OptionError("{}, line 1: an objective begins with the line {}", path, ",".join(COLUMNS))
     return rows
 
 
@@ -41,11 +41,17 @@ def weights_from(path: str, rows: list[list[str]], shape: Shape) -> dict[int, fl
             line, column, digit = (int(word) for word in row[:3])
             (weight,) = map(float, row[3:])
         except ValueError:
-            raise OptionError(f"{path}, line {number}: three whole numbers and a weight, not {shown(row)}") from None
+            raise OptionError(
+                "{}, line {}: three whole numbers and a weight, not {}", path, number, shown(row)
+            ) from None
         if not all(1 <= one <= shape.side for one in (line, column, digit)) or not math.isfinite(weight):
-            raise OptionError(f"{path}, line {number}: numbers from 1 to {shape.side} and a weight, not {shown(row)}")
+            raise OptionError(
+                "{}, line {}: numbers from 1 to {} and a weight, not {}", path, number, shape.side, shown(row)
+            )
         variable = ((line - 1) * shape.side + column - 1) * shape.side + digit - 1
         if variable in found:
-            raise OptionError(f"{path}, line {number}: row {line}, column {column}, digit {digit} was weighed before")
+            raise OptionError(
+                "{}, line {}: row {}, column {}, digit {} was weighed before", path, number, line, column, digit
+            )
         found[variable] = weight
     return found

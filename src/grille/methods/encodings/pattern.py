@@ -24,7 +24,7 @@ def pattern_grid(shape: Shape) -> Grid:
     >>> pattern_grid(Shape.of(4)).to_line()
     '1234341223414123'
     """
-    if not shape.has_regular_boxes or shape.extra:
+    if not shape.has_only_regular_boxes:
         raise OptionError("start=grid needs regular boxes and no extra houses: the pattern grid obeys nothing else")
     side, height, width = shape.side, shape.box_height, shape.box_width
     shifts = [row % height * width + row // height for row in range(side)]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grille.methods import process
 from grille.methods.encodings.linear import Program
+from grille.methods.engine_process import Tell, call
 from grille.methods.linear_engines import glpk, highs
 from grille.methods.linear_engines.outcome import Outcome, at_sight
 from grille.watch import FOREVER, Watch
@@ -20,10 +20,10 @@ def minimise(engine: str, program: Program, watch: Watch, nodes: int | None = No
         return Outcome("stopped")
     if engine == "highs" and program.column_count <= highs.SHORT:
         return highs.minimise(program, watch, nodes)
-    found = process.call(in_a_process, engine, program, watch.seconds_left, nodes, watch=watch)
+    found = call(in_a_process, engine, program, watch.seconds_left, nodes, watch=watch)
     return found or Outcome("stopped")
 
 
-def in_a_process(tell: process.Tell, engine: str, program: Program, seconds: float, nodes: int | None) -> Outcome:
+def in_a_process(tell: Tell, engine: str, program: Program, seconds: float, nodes: int | None) -> Outcome:
     """What `minimise` asks another process to do."""
     return _ENGINES[engine](program, FOREVER.within(seconds), nodes)

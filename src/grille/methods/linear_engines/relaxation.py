@@ -12,7 +12,7 @@ import numpy.typing as npt
 from grille.kernel.partition import FREE
 from grille.methods.encodings.linear import BinaryModel, States, partition
 from grille.methods.encodings.pattern import pattern_grid
-from grille.methods.heed import Stopped
+from grille.methods.interrupt import Stopped
 from grille.methods.linear_engines.highs import Basis, Simplex
 from grille.methods.linear_engines.tableau import Pivot, Tableau
 from grille.model import Grid, Shape

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
+from grille.messages import Capital, Message, words
 from grille.study import captions, figures
 from grille.study.report import Figure, Report, Section
 from grille.study.results import LEVELS, Results, is_answered
@@ -26,12 +27,14 @@ EFFORT = {
 }
 """What each method's effort is counted in."""
 
-NO_EFFORT = ("level", "ER", "givens")
-NATIVE, BACKTRACKING = "guesses (native)", "backtracks (backtracking)"
-WITHIN = """\
-We made these puzzles level by level, and the recipe of a level also sets how many givens they have, so a correlation \
-over all of them says in part how they were made. Within a class it does not: there is what is left of the claim once \
-the level is known."""
+LEVEL, GIVENS = words("level", "givens")
+NO_EFFORT = (LEVEL, "ER", GIVENS)
+NATIVE, BACKTRACKING = words("guesses (native)", "backtracks (backtracking)")
+WITHIN = Message(
+    "We made these puzzles level by level, and the recipe of a level also sets how many givens they "
+    "have, so a correlation over all of them says in part how they were made. Within a class it does "
+    "not: there is what is left of the claim once the level is known."
+)
 
 Measures = dict[str, dict[tuple[str, int], float]]  # name -> puzzle -> value
 
@@ -41,21 +44,23 @@ def report(results: Results) -> Report:
     known = measures(results)
     sections = [
         Section(
-            "Do they measure the same?",
+            Message("Do they measure the same?"),
             [
-                "Spearman's rank correlation of every two measures over the puzzles that have both. "
-                "Effort is what a method counts, where it answers, and not its time, so the figures do not depend on "
-                "the machine."
+                Message(
+                    "Spearman's rank correlation of every two measures over the puzzles that have both. Effort is "
+                    "what a method counts, where it answers, and not its time, so the figures do not depend on the "
+                    "machine."
+                )
             ],
             figures=[_matrix_figure(known)],
         ),
         Section(
-            "Are more givens easier?",
+            Message("Are more givens easier?"),
             [WITHIN],
             [givens_table(results, known)],
             [_givens_figure(known)],
         ),
-        Section("Level and effort", figures=[_effort_figure(known)]),
+        Section(Message("Level and effort"), figures=[_effort_figure(known)]),
     ]
     if len(known.get("ER", {})) > 10:
         sections.append(_er_section(known))
@@ -65,7 +70,7 @@ def report(results: Results) -> Report:
 
 def measures(results: Results) -> Measures:
     """Every measure of every puzzle."""
-    found: Measures = {"level": {}, "ER": {}, "givens": {}}
+    found: Measures = {LEVEL: {}, "ER": {}, GIVENS: {}}
     for row in results.rows:
         key = row["set"], row["number"]
         if row["level"] in LEVELS:
@@ -81,7 +86,7 @@ def measures(results: Results) -> Measures:
 
 def _effort(method: str, counter: str) -> str:
     words = {"lp_solves": "programs", "simplex_iterations": "iterations"}
-    return f"{words.get(counter, counter)} ({method})"
+    return Message("{} ({})", Message(words.get(counter, counter)), method)
 
 
 def correlated(known: Mapping[str, Mapping[Any, float]], a: str, b: str) -> tuple[float, int]:
@@ -95,19 +100,21 @@ def givens_finding(known: Measures) -> str:
     """“More givens are easier”: is it so?"""
     rho, pairs = correlated(known, "givens", "level")
     low, high = correlation_interval(rho, pairs)
-    figures_text = f"{signed(rho)} ({signed(low)} to {signed(high)})"
-    told = f"rank correlation of givens and level {figures_text} over {pairs:,} puzzles"
+    figures_text = Message("{} ({} to {})", signed(rho), signed(low), signed(high))
+    told = Message("rank correlation of givens and level {} over {:,} puzzles", figures_text, pairs)
     if math.isnan(rho) or low <= 0 <= high:
-        return f"“More givens are easier” is not borne out: {told}."
+        return Message("“More givens are easier” is not borne out: {}.", told)
     if rho > 0:
-        return f"“More givens are easier” is wrong here, more givens go with harder puzzles: {told}."
-    strength = "but only weakly" if rho > -0.3 else "on the whole" if rho > -0.6 else "clearly"
-    return f"“More givens are easier” holds {strength}: {told}."
+        return Message("“More givens are easier” is wrong here, more givens go with harder puzzles: {}.", told)
+    strength = (
+        Message("but only weakly") if rho > -0.3 else Message("on the whole") if rho > -0.6 else Message("clearly")
+    )
+    return Message("“More givens are easier” holds {}: {}.", strength, told)
 
 
 def within_findings(results: Results, known: Measures) -> list[str]:
     """What is left of the claim within one class, for two searches."""
-    said = []
+    said: list[str] = []
     for effort in (NATIVE, BACKTRACKING):
         rhos = {one: correlated(_inside(known, one), "givens", effort) for one in results.sets}
         rhos = {one: found for one, found in rhos.items() if not math.isnan(found[0])}
@@ -116,9 +123,17 @@ def within_findings(results: Results, known: Measures) -> list[str]:
         least, most = (pick(rhos, key=lambda one: rhos[one][0]) for pick in (min, max))
         told = [one for one, found in rhos.items() if correlation_interval(*found)[1] < 0]
         said.append(
-            f"Within one class givens and {effort} correlate from {signed(rhos[least][0])} ({results.label(least)}) "
-            f"to {signed(rhos[most][0])} ({results.label(most)}); below 0 beyond chance in {len(told)} of the "
-            f"{len(rhos)} classes where both vary."
+            Message(
+                "Within one class givens and {} correlate from {} ({}) to {} ({}); below 0 beyond chance in {} "
+                "of the {} classes where both vary.",
+                effort,
+                signed(rhos[least][0]),
+                results.label(least),
+                signed(rhos[most][0]),
+                results.label(most),
+                len(told),
+                len(rhos),
+            )
         )
     return said
 
@@ -132,31 +147,36 @@ def agreement_findings(known: Measures) -> list[str]:
         return []
     best, least = max(rhos, key=lambda name: rhos[name]), min(rhos, key=lambda name: rhos[name])
     return [
-        f"Of the methods' efforts, {best} follow the level best ({rhos[best]:.2f}) and {least} least "
-        f"({rhos[least]:.2f})."
+        Message(
+            "Of the methods' efforts, {} follow the level best ({:.2f}) and {} least ({:.2f}).",
+            best,
+            rhos[best],
+            least,
+            rhos[least],
+        )
     ]
 
 
 def lottery_finding(known: Measures) -> list[str]:
     """How far two searches agree on what is hard."""
     rho, pairs = correlated(known, NATIVE, BACKTRACKING)
-    return [] if math.isnan(rho) else [captions.correlation(rho, pairs, f"{NATIVE} and {BACKTRACKING}")]
+    return [] if math.isnan(rho) else [captions.correlation(rho, pairs, Message("{} and {}", NATIVE, BACKTRACKING))]
 
 
 def givens_table(results: Results, known: Measures) -> Table:
     """Givens against each effort, class by class."""
-    classes = {results.label(one): _inside(known, one) for one in results.sets} | {"all": known}
+    classes = {results.label(one): _inside(known, one) for one in results.sets} | {Message("all"): known}
     givens = [list(inside["givens"].values()) for inside in classes.values()]
-    rows = [
-        ["puzzles", *(f"{len(values):,}" for values in givens)],
-        ["givens (mean)", *(f"{sum(values) / len(values):.1f}" for values in givens)],
+    rows: list[list[str]] = [
+        [Message("puzzles"), *(figure(len(values)) for values in givens)],
+        [Message("givens (mean)"), *(Message("{:.1f}", sum(values) / len(values)) for values in givens)],
     ]
     for name in known:
         if name not in NO_EFFORT:
             pairs = [correlated(inside, "givens", name) for inside in classes.values()]
             rows.append([name, *("–" if count < 4 else signed(rho) for rho, count in pairs)])
-    caption = "Rank correlation of givens with each effort; below 0 more givens go with less effort."
-    return Table.of(["effort", *classes], rows, caption=caption)
+    caption = Message("Rank correlation of givens with each effort; below 0 more givens go with less effort.")
+    return Table.of([Message("effort"), *classes], rows, caption=caption)
 
 
 def _inside(known: Measures, one: str) -> Measures:
@@ -170,11 +190,17 @@ def _matrix_figure(known: Measures) -> Figure:
     drawn = figures.heat({pair: (rho, signed(rho)) for pair, rho in rhos.items()}, names, names, span=(-1.0, 1.0))
     pairs = {pair: rhos[pair] for pair in combinations(names, 2) if not math.isnan(rhos[pair])}
     if not pairs:
-        return Figure("correlations", drawn, "No two measures vary together.")
+        return Figure("correlations", drawn, Message("No two measures vary together."))
     best, least = max(pairs, key=lambda p: abs(pairs[p])), min(pairs, key=lambda p: abs(pairs[p]))
-    caption = (
-        f"{captions.capital(best[0])} and {best[1]} go together most ({signed(pairs[best])}), {least[0]} and "
-        f"{least[1]} least ({signed(pairs[least])}). Blue: they rise together; orange: one falls; deep: strongly."
+    caption = Message(
+        "{} and {} go together most ({}), {} and {} least ({}). Blue: they rise together; orange: one "
+        "falls; deep: strongly.",
+        Capital(best[0]),
+        best[1],
+        signed(pairs[best]),
+        least[0],
+        least[1],
+        signed(pairs[least]),
     )
     return Figure("correlations", drawn, caption)
 
@@ -195,9 +221,9 @@ def _effort_name(known: Measures) -> str:
 
 def _givens_figure(known: Measures) -> Figure:
     effort = _effort_name(known)
-    drawn = figures.scatter(_by_level(known, "givens", effort), "givens", effort, x_scale="whole")
+    drawn = figures.scatter(_by_level(known, "givens", effort), GIVENS, effort, x_scale="whole")
     rho, pairs = correlated(known, "givens", effort)
-    return Figure("givens", drawn, captions.correlation(rho, pairs, f"Givens and {effort}"))
+    return Figure("givens", drawn, captions.correlation(rho, pairs, Message("Givens and {}", effort)))
 
 
 def _effort_figure(known: Measures) -> Figure:
@@ -208,7 +234,7 @@ def _effort_figure(known: Measures) -> Figure:
         series = {name: [v for key, v in known.get(name, {}).items() if key in keys] for name in names}
         if keys:
             groups[level] = {name: values for name, values in series.items() if values}
-    drawn = figures.boxes(groups, "effort, in what each method counts", scale="counts")
+    drawn = figures.boxes(groups, Message("effort, in what each method counts"), scale="counts")
     return Figure("effort", drawn, captions.boxes(groups, figure, are_comparable=False))
 
 
@@ -216,7 +242,9 @@ def _er_section(known: Measures) -> Section:
     effort = NATIVE if NATIVE in known else _effort_name(known)
     drawn = figures.scatter(_by_level(known, "ER", effort), "ER", effort)
     rho, pairs = correlated(known, "ER", effort)
-    caption = captions.correlation(rho, pairs, f"ER and {effort}")
+    caption = captions.correlation(rho, pairs, Message("ER and {}", effort))
     return Section(
-        "ER and guesses", [f"ER is known for {pairs:,} of these puzzles."], figures=[Figure("er", drawn, caption)]
+        Message("ER and guesses"),
+        [Message("ER is known for {:,} of these puzzles.", pairs)],
+        figures=[Figure("er", drawn, caption)],
     )

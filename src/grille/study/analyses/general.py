@@ -5,13 +5,14 @@ from __future__ import annotations
 import statistics
 from collections.abc import Sequence
 
+from grille.messages import Message, words
 from grille.study import captions, figures
 from grille.study.figures.style import COLOURS
 from grille.study.report import Figure, Report, Section
 from grille.study.results import Results, is_answered, was_asked
 from grille.study.statistics import p95
 from grille.study.storage import COLUMNS
-from grille.study.tables import Cell, Table, duration, figure, marks
+from grille.study.tables import Cell, Table, duration, figure, marks, percent
 
 
 def report(results: Results) -> Report:
@@ -19,9 +20,11 @@ def report(results: Results) -> Report:
     return Report(
         findings(results),
         [
-            Section("Who answers, and how fast", tables=[summary_table(results)], figures=[cactus_figure(results)]),
-            Section("By class of puzzles", figures=[heat_figure(results), box_figure(results)]),
-            Section("What the methods count", tables=[counter_table(results)]),
+            Section(
+                Message("Who answers, and how fast"), tables=[summary_table(results)], figures=[cactus_figure(results)]
+            ),
+            Section(Message("By class of puzzles"), figures=[heat_figure(results), box_figure(results)]),
+            Section(Message("What the methods count"), tables=[counter_table(results)]),
         ],
     )
 
@@ -40,7 +43,7 @@ def summary_table(results: Results, caption: str = "") -> Table:
         medians.append(statistics.median(one.times) if full and one.times else None)
     for method, one, mark in zip(results.methods, groups, marks(medians, tolerance=0.05), strict=True):
         if not len(one):
-            rows.append([Cell(method), Cell("–"), Cell("not asked"), Cell("–")])
+            rows.append([Cell(method), Cell("–"), Cell(Message("not asked")), Cell("–")])
             continue
         rows.append(
             [
@@ -50,10 +53,10 @@ def summary_table(results: Results, caption: str = "") -> Table:
                 Cell(duration(p95(one.times)) if one.times else "–"),
             ]
         )
-    caption = (
-        caption or "All puzzles: the share answered with its 95 % interval, and the time of a run that did not break."
+    caption = caption or Message(
+        "All puzzles: the share answered with its 95 % interval, and the time of a run that did not break."
     )
-    return Table.of(["method", "answered", "median", "p95"], rows, caption=caption)
+    return Table.of(words("method", "answered", "median", "p95"), rows, caption=caption)
 
 
 def counter_table(results: Results) -> Table:
@@ -65,9 +68,9 @@ def counter_table(results: Results) -> Table:
         for name in names:
             by_set = [results.where(was_asked, method=method, set=each).column(name) for each in results.sets]
             cells = [figure(statistics.median(values)) if values else "–" for values in by_set]
-            rows.append([method, name.replace("_", " "), *cells])
-    header = ["method", "counter", *(results.label(one) for one in results.sets)]
-    return Table.of(header, rows, caption="Medians a puzzle.", left=2)
+            rows.append([method, Message(name.replace("_", " ")), *cells])
+    header = [*words("method", "counter"), *(results.label(one) for one in results.sets)]
+    return Table.of(header, rows, caption=Message("Medians a puzzle."), left=2)
 
 
 def cactus_figure(results: Results, name: str = "cactus") -> Figure:
@@ -87,11 +90,11 @@ def heat_figure(results: Results, name: str = "heat") -> Figure:
                 continue
             share = there.answered
             if not times:
-                cells[method, results.label(one)] = (float("nan"), "0 %")
+                cells[method, results.label(one)] = (float("nan"), percent(0))
                 continue
             text = duration(statistics.median(times))
             if share.count < share.total:
-                text += f"\n{share.short}"
+                text = Message("{}\n{}", text, share.short)
             cells[method, results.label(one)] = (statistics.median(times), text)
     columns = [results.label(one) for one in results.sets]
     drawn = figures.heat(cells, results.methods, columns, is_log=True)
@@ -111,7 +114,7 @@ def box_figure(results: Results, name: str = "times", methods: Sequence[str] | N
         for one in results.sets
     }
     is_turned = len(methods or results.methods) > len(COLOURS)
-    drawn = figures.boxes(_turned(groups) if is_turned else groups, "time of a run", are_ordered=is_turned)
+    drawn = figures.boxes(_turned(groups) if is_turned else groups, Message("time of a run"), are_ordered=is_turned)
     return Figure(name, drawn, captions.boxes(groups, duration))
 
 

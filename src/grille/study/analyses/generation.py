@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
+from grille.messages import Message, joined, words
 from grille.study import captions, figures
 from grille.study.report import Figure, Report, Section
 from grille.study.results import LEVELS, Results, is_answered, is_broken
@@ -17,20 +18,21 @@ GRIDS, PUZZLES, BY_LEVEL = "grids", "puzzles", "levels"
 SECONDS = 3.0
 PAPER_GRIDS, PAPER_GIVENS = 450, (20, 25)
 WORDS = {
-    "fill": "fill and stir (ours)",
-    "fill:source=search": "search begun anew (the paper's)",
-    "fill:source=walk": "one search that goes on",
-    "generate:minimal=true": "minimal",
-    "generate:minimal=true,attempts=5": "minimal, best of 5",
-    "generate:minimal=true,attempts=20": "minimal, best of 20",
-    "generate:minimal=true,symmetry=half-turn": "symmetric, minimal",
-    "generate:givens=28": "28 givens",
+    "fill": Message("fill and stir (ours)"),
+    "fill:source=search": Message("search begun anew (the paper's)"),
+    "fill:source=walk": Message("one search that goes on"),
+    "generate:minimal=true": Message("minimal"),
+    "generate:minimal=true,attempts=5": Message("minimal, best of 5"),
+    "generate:minimal=true,attempts=20": Message("minimal, best of 20"),
+    "generate:minimal=true,symmetry=half-turn": Message("symmetric, minimal"),
+    "generate:givens=28": Message("28 givens"),
     **{f"generate:level={level}": level for level in LEVELS},
 }
-HOW = """\
-Each puzzle is carved from a grid of its own: cells are emptied in random order as long as one solution remains, until \
-no given can be spared (minimal). Best of 5 or 20: the same grid is carved so often, and the sparsest puzzle is kept, \
-as the paper does. Symmetric: cells go in pairs under a half-turn."""
+HOW = Message(
+    "Each puzzle is carved from a grid of its own: cells are emptied in random order as long as one solution remains, "
+    "until no given can be spared (minimal). Best of 5 or 20: the same grid is carved so often, and the sparsest "
+    "puzzle is kept, as the paper does. Symmetric: cells go in pairs under a half-turn."
+)
 
 
 def report(results: Results) -> Report:
@@ -42,10 +44,13 @@ def report(results: Results) -> Report:
         findings += [speed_finding(grids), alike_finding(grids)]
         sections.append(
             Section(
-                "Complete grids",
+                Message("Complete grids"),
                 [
-                    "How alike two grids are is the share of cells in which they hold the same digit, over grids that "
-                    "come one after the other; two grids that know nothing of each other agree in one cell of nine."
+                    Message(
+                        "How alike two grids are is the share of cells in which they hold the same digit, over grids "
+                        "that come one after the other; two grids that know nothing of each other agree in one cell of "
+                        "nine."
+                    )
                 ],
                 [grid_table(grids)],
                 [_alike_figure(grids)],
@@ -53,13 +58,19 @@ def report(results: Results) -> Report:
         )
     if len(puzzles):
         findings += [givens_finding(puzzles)]
-        sections.append(Section("Carving", [HOW], tables=[puzzle_table(puzzles)], figures=[_givens_figure(puzzles)]))
-        sections.append(Section("How hard they come out", figures=[_level_figure(puzzles)]))
+        sections.append(
+            Section(Message("Carving"), [HOW], tables=[puzzle_table(puzzles)], figures=[_givens_figure(puzzles)])
+        )
+        sections.append(Section(Message("How hard they come out"), figures=[_level_figure(puzzles)]))
     if len(levels):
-        sections.append(Section("Made to a level", tables=[puzzle_table(levels)], figures=[_time_figure(levels)]))
+        sections.append(
+            Section(Message("Made to a level"), tables=[puzzle_table(levels)], figures=[_time_figure(levels)])
+        )
     if not any(map(is_broken, results.rows)):
         findings.append(
-            f"The judge took all {len(results):,}: every grid obeys its houses, every puzzle has one solution."
+            Message(
+                "The judge took all {:,}: every grid obeys its houses, every puzzle has one solution.", len(results)
+            )
         )
     return Report(findings, sections)
 
@@ -85,20 +96,26 @@ def speed_finding(grids: Results) -> str:
     speeds = {method: in_three_seconds(grids, method) for method in grids.methods}
     best = max(speeds, key=lambda method: speeds[method])
     times = speeds[best] / PAPER_GRIDS
-    told = ", ".join(f"{word(method)}: {speed:,.0f}" for method, speed in speeds.items())
+    told = joined(", ", (Message("{}: {:,.0f}", word(method), speed) for method, speed in speeds.items()))
     comparison = (
-        f"{times:,.0f} times the paper's {PAPER_GRIDS}" if times >= 1 else f"fewer than the paper's {PAPER_GRIDS}"
+        Message("{:,.0f} times the paper's {}", times, PAPER_GRIDS)
+        if times >= 1
+        else Message("fewer than the paper's {}", PAPER_GRIDS)
     )
-    return f"Complete grids in 3 seconds, one at a time: {told}; the best makes {comparison}."
+    return Message("Complete grids in 3 seconds, one at a time: {}; the best makes {}.", told, comparison)
 
 
 def alike_finding(grids: Results) -> str:
     """Which source gives grids that know nothing of each other."""
     means = {method: _mean_likeness(grids, method) for method in grids.methods}
     most, least = max(means, key=lambda m: means[m]), min(means, key=lambda m: means[m])
-    return (
-        f"Neighbours agree in {percent(means[least], 1)} of the cells with {word(least)} and in "
-        f"{percent(means[most], 1)} with {word(most)}; {percent(1 / 9, 1)} is chance."
+    return Message(
+        "Neighbours agree in {} of the cells with {} and in {} with {}; {} is chance.",
+        percent(means[least], 1),
+        word(least),
+        percent(means[most], 1),
+        word(most),
+        percent(1 / 9, 1),
     )
 
 
@@ -108,9 +125,14 @@ def givens_finding(puzzles: Results) -> str:
     best = min(puzzles.methods, key=lambda m: statistics.mean(puzzles.where(method=m).column("givens")))
     counts = puzzles.where(method=best).column("givens")
     inside = Share(sum(low <= count <= high for count in counts), len(counts))
-    return (
-        f"Fewest givens with “{word(best)}”: {statistics.mean(counts):.1f} on average, {min(counts)} at best, and "
-        f"{inside} within the paper's {low} to {high}."
+    return Message(
+        "Fewest givens with “{}”: {:.1f} on average, {} at best, and {} within the paper's {} to {}.",
+        word(best),
+        statistics.mean(counts),
+        min(counts),
+        inside,
+        low,
+        high,
     )
 
 
@@ -124,14 +146,14 @@ def grid_table(grids: Results) -> Table:
         rows.append(
             [
                 Cell(word(method)),
-                Cell(f"{len(lines):,}"),
-                Cell(f"{speed:,.0f}", sign),
+                Cell(Message("{:,}", len(lines))),
+                Cell(Message("{:,.0f}", speed), sign),
                 Cell(percent(_mean_likeness(grids, method), 1)),
-                Cell(f"{len(set(lines)):,}"),
+                Cell(Message("{:,}", len(set(lines)))),
             ]
         )
-    header = ["source", "grids", "in 3 seconds", "alike", "different"]
-    return Table.of(header, rows, caption=f"The paper makes about {PAPER_GRIDS} in 3 seconds.")
+    header = words("source", "grids", "in 3 seconds", "alike", "different")
+    return Table.of(header, rows, caption=Message("The paper makes about {} in 3 seconds.", PAPER_GRIDS))
 
 
 def puzzle_table(puzzles: Results) -> Table:
@@ -144,15 +166,15 @@ def puzzle_table(puzzles: Results) -> Table:
         rows.append(
             [
                 word(method),
-                f"{len(there):,}",
-                f"{statistics.mean(counts):.1f}",
+                len(there),
+                Message("{:.1f}", statistics.mean(counts)),
                 f"{min(counts)}–{max(counts)}",
                 duration(statistics.median(seconds)),
                 duration(p95(seconds)),
                 commonest[0][0] if commonest else "–",
             ]
         )
-    header = ["how", "puzzles", "givens (mean)", "range", "median", "p95", "commonest level"]
+    header = words("how", "puzzles", "givens (mean)", "range", "median", "p95", "commonest level")
     return Table.of(header, rows)
 
 
@@ -162,17 +184,19 @@ def _mean_likeness(grids: Results, method: str) -> float:
 
 
 def _alike_figure(grids: Results) -> Figure:
-    groups = {
-        word(method): {"alike": [100 * x for x in likeness(grids.where(method=method).column("puzzle"))]}
+    groups: dict[str, dict[str, list[float]]] = {
+        word(method): {Message("alike"): [100 * x for x in likeness(grids.where(method=method).column("puzzle"))]}
         for method in grids.methods
     }
-    drawn = figures.boxes(groups, "equal cells of two grids in a row, %", scale="linear")
+    drawn = figures.boxes(groups, Message("equal cells of two grids in a row, %"), scale="linear")
     return Figure("alike", drawn, alike_finding(grids))
 
 
 def _givens_figure(puzzles: Results) -> Figure:
-    groups = {word(method): {"givens": puzzles.where(method=method).column("givens")} for method in puzzles.methods}
-    return Figure("givens", figures.boxes(groups, "givens", scale="linear"), givens_finding(puzzles))
+    groups: dict[str, dict[str, list[float]]] = {
+        word(method): {Message("givens"): puzzles.where(method=method).column("givens")} for method in puzzles.methods
+    }
+    return Figure("givens", figures.boxes(groups, Message("givens"), scale="linear"), givens_finding(puzzles))
 
 
 def _level_figure(puzzles: Results) -> Figure:
@@ -182,12 +206,16 @@ def _level_figure(puzzles: Results) -> Figure:
         total = sum(counts.values()) or 1
         groups[word(method)] = [counts[level] / total for level in LEVELS]
         hard[method] = Share(counts["expert"] + counts["extreme"], total)
-    drawn = figures.stacked(groups, LEVELS, "share of the puzzles by level")
+    drawn = figures.stacked(groups, LEVELS, Message("share of the puzzles by level"))
     most, least = max(hard, key=lambda m: hard[m].value), min(hard, key=lambda m: hard[m].value)
-    caption = f"Expert or extreme: {hard[most]} of “{word(most)}”, {hard[least]} of “{word(least)}”."
+    caption = Message("Expert or extreme: {} of “{}”, {} of “{}”.", hard[most], word(most), hard[least], word(least))
     return Figure("levels", drawn, caption)
 
 
 def _time_figure(levels: Results) -> Figure:
-    groups = {word(method): {"time": levels.where(method=method).times} for method in levels.methods}
-    return Figure("level-times", figures.boxes(groups, "time for one puzzle"), captions.boxes(groups, duration))
+    groups: dict[str, dict[str, list[float]]] = {
+        word(method): {Message("time"): levels.where(method=method).times} for method in levels.methods
+    }
+    return Figure(
+        "level-times", figures.boxes(groups, Message("time for one puzzle")), captions.boxes(groups, duration)
+    )

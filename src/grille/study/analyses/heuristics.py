@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import statistics
 
+from grille.messages import Message, words
 from grille.study import captions, figures
 from grille.study.paper import (
     FIRST,
@@ -24,6 +25,8 @@ from grille.study.statistics import Duel, duel
 from grille.study.tables import Cell, Table, figure, marks
 
 GRID = "paper"
+CONSTRAINT = {FIRST: Message("first"), LEAST: Message("least constrained")}
+DIGIT = {FIRST: Message("first digit"), LEAST: Message("least constrained digit")}
 
 
 def report(results: Results) -> Report:
@@ -33,35 +36,47 @@ def report(results: Results) -> Report:
     cell = _duel(many, MOST, FIRST_CELL)
     found = paper_figures(ours)
     findings = [
-        f"On the paper's own grids our backtracks equal the paper's in {agreement(found)} of {len(PRINTED)} cases.",
-        captions.duel("MRV", "the first empty cell", cell, "backtracks"),
-        *(conclusion(WORDS[other].removeprefix("MRV, "), fought) for other, fought in duels.items()),
+        Message(
+            "On the paper's own grids our backtracks equal the paper's in {} of {} cases.",
+            agreement(found),
+            len(PRINTED),
+        ),
+        captions.duel(Message("MRV"), Message("the first empty cell"), cell, Message("backtracks")),
+        *(conclusion(DIGIT[other], fought) for other, fought in duels.items()),
     ]
     return Report(
         findings,
         [
             Section(
-                "The paper's tables",
+                Message("The paper's tables"),
                 [
-                    "The grids are those that the report's authors published with their program (SudokuCSP, 2016).",
+                    Message(
+                        "The grids are those that the report's authors published with their program (SudokuCSP, 2016)."
+                    ),
                     SLIP,
-                    "A backtrack is counted where the report's program counts it: at every digit that fails at a node.",
+                    Message(
+                        "A backtrack is counted where the report's program counts it: at every digit that fails at a "
+                        "node."
+                    ),
                 ],
                 paper_tables(found),
             ),
             Section(
-                "Which cell first?",
-                [captions.duel("MRV", "the first empty cell", cell, "backtracks")],
+                Message("Which cell first?"),
+                [captions.duel(Message("MRV"), Message("the first empty cell"), cell, Message("backtracks"))],
                 [median_table(many)],
                 [_box_figure(many)],
             ),
             Section(
-                "Does the most constrained digit win?",
+                Message("Does the most constrained digit win?"),
                 [
-                    f"The report prefers the most constrained digit on the strength of five grids. Here are "
-                    f"{many.puzzles:,} puzzles, every class with the same weight.",
+                    Message(
+                        "The report prefers the most constrained digit on the strength of five grids. Here are {:,} "
+                        "puzzles, every class with the same weight.",
+                        many.puzzles,
+                    ),
                     *(
-                        captions.duel("Most constrained", WORDS[o].removeprefix("MRV, "), d, "backtracks")
+                        captions.duel(Message("Most constrained"), DIGIT[o], d, Message("backtracks"))
                         for o, d in duels.items()
                     ),
                 ],
@@ -80,19 +95,23 @@ def paper_figures(ours: Results) -> dict[tuple[str, str], Ours]:
 
 def conclusion(other: str, fought: Duel) -> str:
     """The paper's claim, confirmed or not by this many puzzles."""
-    claim = f"“The most constrained digit first” against the {other}: "
-    told = f"ratio {fought.ratio:.2f}, 95 % {fought.interval[0]:.2f} to {fought.interval[1]:.2f}"
+    claim = Message("“The most constrained digit first” against the {}:", other)
+    told = Message("ratio {:.2f}, 95 % {:.2f} to {:.2f}", fought.ratio, fought.interval[0], fought.interval[1])
     if fought.verdict == "better":
-        return f"{claim}the paper's preference is confirmed, it needs fewer backtracks ({told})."
+        return Message("{} the paper's preference is confirmed, it needs fewer backtracks ({}).", claim, told)
     if fought.verdict == "worse":
-        return f"{claim}the paper's preference does not hold, it needs more backtracks ({told})."
+        return Message("{} the paper's preference does not hold, it needs more backtracks ({}).", claim, told)
     low, high = fought.share.interval
     if low <= 0.5 <= high:
-        return f"{claim}over many puzzles there is no difference that could be told from chance ({told})."
-    often = "ahead more often than behind" if low > 0.5 else "behind more often than ahead"
-    return (
-        f"{claim}on average no difference that could be told from chance ({told}), though it is {often} "
-        f"(ahead on {fought.share} of the puzzles that differ)."
+        return Message("{} over many puzzles there is no difference that could be told from chance ({}).", claim, told)
+    often = Message("ahead more often than behind") if low > 0.5 else Message("behind more often than ahead")
+    return Message(
+        "{} on average no difference that could be told from chance ({}), though it is {} (ahead on {} of "
+        "the puzzles that differ).",
+        claim,
+        told,
+        often,
+        fought.share,
     )
 
 
@@ -108,8 +127,8 @@ def median_table(many: Results) -> Table:
         ]
         for i, method in enumerate(METHODS)
     ]
-    header = ["heuristics", *(many.label(one) for one in many.sets)]
-    return Table.of(header, rows, caption="Median backtracks a puzzle; classes harder to the right.")
+    header = [Message("heuristics"), *(many.label(one) for one in many.sets)]
+    return Table.of(header, rows, caption=Message("Median backtracks a puzzle; classes harder to the right."))
 
 
 def duel_table(many: Results) -> Table:
@@ -121,17 +140,17 @@ def duel_table(many: Results) -> Table:
             low, high = fought.interval
             rows.append(
                 [
-                    WORDS[other].removeprefix("MRV, ").removesuffix(" digit"),
-                    "all" if one is None else many.label(one),
-                    f"{fought.wins:,}",
-                    f"{fought.ties:,}",
-                    f"{fought.losses:,}",
+                    CONSTRAINT[other],
+                    Message("all") if one is None else many.label(one),
+                    figure(fought.wins),
+                    figure(fought.ties),
+                    figure(fought.losses),
                     str(fought.share),
-                    f"{fought.ratio:.2f} ({low:.2f}–{high:.2f})",
+                    Message("{:.2f} ({:.2f}–{:.2f})", fought.ratio, low, high),
                 ]
             )
-    header = ["against", "class", "ahead", "even", "behind", "ahead if not even", "ratio"]
-    caption = (
+    header = words("against", "class", "ahead", "even", "behind", "ahead if not even", "ratio")
+    caption = Message(
         "Backtracks of the most constrained digit against the others; ratio: geometric mean, below 1 it needs fewer."
     )
     return Table.of(header, rows, caption=caption, left=2)
@@ -150,7 +169,7 @@ def _box_figure(many: Results) -> Figure:
         many.label(one): {WORDS[method]: values for method in METHODS if (values := _backtracks(many, one, method))}
         for one in many.sets
     }
-    drawn = figures.boxes(groups, "backtracks (logarithmic, 0 at the left)", scale="counts")
+    drawn = figures.boxes(groups, Message("backtracks (logarithmic, 0 at the left)"), scale="counts")
     return Figure("backtracks", drawn, captions.boxes(groups, figure))
 
 
@@ -161,12 +180,14 @@ def _scatter_figure(many: Results) -> Figure:
         series[many.label(one)] = list(zip(first, most, strict=True))
     drawn = figures.scatter(
         series,
-        "backtracks, first digit",
-        "backtracks, most constrained digit",
+        Message("backtracks, first digit"),
+        Message("backtracks, most constrained digit"),
         x_scale="counts",
         y_scale="counts",
         has_diagonal=True,
     )
     fought = _duel(many, MOST, FIRST)
-    caption = captions.duel("Most constrained digit", "first digit", fought, "backtracks")
-    return Figure("most-against-first", drawn, f"Below the diagonal the most constrained digit needs fewer. {caption}")
+    caption = captions.duel(Message("Most constrained digit"), Message("first digit"), fought, Message("backtracks"))
+    return Figure(
+        "most-against-first", drawn, Message("Below the diagonal the most constrained digit needs fewer. {}", caption)
+    )

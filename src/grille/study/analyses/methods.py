@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import statistics
 
+from grille.messages import Message, words
 from grille.study import captions, figures
 from grille.study.analyses import general
 from grille.study.report import Figure, Report, Section
@@ -17,16 +18,18 @@ def report(results: Results) -> Report:
     stuck = [method for method in results.methods if _is_incomplete(results, method)]
     sections = [
         Section(
-            "Who answers, and how fast",
+            Message("Who answers, and how fast"),
             tables=[general.summary_table(results)],
             figures=[general.cactus_figure(results)],
         ),
-        Section("By class of puzzles", tables=[relative_table(results)], figures=[general.heat_figure(results)]),
-        Section("How the times spread", figures=[general.box_figure(results)]),
+        Section(
+            Message("By class of puzzles"), tables=[relative_table(results)], figures=[general.heat_figure(results)]
+        ),
+        Section(Message("How the times spread"), figures=[general.box_figure(results)]),
     ]
     if stuck:
         sections.append(_shares_section(results, stuck))
-    sections.append(Section("What the methods count", tables=[general.counter_table(results)]))
+    sections.append(Section(Message("What the methods count"), tables=[general.counter_table(results)]))
     return Report([*general.findings(results), *_steepest(results)], sections)
 
 
@@ -48,14 +51,14 @@ def relative_table(results: Results) -> Table:
         [
             Cell(method),
             *(
-                Cell("–" if (ratio := columns[one][i]) is None else f"{figure(ratio)} ×", signs[one][i])
+                Cell("–" if (ratio := columns[one][i]) is None else Message("{} ×", figure(ratio)), signs[one][i])
                 for one in results.sets
             ),
         ]
         for i, method in enumerate(results.methods)
     ]
-    caption = "Time as a multiple of the fastest answer to the same puzzle, median over the puzzles answered."
-    return Table.of(["method", *(results.label(one) for one in results.sets)], rows, caption=caption)
+    caption = Message("Time as a multiple of the fastest answer to the same puzzle, median over the puzzles answered.")
+    return Table.of([Message("method"), *(results.label(one) for one in results.sets)], rows, caption=caption)
 
 
 def _is_incomplete(results: Results, method: str) -> bool:
@@ -81,17 +84,23 @@ def _shares_section(results: Results, methods: list[str]) -> Section:
                         method,
                         results.label(one),
                         str(results.where(set=one, method=method).answered),
-                        f"{late:,}",
-                        f"{len(short) - late:,}",
+                        figure(late),
+                        figure(len(short) - late),
                         percent(statistics.median(filled)) if filled else "–",
                     ]
                 )
-    header = ["method", "class", "answered", "out of time", "stuck", "cells filled then (median)"]
+    header = words("method", "class", "answered", "out of time", "stuck", "cells filled then (median)")
     return Section(
-        "How far the others come",
-        ["Methods that never guess stop where nothing more can be fixed; others may run out of time."],
+        Message("How far the others come"),
+        [Message("Methods that never guess stop where nothing more can be fixed; others may run out of time.")],
         [Table.of(header, rows, left=2)],
-        [Figure("answered", figures.shares(groups, "share answered"), captions.shares(groups, "answered"))],
+        [
+            Figure(
+                "answered",
+                figures.shares(groups, Message("share answered")),
+                captions.shares(groups, Message("answered")),
+            )
+        ],
     )
 
 
@@ -109,10 +118,18 @@ def _steepest(results: Results) -> list[str]:
     least, most = min(growth, key=lambda m: growth[m]), max(growth, key=lambda m: growth[m])
     median = statistics.median(results.where(is_answered, set=last, method=most).times)
     return [
-        f"From {results.label(first)} to {results.label(last)}, {least} takes {_times(growth[least])} times as long, "
-        f"and {most} {_times(growth[most])} times (then {duration(median)})."
+        Message(
+            "From {} to {}, {} takes {} times as long, and {} {} times (then {}).",
+            results.label(first),
+            results.label(last),
+            least,
+            _times(growth[least]),
+            most,
+            _times(growth[most]),
+            duration(median),
+        )
     ]
 
 
 def _times(ratio: float) -> str:
-    return f"{ratio:,.0f}" if ratio >= 10 else f"{ratio:.1f}"
+    return Message("{:,.0f}", ratio) if ratio >= 10 else Message("{:.1f}", ratio)

@@ -6,6 +6,7 @@ import math
 import statistics
 from collections.abc import Callable
 
+from grille.messages import Message, joined, words
 from grille.study import captions, figures
 from grille.study.report import Figure, Report, Section
 from grille.study.results import LEVELS, Results, Row, is_answered
@@ -15,9 +16,10 @@ from grille.study.tables import Table, figure, percent
 UNIT, FAILED = "unit-propagation", "failed-literals"
 MINIMAL = {UNIT: f"{UNIT}:encoding=minimal", FAILED: f"{FAILED}:encoding=minimal"}
 CLAIMED_SHARE = 0.5
-WHAT_IS_LEFT = """\
-Where a method does not finish, so many cells are still empty. Unit propagation finds the singles, naked and hidden; \
-a failed literal is a candidate whose assumption leads to a contradiction by unit propagation."""
+WHAT_IS_LEFT = Message(
+    "Where a method does not finish, so many cells are still empty. Unit propagation finds the singles, naked and "
+    "hidden; a failed literal is a candidate whose assumption leads to a contradiction by unit propagation."
+)
 
 
 def report(results: Results) -> Report:
@@ -28,25 +30,29 @@ def report(results: Results) -> Report:
     by_er = _shares(results, er_bin, sorted({b for row in results.rows if (b := er_bin(row)) is not None}), er_text)
     sections = [
         Section(
-            "By class of puzzles",
-            tables=[share_table(by_class, "class")],
+            Message("By class of puzzles"),
+            tables=[share_table(by_class, Message("class"))],
             figures=[_share_figure("shares", by_class)],
         ),
-        Section("By level", tables=[share_table(by_level, "level")]),
+        Section(Message("By level"), tables=[share_table(by_level, Message("level"))]),
     ]
     if by_er:
         known = Share(sum(row["er"] is not None for row in results.where(method=UNIT).rows), results.puzzles)
         sections.append(
             Section(
-                "By ER",
-                [f"Sudoku Explainer's rating is known here for {known.count:,} of {known.total:,} puzzles."],
+                Message("By ER"),
+                [
+                    Message(
+                        "Sudoku Explainer's rating is known here for {:,} of {:,} puzzles.", known.count, known.total
+                    )
+                ],
                 [share_table(by_er, "ER")],
                 [_share_figure("er", by_er)],
             )
         )
     sections.append(
         Section(
-            "What is left",
+            Message("What is left"),
             [WHAT_IS_LEFT],
             [left_table(results)],
             [_left_figure(results)],
@@ -64,9 +70,11 @@ def redundancy_finding(results: Results) -> str:
     said = []
     for method, minimal in MINIMAL.items():
         full, less = results.where(method=method).answered, results.where(method=minimal).answered
-        said.append(f"{method} solves {full} with all clauses and {less} with the minimal formula")
+        said.append(Message("{} solves {} with all clauses and {} with the minimal formula", method, full, less))
     return (
-        f"The redundant clauses matter: {'; '.join(said)}." if _gap(results) else f"No difference: {'; '.join(said)}."
+        Message("The redundant clauses matter: {}.", joined("; ", said))
+        if _gap(results)
+        else Message("No difference: {}.", joined("; ", said))
     )
 
 
@@ -84,13 +92,15 @@ def _redundancy(results: Results) -> Section:
         results.label(one): {m: results.where(set=one, method=m).answered for m in methods} for one in results.sets
     }
     rows = [[name, *(str(series[method]) for method in methods)] for name, series in groups.items()]
-    text = (
+    text = Message(
         "The exercise says of its rules that they are redundant, and that the redundancy helps. The minimal formula "
         "(every cell holds a digit, no house holds one twice) has the same models and fewer clauses."
     )
-    table = Table.of(["class", *methods], rows, caption="Share solved by encoding.")
-    figure = Figure("encodings", figures.shares(groups, "share solved"), captions.shares(groups, "solved"))
-    return Section("What the redundant clauses are worth", [text], [table], [figure])
+    table = Table.of([Message("class"), *methods], rows, caption=Message("Share solved by encoding."))
+    figure = Figure(
+        "encodings", figures.shares(groups, Message("share solved")), captions.shares(groups, Message("solved"))
+    )
+    return Section(Message("What the redundant clauses are worth"), [text], [table], [figure])
 
 
 def first_claim(results: Results) -> str:
@@ -98,12 +108,12 @@ def first_claim(results: Results) -> str:
     easiest = results.where(lambda row: row["level"] in ("very-easy", "easy"), method=UNIT).answered
     rest = results.where(lambda row: row["level"] not in ("very-easy", "easy"), method=UNIT).answered
     hardest = results.where(lambda row: row["level"] == "extreme", method=UNIT).answered
-    said = f"Unit propagation solves {easiest} of the puzzles that singles solve and {rest} of all others"
+    said = Message("Unit propagation solves {} of the puzzles that singles solve and {} of all others", easiest, rest)
     hard = hardest if hardest.total else rest
     low, high = hard.interval
     if low <= CLAIMED_SHARE <= high:
-        return f"{said}; of the hardest level {hard}: the claim “about half of the hardest” stands."
-    return f"{said}; of the hardest level {hard}: the claim “about half of the hardest” does not hold."
+        return Message("{}; of the hardest level {}: the claim “about half of the hardest” stands.", said, hard)
+    return Message("{}; of the hardest level {}: the claim “about half of the hardest” does not hold.", said, hard)
 
 
 def second_claim(results: Results) -> str:
@@ -112,15 +122,21 @@ def second_claim(results: Results) -> str:
     unsolved = runs.where(lambda row: not is_answered(row))
     if not len(unsolved):
         low, _ = runs.answered.interval
-        return (
-            f"Failed literals solve all {len(runs):,} puzzles, so the claim that they solve every one is not refuted "
-            f"here (at least {percent(low, 1)} with 95 % certainty)."
+        return Message(
+            "Failed literals solve all {:,} puzzles, so the claim that they solve every one is not refuted "
+            "here (at least {} with 95 % certainty).",
+            len(runs),
+            percent(low, 1),
         )
     worst = max(unsolved.sets, key=lambda one: len(unsolved.where(set=one)))
-    where = f"{len(unsolved.where(set=worst)):,} of them in {results.label(worst)}"
-    return (
-        f"Failed literals do not solve {len(unsolved):,} of {len(runs):,} puzzles ({where}), for instance "
-        f"{unsolved.rows[0]['puzzle']}: the claim that no such puzzle is known does not hold."
+    where = Message("{:,} of them in {}", len(unsolved.where(set=worst)), results.label(worst))
+    return Message(
+        "Failed literals do not solve {:,} of {:,} puzzles ({}), for instance {}: the claim that no such "
+        "puzzle is known does not hold.",
+        len(unsolved),
+        len(runs),
+        where,
+        unsolved.rows[0]["puzzle"],
     )
 
 
@@ -131,10 +147,14 @@ def _cross_check(results: Results) -> list[str]:
         return []
     odd = rated.where(lambda row: is_answered(row) != (row["level"] in ("very-easy", "easy")))
     if len(odd):
-        return [f"Level and unit propagation disagree on {len(odd):,} of {len(rated):,} puzzles."]
+        return [Message("Level and unit propagation disagree on {:,} of {:,} puzzles.", len(odd), len(rated))]
     return [
-        f"Unit propagation finishes exactly the puzzles that the logic engine calls very easy or easy: "
-        f"{len(rated):,} of {len(rated):,} agree."
+        Message(
+            "Unit propagation finishes exactly the puzzles that the logic engine calls very easy or easy: "
+            "{:,} of {:,} agree.",
+            len(rated),
+            len(rated),
+        )
     ]
 
 
@@ -144,17 +164,17 @@ def er_bin(row: Row) -> float | None:
 
 
 def er_text(low: float) -> str:
-    return f"{low:.1f}–{low + 0.4:.1f}"
+    return Message("{:.1f}–{:.1f}", low, low + 0.4)
 
 
 def share_table(groups: dict[str, dict[str, Share]], what: str) -> Table:
     """Shares with intervals."""
     rows = [
-        [name, f"{series[UNIT].total:,}", *(str(series[method]) for method in (UNIT, FAILED))]
+        [name, figure(series[UNIT].total), *(str(series[method]) for method in (UNIT, FAILED))]
         for name, series in groups.items()
     ]
-    caption = f"Share solved by {what}, with 95 % intervals."
-    return Table.of([what, "puzzles", UNIT, FAILED], rows, caption=caption)
+    caption = Message("Share solved by {}, with 95 % intervals.", what)
+    return Table.of([what, Message("puzzles"), UNIT, FAILED], rows, caption=caption)
 
 
 def left_table(results: Results) -> Table:
@@ -170,14 +190,14 @@ def left_table(results: Results) -> Table:
                 [
                     results.label(one),
                     method,
-                    f"{len(left):,}",
+                    figure(len(left)),
                     figure(statistics.median(left)),
                     figure(max(left)),
                     figure(statistics.median(there.column("probes"))) if there.column("probes") else "–",
                     there.median_time,
                 ]
             )
-    header = ["class", "method", "stuck on", "cells left (median)", "most", "probes (median)", "time (median)"]
+    header = words("class", "method", "stuck on", "cells left (median)", "most", "probes (median)", "time (median)")
     return Table.of(header, rows, left=2)
 
 
@@ -198,7 +218,7 @@ def _shares(
 
 
 def _share_figure(name: str, groups: dict[str, dict[str, Share]]) -> Figure:
-    return Figure(name, figures.shares(groups, "share solved"), captions.shares(groups, "solved"))
+    return Figure(name, figures.shares(groups, Message("share solved")), captions.shares(groups, Message("solved")))
 
 
 def _left_figure(results: Results) -> Figure:
@@ -209,6 +229,6 @@ def _left_figure(results: Results) -> Figure:
             groups[results.label(one)] = series
     return Figure(
         "left",
-        figures.boxes(groups, "cells left empty where stuck", scale="linear"),
-        captions.boxes(groups, lambda value: f"{value:g} cells"),
+        figures.boxes(groups, Message("cells left empty where stuck"), scale="linear"),
+        captions.boxes(groups, lambda value: Message("{:g} cells", value)),
     )

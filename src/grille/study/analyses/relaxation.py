@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
+from grille.messages import Capital, Message, words
 from grille.study import captions, figures
 from grille.study.figures.curves import Band
 from grille.study.report import Figure, Report, Section
@@ -20,20 +21,22 @@ BOUNDS, LEAST, PAPER, PAPER_GRID = (
     "lp:objective=givens",
     "lp:objective=givens,start=grid",
 )
-WORDS = {
-    BOUNDS: "givens as bounds",
-    LEAST: "bounds, least fractional first",
-    PAPER: "the paper's objective",
-    PAPER_GRID: "the paper's objective, from a grid",
+WORDS: Mapping[str, str] = {
+    BOUNDS: Message("givens as bounds"),
+    LEAST: Message("bounds, least fractional first"),
+    PAPER: Message("the paper's objective"),
+    PAPER_GRID: Message("the paper's objective, from a grid"),
 }
-SLIP = """\
-The sheet starts the simplex method from the cyclic grid, which breaks the box rule; ours starts from a pattern grid \
-that keeps it. Its test for infeasibility cannot fire while the givens are only in the objective; ours asks instead \
-whether the optimum still reaches the number of givens. Givens as bounds leave the presolve much to do, and where it \
-leaves nothing there are 0 iterations."""
-GIVENS = """\
-The number of givens and the class go together (all puzzles with 17 givens come from one corpus, our hardest have 21), \
-so the table alone would mislead; the figure keeps the classes apart."""
+SLIP = Message(
+    "The sheet starts the simplex method from the cyclic grid, which breaks the box rule; ours starts from a pattern "
+    "grid that keeps it. Its test for infeasibility cannot fire while the givens are only in the objective; ours asks "
+    "instead whether the optimum still reaches the number of givens. Givens as bounds leave the presolve much to do, "
+    "and where it leaves nothing there are 0 iterations."
+)
+GIVENS = Message(
+    "The number of givens and the class go together (all puzzles with 17 givens come from one corpus, our hardest "
+    "have 21), so the table alone would mislead; the figure keeps the classes apart."
+)
 _SHOWN_PROGRAMS = 12
 _ENOUGH = 10
 """So many puzzles make a point."""
@@ -43,17 +46,17 @@ def report(results: Results) -> Report:
     """The root, the scheme, the givens, the variants."""
     main = results.where(method=BOUNDS)
     sections = [
-        Section("The first program", tables=[class_table(main)], figures=[_root_figure(results)]),
-        Section("Convergence", _convergence_text(main), figures=[_convergence_figure(main)]),
-        Section("By number of givens", [GIVENS], [givens_table(main)], [_givens_figure(main)]),
+        Section(Message("The first program"), tables=[class_table(main)], figures=[_root_figure(results)]),
+        Section(Message("Convergence"), _convergence_text(main), figures=[_convergence_figure(main)]),
+        Section(Message("By number of givens"), [GIVENS], [givens_table(main)], [_givens_figure(main)]),
         Section(
-            "Start and objective",
+            Message("Start and objective"),
             [SLIP, *_variant_texts(results)],
             [variant_table(results)],
             [_variant_figure(results)],
         ),
     ]
-    said = [captions.medians(*pair, "simplex iterations") for pair in variants(results)]
+    said = [captions.medians(*pair, Message("simplex iterations")) for pair in variants(results)]
     return Report([root_finding(main), end_finding(main), *said], sections)
 
 
@@ -73,9 +76,13 @@ def root_finding(main: Results) -> str:
     shares = {one: integral(main.where(set=one)) for one in main.sets}
     least = min(shares, key=lambda one: shares[one].value)
     most = max(shares, key=lambda one: shares[one].value)
-    return (
-        f"The first vertex is integral for {integral(main)} of all puzzles: for {shares[most]} of {main.label(most)}, "
-        f"and for {shares[least]} of {main.label(least)}."
+    return Message(
+        "The first vertex is integral for {} of all puzzles: for {} of {}, and for {} of {}.",
+        integral(main),
+        shares[most],
+        main.label(most),
+        shares[least],
+        main.label(least),
     )
 
 
@@ -85,12 +92,18 @@ def end_finding(main: Results) -> str:
     stuck = nine.where(lambda row: not is_answered(row))
     late = stuck.where(lambda row: "time limit" in row["note"])
     solves = nine.column("lp_solves")
-    told = f"a median of {figure(statistics.median(solves or [0]))} and at most {figure(max(solves or [0]))} programs"
+    told = Message(
+        "a median of {} and at most {} programs", figure(statistics.median(solves or [0])), figure(max(solves or [0]))
+    )
     if not len(stuck):
-        return f"On 9×9 the fixing scheme solves all {len(nine):,} puzzles without a guess, with {told}."
-    return (
-        f"On 9×9 the fixing scheme solves {nine.answered} without a guess, with {told}; it ran out of time on "
-        f"{len(late):,} and was stuck on {len(stuck) - len(late):,}."
+        return Message("On 9×9 the fixing scheme solves all {:,} puzzles without a guess, with {}.", len(nine), told)
+    return Message(
+        "On 9×9 the fixing scheme solves {} without a guess, with {}; it ran out of time on {:,} and was "
+        "stuck on {:,}.",
+        nine.answered,
+        told,
+        len(late),
+        len(stuck) - len(late),
     )
 
 
@@ -112,7 +125,7 @@ def class_table(main: Results) -> Table:
         rows.append(
             [
                 main.label(one),
-                f"{len(there):,}",
+                figure(len(there)),
                 str(integral(there)),
                 figure(statistics.median(fractional)) if fractional else "–",
                 figure(statistics.median(solves)) if solves else "–",
@@ -121,8 +134,8 @@ def class_table(main: Results) -> Table:
                 there.median_time,
             ]
         )
-    header = ["class", "puzzles", "integral at once", "fractional else", "programs", "most", "finished", "time"]
-    caption = "Givens as bounds. Fractional: variables of the first vertex where it is not integral; medians."
+    header = words("class", "puzzles", "integral at once", "fractional else", "programs", "most", "finished", "time")
+    caption = Message("Givens as bounds. Fractional: variables of the first vertex where it is not integral; medians.")
     return Table.of(header, rows, caption=caption)
 
 
@@ -139,14 +152,14 @@ def givens_table(main: Results) -> Table:
         rows.append(
             [
                 f"{low}–{low + 1}",
-                f"{len(there):,}",
+                figure(len(there)),
                 str(integral(there)),
                 figure(statistics.median(solves)) if solves else "–",
                 str(there.answered),
             ]
         )
-    header = ["givens", "puzzles", "integral at once", "programs (median)", "finished"]
-    return Table.of(header, rows, caption="9×9, givens as bounds.")
+    header = words("givens", "puzzles", "integral at once", "programs (median)", "finished")
+    return Table.of(header, rows, caption=Message("9×9, givens as bounds."))
 
 
 def variant_table(results: Results) -> Table:
@@ -177,8 +190,8 @@ def variant_table(results: Results) -> Table:
             strict=True,
         )
     ]
-    header = ["variant", "integral at once", "finished", "programs", "simplex iterations", "time"]
-    return Table.of(header, rows, caption="9×9, medians a puzzle.")
+    header = words("variant", "integral at once", "finished", "programs", "simplex iterations", "time")
+    return Table.of(header, rows, caption=Message("9×9, medians a puzzle."))
 
 
 def _root_figure(results: Results) -> Figure:
@@ -190,8 +203,8 @@ def _root_figure(results: Results) -> Figure:
             if (share := integral(results.where(set=one, method=method))).total
         }
         groups[results.label(one)] = series
-    drawn = figures.shares(groups, "share with an integral first vertex")
-    return Figure("root", drawn, captions.shares(groups, "integral first vertices"))
+    drawn = figures.shares(groups, Message("share with an integral first vertex"))
+    return Figure("root", drawn, captions.shares(groups, Message("integral first vertices")))
 
 
 def convergence(series: Sequence[Sequence[float]]) -> list[Band]:
@@ -207,8 +220,10 @@ def convergence(series: Sequence[Sequence[float]]) -> list[Band]:
 
 def _convergence_text(main: Results) -> list[str]:
     return [
-        "Fractional variables after each program of the scheme, not counting the trial programs between; puzzles whose "
-        "first vertex is integral are left out. The line is the median, the band the middle half."
+        Message(
+            "Fractional variables after each program of the scheme, not counting the trial programs between; puzzles "
+            "whose first vertex is integral are left out. The line is the median, the band the middle half."
+        )
     ]
 
 
@@ -218,22 +233,26 @@ def _convergence_figure(main: Results) -> Figure:
         series = [row["series"] for row in main.where(set=one).rows if row["series"] and row["series"][0] > 0]
         if len(series) >= 3:
             bands[main.label(one)] = convergence(series)
-    drawn = figures.curves(bands, "program", "fractional variables", are_ordered=True)
+    drawn = figures.curves(bands, Message("program"), Message("fractional variables"), are_ordered=True)
     return Figure("convergence", drawn, convergence_caption(bands))
 
 
 def convergence_caption(bands: dict[str, list[Band]]) -> str:
     """Where the median reaches 0 first, and where last."""
     if not bands:
-        return "Every first vertex is integral: there is nothing to converge."
+        return Message("Every first vertex is integral: there is nothing to converge.")
     steps = {
         name: next((int(x) for x, _, middle, _ in band if middle == 0), len(band) + 1) for name, band in bands.items()
     }
     quick, slow = min(steps, key=lambda name: steps[name]), max(steps, key=lambda name: steps[name])
     if steps[quick] == steps[slow]:
-        return f"In every class half of the puzzles are integral by program {steps[quick]}."
-    late = f"by program {steps[slow]}" if steps[slow] <= len(bands[slow]) else f"not by program {len(bands[slow])}"
-    return f"Half of {quick} are integral by program {steps[quick]}; half of {slow} {late}."
+        return Message("In every class half of the puzzles are integral by program {}.", steps[quick])
+    late = (
+        Message("by program {}", steps[slow])
+        if steps[slow] <= len(bands[slow])
+        else Message("not by program {}", len(bands[slow]))
+    )
+    return Message("Half of {} are integral by program {}; half of {} {}.", quick, steps[quick], slow, late)
 
 
 def _givens_figure(main: Results) -> Figure:
@@ -252,8 +271,8 @@ def _givens_figure(main: Results) -> Figure:
     }
     drawn = figures.curves(
         {name: band for name, band in bands.items() if band},
-        "givens, in pairs",
-        "integral at once",
+        Message("givens, in pairs"),
+        Message("integral at once"),
         y_scale="share",
         are_ordered=True,
     )
@@ -265,17 +284,19 @@ def givens_caption(shares: Mapping[str, Mapping[int, Share]]) -> str:
     spans = {name: (by[min(by)], by[max(by)]) for name, by in shares.items() if len(by) > 1}
     told = [name for name, (few, many) in spans.items() if few.interval[1] < many.interval[0]]
     if not spans:
-        return "Too few puzzles to tell."
-    said = f"From its fewest to its most givens the share rises beyond chance in {len(told)} of {len(spans)} classes"
+        return Message("Too few puzzles to tell.")
+    said = Message(
+        "From its fewest to its most givens the share rises beyond chance in {} of {} classes", len(told), len(spans)
+    )
     if told:
         most = max(told, key=lambda name: spans[name][1].value - spans[name][0].value)
-        said += f", most in {most}: from {spans[most][0]} to {spans[most][1]}"
-    return f"{said}."
+        said = Message("{}, most in {}: from {} to {}", said, most, spans[most][0], spans[most][1])
+    return Message("{}.", said)
 
 
 def _variant_texts(results: Results) -> list[str]:
     return [
-        captions.duel(captions.capital(one), other, duel(mine, theirs), "simplex iterations")
+        captions.duel(Capital(one), other, duel(mine, theirs), Message("simplex iterations"))
         for one, other, mine, theirs in variants(results)
     ]
 
@@ -290,4 +311,4 @@ def _variant_figure(results: Results) -> Figure:
         }
         for one in nine.sets
     }
-    return Figure("variants", figures.boxes(groups, "time of a run"), captions.boxes(groups, duration))
+    return Figure("variants", figures.boxes(groups, Message("time of a run")), captions.boxes(groups, duration))

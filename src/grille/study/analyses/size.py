@@ -6,7 +6,8 @@ import statistics
 
 import numpy as np
 
-from grille.study import captions, figures
+from grille.messages import Capital, Message, joined, words
+from grille.study import figures
 from grille.study.analyses import general, wall
 from grille.study.report import Figure, Report, Section
 from grille.study.results import Results, is_answered
@@ -15,10 +16,11 @@ from grille.study.tables import Cell, Table, duration, marks
 ENOUGH = 0.5
 """A method stops at the first side where it answers fewer than this share within the time limit."""
 
-WHAT = """\
-Each grid is a full one, stirred well, with 45 % of its cells given at random; it may have several solutions, and one \
-is asked for. Methods that never guess cannot finish such grids and are left out. A method that ran out of time three \
-times in a row on a size was not asked about the rest of it; those runs count as not answered."""
+WHAT = Message(
+    "Each grid is a full one, stirred well, with 45 % of its cells given at random; it may have several solutions, "
+    "and one is asked for. Methods that never guess cannot finish such grids and are left out. A method that ran out "
+    "of time three times in a row on a size was not asked about the rest of it; those runs count as not answered."
+)
 
 
 def report(results: Results) -> Report:
@@ -31,10 +33,12 @@ def report(results: Results) -> Report:
     return Report(
         [stops_finding(results), *growth_findings(results)],
         [
-            Section("Time and side", [WHAT], figures=[_growth_figure(results)]),
-            Section("Where each method stops", tables=[stop_table(results)], figures=[general.heat_figure(results)]),
+            Section(Message("Time and side"), [WHAT], figures=[_growth_figure(results)]),
+            Section(
+                Message("Where each method stops"), tables=[stop_table(results)], figures=[general.heat_figure(results)]
+            ),
             *walls,
-            Section("All runs", figures=[general.cactus_figure(results)]),
+            Section(Message("All runs"), figures=[general.cactus_figure(results)]),
         ],
     )
 
@@ -55,18 +59,26 @@ def stops_finding(results: Results) -> str:
     reached = {method: largest(results, method) for method in results.methods}
     sides = [side for side in reached.values() if side is not None]
     if not sides:
-        return "No method answers half of the smallest grids within the time limit."
+        return Message("No method answers half of the smallest grids within the time limit.")
     top = max(sides)
     first = [method for method, side in reached.items() if side == top]
     last = min(sides)
     behind = [method for method, side in reached.items() if side == last]
-    reach = f"at {top}×{top} still at least half is answered (limit {results.study.seconds:g} s)"
-    leaders, others = (captions.capital(_joined(names)) for names in (first, behind))
-    said = [f"{leaders} goes furthest: {reach}." if len(first) == 1 else f"{leaders} go furthest: {reach}."]
+    reach = Message("at {}×{} still at least half is answered (limit {:g} s)", top, top, results.study.seconds)
+    leaders, others = (Capital(_joined(names)) for names in (first, behind))
+    said = [
+        Message("{} goes furthest: {}.", leaders, reach)
+        if len(first) == 1
+        else Message("{} go furthest: {}.", leaders, reach)
+    ]
     if last < top:
         end = f"{last}×{last}"
-        said.append(f"{others} stops after {end}." if len(behind) == 1 else f"{others} stop after {end}.")
-    return " ".join(said)
+        said.append(
+            Message("{} stops after {}.", others, end)
+            if len(behind) == 1
+            else Message("{} stop after {}.", others, end)
+        )
+    return joined(" ", said)
 
 
 def growth(results: Results, method: str) -> tuple[float, float, int] | None:
@@ -91,8 +103,14 @@ def growth_findings(results: Results) -> list[str]:
         return []
     flat, steep = min(known, key=lambda m: known[m][0]), max(known, key=lambda m: known[m][0])
     return [
-        f"From 9×9 on the median time of {flat} grows like the number of cells to the power {known[flat][0]:.1f}, "
-        f"that of {steep} to the power {known[steep][0]:.1f}."
+        Message(
+            "From 9×9 on the median time of {} grows like the number of cells to the power {:.1f}, that of "
+            "{} to the power {:.1f}.",
+            flat,
+            known[flat][0],
+            steep,
+            known[steep][0],
+        )
     ]
 
 
@@ -109,14 +127,18 @@ def stop_table(results: Results) -> Table:
                 Cell(method),
                 *(Cell(share.short) for share in shares),
                 Cell("–" if side is None else f"{side}×{side}"),
-                Cell("–" if grown is None else f"{grown[0]:.1f}"),
+                Cell("–" if grown is None else Message("{:.1f}", grown[0])),
                 Cell("–" if grown is None else duration(grown[1])),
             ]
         )
     for row, mark in zip(rows, marks(medians), strict=True):
         row[-3] = Cell(row[-3].text, mark)
-    header = ["method", *(results.label(one) for one in results.sets), "largest", "power", "time there"]
-    caption = (
+    header = [
+        Message("method"),
+        *(results.label(one) for one in results.sets),
+        *words("largest", "power", "time there"),
+    ]
+    caption = Message(
         "Share answered by size; the largest side with at least half answered; growth from 9×9 on as a power of cells."
     )
     return Table.of(header, rows, caption=caption)
@@ -136,11 +158,16 @@ def _growth_figure(results: Results) -> Figure:
             series[method] = band
     ticks = sorted({row["side"] for row in results.rows})
     drawn = figures.curves(
-        series, "side of the grid", "time, median and middle half", y_scale="seconds", x_ticks=ticks, x_is_log=True
+        series,
+        Message("side of the grid"),
+        Message("time, median and middle half"),
+        y_scale="seconds",
+        x_ticks=ticks,
+        x_is_log=True,
     )
-    caption = f"{stops_finding(results)} A curve ends where fewer than half are answered."
+    caption = Message("{} A curve ends where fewer than half are answered.", stops_finding(results))
     return Figure("growth", drawn, caption)
 
 
 def _joined(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return names[0] if len(names) == 1 else Message("{} and {}", ", ".join(names[:-1]), names[-1])

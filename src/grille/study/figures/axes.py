@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from grille.language import said
+from grille.messages import Figure, Message
 from grille.study.figures.style import is_narrow
 from grille.study.tables import duration, percent
 
@@ -22,7 +23,7 @@ def log_counts(axis: Any) -> None:
 
     getattr(axis.axes, f"set_{axis.axis_name}scale")("symlog", linthresh=1, linscale=0.4)
     axis.set_minor_locator(NullLocator())
-    axis.set_major_formatter(FuncFormatter(lambda value, _: _short(value) if value >= 0 else ""))
+    axis.set_major_formatter(FuncFormatter(lambda value, _: said(_short(value)) if value >= 0 else ""))
     _thin(axis)
 
 
@@ -30,7 +31,7 @@ def percents(axis: Any) -> None:
     """Shares from 0 to 100 %."""
     from matplotlib.ticker import FuncFormatter
 
-    axis.set_major_formatter(FuncFormatter(lambda value, _: percent(value)))
+    axis.set_major_formatter(FuncFormatter(lambda value, _: said(percent(value))))
 
 
 def rows(axes: Any, places: Sequence[float], names: Sequence[str]) -> None:
@@ -57,15 +58,15 @@ def _short(count: float) -> str:
     """`100`, `1 k`, `1 M`: long figures run into each other."""
     for size, letter in ((1e6, "M"), (1e3, "k")):
         if count >= size:
-            return f"{count / size:g} {letter}"
-    return f"{count:g}"
+            return Message("{:g} {}", count / size, letter)
+    return Figure(f"{count:g}")
 
 
 def _log(axis: Any, text: Any) -> None:
     from matplotlib.ticker import FuncFormatter, NullFormatter
 
     getattr(axis.axes, f"set_{axis.axis_name}scale")("log")
-    axis.set_major_formatter(FuncFormatter(lambda value, _: text(value)))
+    axis.set_major_formatter(FuncFormatter(lambda value, _: said(text(value))))
     axis.set_minor_formatter(NullFormatter())
 
 

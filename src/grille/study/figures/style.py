@@ -12,6 +12,8 @@ from functools import wraps
 from typing import Any, ParamSpec
 
 from grille.errors import MissingEngineError, install_command
+from grille.language import said
+from grille.messages import Figure
 
 INSTALL = install_command("study")
 
@@ -142,7 +144,21 @@ def figure(height: float, *, needs: float = 0.0) -> Iterator[Any]:
 
         fig = Figure(figsize=(max(needs, _width.get()), height))
         FigureCanvasSVG(fig)
-        yield fig, fig.subplots()
+        axes = fig.subplots()
+        for axis in (axes.xaxis, axes.yaxis):
+            axis.set_major_formatter(_numbers())
+        yield fig, axes
+
+
+def _numbers() -> Any:
+    """Numbers at an axis as the language that is spoken writes them."""
+    from matplotlib.ticker import ScalarFormatter
+
+    class Numbers(ScalarFormatter):
+        def __call__(self, value: float, place: int | None = None) -> str:
+            return said(Figure(super().__call__(value, place)))
+
+    return Numbers()
 
 
 def to_svg(fig: Any) -> str:
@@ -167,5 +183,5 @@ def _matplotlib() -> Any:
     try:
         import matplotlib
     except ImportError:
-        raise MissingEngineError(f"figures need matplotlib: {INSTALL}") from None
+        raise MissingEngineError("figures need matplotlib: {}", INSTALL) from None
     return matplotlib

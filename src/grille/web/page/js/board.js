@@ -1,5 +1,6 @@
 /** One grid in an element: digits, marks, colours, links, a selection. Knows no game and no server. */
 import { range } from "./grid.js";
+import { CELL, drawn, rules } from "./lines.js";
 import { element, svg } from "./ui.js";
 import { say } from "./words/words.js";
 
@@ -35,8 +36,7 @@ import { say } from "./words/words.js";
  * @property {(cell: number) => void} [onDouble] pressed twice
  */
 
-/** Units of a cell in the layer of lines; as in the library's pictures. */
-const CELL = 54;
+/** In units of the layer of lines. */
 const INSET = 3;
 const BRANCHES = 6;
 /** Down, and to the right. @type {Record<string, [number, number]>} */
@@ -87,17 +87,16 @@ export class Board {
   setShape(shape) {
     this.shape = shape;
     const { side } = shape;
-    const windows = shape.extra.filter((house) => house.kind === "window");
-    this.isExtra = new Set(windows.flatMap((house) => house.cells));
-    this.element.style.setProperty("--side", String(side));
-    this.element.style.setProperty("--across", String(shape.across));
+    this.isExtra = new Set(drawn(shape, "shade").flatMap((house) => house.cells));
+    set(this.element, { side, across: shape.across });
     this.element.classList.toggle("long", side > 9);
     this.#cells = range(shape.cells, (cell) => {
       const attributes = { role: "gridcell", tabindex: cell ? -1 : 0, "data-cell": cell };
       const host = element("div.cell", attributes, element("span.inner", { "aria-hidden": "true" }));
-      host.style.setProperty("--wave", String(Math.floor(cell / side) + (cell % side)));
+      set(host, { wave: Math.floor(cell / side) + (cell % side) });
       return host;
     });
+    this.#patch(shape);
     this.#drawn = [];
     this.#looks = [];
     this.#written = [];
@@ -110,6 +109,17 @@ export class Board {
     this.lines.replaceChildren();
     this.layer.replaceChildren(...rules(shape), this.lines);
     this.draw(Array.from({ length: shape.cells }, () => ({})));
+  }
+
+  /** Shade a part of each cell as large as a cell is in a box, there where its house is among the others of its kind.
+   * @param {Shape} shape */
+  #patch(shape) {
+    const { boxHeight, boxWidth } = shape;
+    const patched = drawn(shape, "patch");
+    this.element.classList.toggle("patched", patched.length > 0);
+    set(this.element, { wide: boxWidth, high: boxHeight });
+    for (const { cells, index } of patched)
+      for (const cell of cells) set(this.#cells[cell], { x: index % boxWidth, y: Math.floor(index / boxWidth) });
   }
 
   /** Show all cells; only those that look otherwise than before are touched. @param {Look[]} looks */
@@ -371,29 +381,10 @@ function isMultiple(event) {
   return event.ctrlKey || event.shiftKey || event.metaKey;
 }
 
-/** The rules between cells, thin ones first, so that the walls of boxes lie on top; diagonals below both.
- * @param {Shape} shape */
-function rules(shape) {
-  const { side, boxOf } = shape;
-  const size = side * CELL;
-  let thin = "";
-  let thick = "";
-  for (let line = 0; line <= side; line++)
-    for (let step = 0; step < side; step++) {
-      const [at, begin] = [line * CELL, step * CELL];
-      const isRim = line === 0 || line === side;
-      const below = line * side + step;
-      const right = step * side + line;
-      const across = `M${begin} ${at}h${CELL}`;
-      const down = `M${at} ${begin}v${CELL}`;
-      if (isRim || boxOf[below] !== boxOf[below - side]) thick += across;
-      else thin += across;
-      if (isRim || boxOf[right] !== boxOf[right - 1]) thick += down;
-      else thin += down;
-    }
-  const paths = { diagonal: `M0 0L${size} ${size}M${size} 0L0 ${size}`, thin, thick };
-  const shown = Object.entries(paths).filter(([name]) => name !== "diagonal" || shape.diagonals);
-  return shown.map(([name, d]) => svg("path", { class: name, d }));
+/** Set properties that the style sheet reads.
+ * @param {HTMLElement | undefined} host @param {Record<string, number>} said */
+function set(host, said) {
+  for (const [name, value] of Object.entries(said)) host?.style.setProperty(`--${name}`, String(value));
 }
 
 /** Mark a small digit. The same digit as elsewhere is told by colours alone, which cost no layout.

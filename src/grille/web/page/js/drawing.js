@@ -1,23 +1,8 @@
 /** A step as a picture on a Board: which cells and candidates are marked, and how. See logic/picture.py. */
 
+/** @import { Step } from "./api.js" */
 /** @import { BoardLink, Candidate, Look } from "./board.js" */
 /** @import { Shape } from "./grid.js" */
-/**
- * A step as the API says it.
- * @typedef {object} Step
- * @property {string} technique
- * @property {string} notation
- * @property {Candidate[]} places
- * @property {Candidate[]} removes
- * @property {{cell: number, role: string}[]} cells
- * @property {{kind: string, index: number, role: string}[]} houses
- * @property {{cell: number, digit: number, role: string}[]} candidates
- * @property {{start: Candidate, start_on: boolean, end: Candidate, end_on: boolean}[]} links
- * @property {{cell: number, digit: number, on: boolean, parents: number[], group?: number[]}[][]} [branches]
- * @property {{cells: number[]}[]} [sets]
- * @property {string} [words]
- * @property {number} [price]
- */
 
 /** How the cells of a house are filled, by the part it plays. @type {Record<string, string>} */
 const HOUSE_STYLES = { set: "base", base: "base", cover: "cover", target: "cover", bridge: "cover" };

@@ -1,15 +1,22 @@
 /** Every question to the engine, and none elsewhere, so that another engine can take the server's place. */
 import { say } from "./words/words.js";
 
-/** @typedef {Record<string, any>} Body */
+/** @import { Event, Lists, Run, Verbs } from "./api.js" */
 /** @typedef {{signal?: AbortSignal}} Options */
 /**
- * @typedef {object} Transport
- * @property {(verb: string, body: Body, options: Options) => Promise<any>} ask
- * @property {(verb: string, body: Body, onPart: OnPart, options: Options) => Promise<any>} stream
- * @property {(name: string, options: Options) => Promise<any>} list
+ * What comes before the answer, by its kind.
+ * @typedef {{progress: {done: number, total: number | null}, run: Run, events: Event[]}} Parts
  */
-/** @typedef {(kind: string, part: any) => void} OnPart */
+/** @typedef {(...told: {[K in keyof Parts]: [kind: K, part: Parts[K]]}[keyof Parts]) => unknown} OnPart */
+/**
+ * Answers as JSON says them. That of a stream is without the parts that were told before.
+ * @typedef {object} Transport
+ * @property {<V extends keyof Verbs>(verb: V, body: Verbs[V]["asked"], options: Options)
+ *   => Promise<Verbs[V]["answer"]>} ask
+ * @property {<V extends keyof Verbs>(verb: V, body: Verbs[V]["asked"], onPart: OnPart, options: Options)
+ *   => Promise<Partial<Verbs[V]["answer"]>>} stream
+ * @property {<L extends keyof Lists>(name: L, options: Options) => Promise<Lists[L]>} list
+ */
 
 /** Why there is no answer. `offline`: nobody answered at all. */
 export class EngineError extends Error {
@@ -33,7 +40,7 @@ const server = {
     for await (const [kind, part] of events(answer)) {
       if (kind === "answer") return part;
       if (kind === "error") throw new EngineError(part.detail, part.status);
-      onPart(kind, part);
+      onPart(/** @type {keyof Parts} */ (kind), part);
     }
     throw offline();
   },
@@ -64,7 +71,7 @@ export function setTransport(other) {
   transport = other;
 }
 
-/** @param {string} verb @param {Body} body @param {string} accept @param {Options} options */
+/** @param {string} verb @param {object} body @param {string} accept @param {Options} options */
 function posted(verb, body, accept, options) {
   const headers = { "content-type": "application/json", accept };
   return fetched(`/api/${verb}`, { ...options, method: "POST", headers, body: JSON.stringify(body) });
@@ -112,14 +119,15 @@ async function* events(answer) {
   }
 }
 
-/** @param {string} verb */
+/** @template {keyof Verbs} V @param {V} verb */
 function asks(verb) {
-  return (/** @type {Body} */ body, /** @type {Options} */ options = {}) => transport.ask(verb, body, options);
+  return (/** @type {Verbs[V]["asked"]} */ body, /** @type {Options} */ options = {}) =>
+    transport.ask(verb, body, options);
 }
 
-/** @param {string} verb */
+/** @template {keyof Verbs} V @param {V} verb */
 function streams(verb) {
-  return (/** @type {Body} */ body, /** @type {OnPart} */ onPart, /** @type {Options} */ options = {}) =>
+  return (/** @type {Verbs[V]["asked"]} */ body, /** @type {OnPart} */ onPart, /** @type {Options} */ options = {}) =>
     transport.stream(verb, body, onPart, options);
 }
 
@@ -141,7 +149,10 @@ export const traceStream = streams("trace");
 /** @type {Map<string, Promise<any>>} */
 const lists = new Map();
 
-/** A list does not change while the server runs, and is asked for once. @param {string} name */
+/**
+ * A list does not change while the server runs, and is asked for once.
+ * @template {keyof Lists} L @param {L} name @returns {Promise<Lists[L]>}
+ */
 function listed(name) {
   let found = lists.get(name);
   if (!found) {

@@ -5,7 +5,7 @@ import { asked, puzzleOf, toLine } from "./grid.js";
 import { puzzleFromQuery } from "./link.js";
 import { pattern } from "./pattern.js";
 import { button, choice, element, reason } from "./ui.js";
-import { say } from "./words/words.js";
+import { say, variantName } from "./words/words.js";
 
 /** @import { Puzzle } from "./grid.js" */
 /** @import { Dialogs } from "./ui.js" */
@@ -147,7 +147,7 @@ export function openExport(dialogs, position) {
   async function fill() {
     try {
       const known = await formats();
-      for (const one of known.formats) suffixes[one.name] = one.suffixes[0];
+      for (const one of known.formats) suffixes[one.name] = one.suffixes[0] ?? "";
       for (const one of known.exports) suffixes[`model:${one.name}`] = one.suffix;
       const kinds = list("format", []);
       const groups = [group("puzzles", known.formats, ""), group("models", known.exports, "model:")];
@@ -233,7 +233,7 @@ export function printPuzzle({ puzzle }) {
   const { shape, level, er, title = say("print.title") } = puzzle;
   const variants = [...shape.variants, ...(shape.isRegular ? [] : ["jigsaw"])];
   const facts = [
-    ...variants.map((name) => say(`variant.${name}`)),
+    ...variants.map(variantName),
     level && say(`level.${level}`),
     er && `ER ${er.toFixed(1)}`,
     say("print.givens", { n: puzzle.givens.filter(Boolean).length }),

@@ -1,5 +1,7 @@
 /** Which cells a grid has, which must differ, and how its digits are written. Pure: no document, no server. */
 
+import { KINDS } from "./kinds.js";
+
 /** @typedef {{kind: string, index: number, cells: number[]}} House */
 /** What is known about a puzzle. @typedef {{level?: string | null, er?: number | null, title?: string}} Known */
 /** A puzzle: a shape and its givens row by row (0: empty). */
@@ -37,10 +39,10 @@ export class Shape {
     this.cells = side * side;
     this.boxHeight = height || squarest(side);
     this.boxWidth = width || side / this.boxHeight;
-    this.diagonals = words.has("diagonals");
-    this.windows = words.has("windows");
+    /** The kinds of its extra houses. */
+    this.kinds = KINDS.filter((kind) => words.has(kind.word));
     /** What sets it apart, by the names of variants. */
-    this.variants = [this.diagonals && "diagonals", this.windows && "windows"].filter((name) => name !== false);
+    this.variants = this.kinds.map((kind) => kind.word);
     this.isRegular = boxes === undefined;
     this.isClassic = spec === "9";
     /** Candidates side by side in a cell. */
@@ -51,8 +53,7 @@ export class Shape {
     this.boxOf = boxes === undefined ? this.#regularBoxes() : [...boxes].map((name) => SYMBOLS.indexOf(name));
     const areBoxes = this.boxOf.length === this.cells && this.boxOf.every((box) => box >= 0 && box < side);
     if (!areBoxes || this.boxHeight * this.boxWidth !== side) throw new RangeError(`${spec}: no such boxes`);
-    /** Diagonals, then windows. */
-    this.extra = this.#extraHouses();
+    this.extra = this.kinds.flatMap((kind) => this.#extraHouses(kind));
     /** Rows, columns, boxes, extra houses. @type {House[]} */
     this.houses = [
       ...this.#lines("row", (line, step) => line * side + step),
@@ -96,21 +97,29 @@ export class Shape {
     return range(side * side, (cell) => boxAt(Math.floor(cell / side), cell % side));
   }
 
-  /** @returns {House[]} */
-  #extraHouses() {
-    const { side, boxHeight: height, boxWidth: width } = this;
-    const found = [];
-    if (this.diagonals) {
-      found.push({ kind: "diagonal", index: 0, cells: range(side, (i) => i * (side + 1)) });
-      found.push({ kind: "diagonal", index: 1, cells: range(side, (i) => (i + 1) * (side - 1)) });
-    }
-    let index = 0;
-    for (let top = 1; this.windows && top + height <= side; top += height + 1)
-      for (let left = 1; left + width <= side; left += width + 1) {
-        const cells = range(side, (i) => (top + Math.floor(i / width)) * side + left + (i % width));
-        found.push({ kind: "window", index: index++, cells });
+  /** As many cells of one value as a house has are one. @param {import("./kinds.js").Kind} kind @returns {House[]} */
+  #extraHouses(kind) {
+    const { side, boxHeight: h, boxWidth: w } = this;
+    const found = kind.values.flatMap((value) => {
+      /** @type {Map<number, number[]>} */
+      const members = new Map();
+      for (let cell = 0; cell < this.cells; cell++) {
+        const place = { r: Math.floor(cell / side), c: cell % side, n: side, h, w };
+        if (!kind.where || kind.where(place)) members.set(value(place), [...(members.get(value(place)) ?? []), cell]);
       }
-    return found;
+      return [...members.values()].filter((cells) => cells.length === side);
+    });
+    if (!found.length) throw new RangeError(`${this.spec}: no room for ${kind.word}`);
+    return found.map((cells, index) => ({ kind: kind.house, index, cells }));
+  }
+}
+
+/** The shape of that side and variant, where there is one. @param {number} side @param {string} variant */
+export function shapeOf(side, variant) {
+  try {
+    return Shape.fromSpec(variant === "classic" ? `${side}` : `${side}:${variant}`);
+  } catch {
+    return null;
   }
 }
 

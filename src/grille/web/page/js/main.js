@@ -3,11 +3,12 @@ import { keepPage, watchServer } from "./offline.js";
 import { load, save } from "./store.js";
 import { button, element, reason } from "./ui.js";
 import puzzle from "./words/puzzle.js";
+import { words as kinds } from "./kinds.js";
 import shell from "./words/shell.js";
 import { addWords, language, onLanguage, say, setLanguage } from "./words/words.js";
 
 addWords(shell);
-addWords(puzzle); // for what any part does with a puzzle
+addWords({ ...puzzle, ...kinds }); // for what any part does with a puzzle
 
 /** What the address asks for: `#methods/watch?puzzle=…` is part `methods`, path `["watch"]` and a query. */
 /** @typedef {{part: string, path: string[], query: URLSearchParams}} Request */

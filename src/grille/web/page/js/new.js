@@ -1,16 +1,16 @@
 /** A new puzzle: by level, size, kind and symmetry, of those that can be had at once; or one that was begun. */
 import { EngineError, generate, kinds, stock } from "./engine.js";
 import { puzzleButton } from "./files.js";
-import { fromLine, puzzleOf, Shape } from "./grid.js";
+import { fromLine, puzzleOf, Shape, shapeOf } from "./grid.js";
 import { Game } from "./play/game.js";
 import { clock } from "./play/timer.js";
 import { load, save } from "./store.js";
 import { anew } from "./symmetry.js";
 import { announce, button, choice, element, reason } from "./ui.js";
-import { say } from "./words/words.js";
+import { say, variantName } from "./words/words.js";
 
 /** @import { Puzzle } from "./grid.js" */
-/** @typedef {{size: number, variant: string, level: string, made: string[], stocked: string[]}} Offer */
+/** @import { Kind as Offer } from "./api.js" */
 /** @typedef {{size: number, variant: string, level: string, symmetry: string}} Wish */
 
 const SECONDS = 10;
@@ -49,11 +49,10 @@ async function had(wish, offers) {
   const { size, variant, level, symmetry } = wish;
   const offer = offers.find((one) => one.size === size && one.variant === variant && one.level === level);
   if (!offer?.made.includes(symmetry)) return fromStock(wish);
-  const spec = variant === "classic" ? `${size}` : `${size}:${variant}`;
-  const shape = variant === "jigsaw" ? { size, jigsaw: true } : { shape: spec };
+  const shape = variant === "jigsaw" ? { size, jigsaw: true } : { shape: shapeOf(size, variant)?.spec };
   try {
     const { puzzles } = await generate({ ...shape, level, symmetry, seconds: SECONDS });
-    if (!puzzles.length) throw new EngineError(say("new.none"));
+    if (!puzzles[0]) throw new EngineError(say("new.none"));
     return puzzleOf(puzzles[0]);
   } catch (error) {
     if (!(error instanceof EngineError && error.offline)) throw error;
@@ -68,9 +67,10 @@ async function had(wish, offers) {
 /** @param {Wish} wish @returns {Promise<Puzzle>} */
 async function fromStock(wish) {
   const { puzzles } = await stock();
-  const fit = puzzles.filter((/** @type {any} */ one) => keyOf(one) === keyOf(wish));
-  if (!fit.length) throw new EngineError(say("new.none"));
-  return anew(puzzleOf(fit[Math.floor(Math.random() * fit.length)]), wish.symmetry);
+  const fit = puzzles.filter((one) => keyOf(one) === keyOf(wish));
+  const one = fit[Math.floor(Math.random() * fit.length)];
+  if (!one) throw new EngineError(say("new.none"));
+  return anew(puzzleOf(one), wish.symmetry);
 }
 
 /** The wish, or the nearest that is offered. @param {Offer[]} offers @param {Wish} wish @returns {Wish} */
@@ -123,7 +123,7 @@ export function openNew(dialogs, onPuzzle) {
     fields.replaceChildren(
       list("level", levels, (value) => say(`level.${value}`)),
       list("size", sizes.map(String), (value) => `${value}×${value}`),
-      list("variant", variants, (value) => say(`variant.${value}`)),
+      list("variant", variants, variantName),
       list("symmetry", symmetries, (value) => say(`symmetry.${value}`)),
     );
     if (focus) document.getElementById(focus)?.focus();

@@ -5,7 +5,7 @@ import { element, reason, svg } from "./ui.js";
 import { language, number, say } from "./words/words.js";
 
 /** @import { Puzzle } from "./grid.js" */
-/** @typedef {{technique: string, price?: number, places: number[][]}} Step */
+/** @import { Rating, Step } from "./api.js" */
 
 const PATH_SECONDS = 5;
 /** Of the chart, in its own units. */
@@ -28,8 +28,7 @@ async function fill(host, puzzle, signal) {
     if (found.verdict !== "unique") return;
     const ladder = puzzle.shape.isClassic ? { ladder: "se" } : {};
     const path = await explain({ ...question, ...ladder, seconds: PATH_SECONDS }, { signal });
-    if (path.steps.some((/** @type {Step} */ step) => step.price))
-      host.append(element("h3", say("rate.path")), chart(path.steps, named));
+    if (path.steps.some((step) => step.price)) host.append(element("h3", say("rate.path")), chart(path.steps, named));
   } catch (error) {
     if (!signal.aborted) host.replaceChildren(element("p.trouble", reason(error)));
   } finally {
@@ -40,15 +39,13 @@ async function fill(host, puzzle, signal) {
 /** What techniques are called. @returns {Promise<Record<string, string>>} */
 export async function titles() {
   const known = await techniques();
-  return Object.fromEntries(
-    known.techniques.map((/** @type {any} */ one) => [one.name, one.titles?.[language()] ?? one.title]),
-  );
+  return Object.fromEntries(known.techniques.map((one) => [one.name, one.titles?.[language()] ?? one.title]));
 }
 
 /** A price of the Sudoku Explainer, as people write it. @param {number} price */
 export const priced = (price) => number(price, { minimumFractionDigits: 1 });
 
-/** A rating as a list of terms. @param {any} found @param {Record<string, string>} named @returns {HTMLElement[]} */
+/** A rating as a list of terms. @param {Rating} found @param {Record<string, string>} named @returns {HTMLElement[]} */
 export function facts(found, named) {
   if (found.verdict !== "unique") return [element("p", say(`rate.${found.verdict}`))];
   const er = found.er
@@ -57,7 +54,7 @@ export function facts(found, named) {
       ? say("rate.atLeast", { er: priced(found.er_at_least) })
       : "";
   const hodoku = found.hodoku_level
-    ? say("rate.score", { level: say(`rate.hodoku.${found.hodoku_level}`), score: number(found.hodoku_score) })
+    ? say("rate.score", { level: say(`rate.hodoku.${found.hodoku_level}`), score: number(found.hodoku_score ?? 0) })
     : "";
   /** @type {[string, string][]} */
   const rows = [

@@ -95,7 +95,7 @@ export function anew(puzzle, symmetry, random = Math.random) {
 /** @param {Shape} shape @param {number[]} boxes */
 function withBoxes(shape, boxes) {
   const names = boxes.map((box) => SYMBOLS[box]).join("");
-  return Shape.fromSpec(`${shape.side}:boxes=${names}${shape.diagonals ? ",diagonals" : ""}`);
+  return Shape.fromSpec(`${shape.side}:boxes=${[names, ...shape.variants].join(",")}`);
 }
 
 /** Each value where its cell comes to. @param {ArrayLike<number>} values @param {number[]} move */

@@ -58,7 +58,7 @@ function symmetry(draft) {
   return names.length ? say("make.symmetries", { names: names.join(", ") }) : say("make.asymmetric");
 }
 
-/** @param {any} found @param {() => void} onRating */
+/** @param {import("../api.js").Rating} found @param {() => void} onRating */
 function rating(found, onRating) {
   const parts = [
     found.level && say(`level.${found.level}`),

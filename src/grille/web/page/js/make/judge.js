@@ -13,7 +13,7 @@ import { reason } from "../ui.js";
  * @property {boolean} [isCounted] whether that is all
  * @property {number[][] | null} [candidates] the digits of each cell that occur in a solution
  * @property {number[]} [redundant] givens that could be left out
- * @property {any} [rating]
+ * @property {import("../api.js").Rating} [rating]
  * @property {number[] | null} [solution]
  * @property {string} [trouble]
  */
@@ -52,7 +52,7 @@ export class Judge {
     this.#timer = setTimeout(() => void this.#judge(question, signal), WAIT_MILLISECONDS);
   }
 
-  /** @param {any} question @param {AbortSignal} signal */
+  /** @param {{puzzle: string}} question @param {AbortSignal} signal */
   async #judge(question, signal) {
     const timed = { ...question, seconds: SECONDS };
     const tell = (/** @type {Found} */ more) => {
@@ -66,7 +66,7 @@ export class Judge {
       if (first.count === 0 && first.complete) return;
       const isUnique = first.count === 1 && first.complete;
       const seeing = trueCandidates(timed, { signal }).then(({ candidates, redundant }) => {
-        const isSettled = isUnique && candidates.every((/** @type {number[]} */ digits) => digits.length === 1);
+        const isSettled = isUnique && candidates.every((digits) => digits.length === 1);
         tell({ candidates, redundant, solution: isSettled ? candidates.flat() : null });
       });
       await Promise.all([seeing, isUnique && rate(timed, { signal }).then((rating) => tell({ rating }))]);
@@ -90,7 +90,7 @@ export class Judge {
       if (!group.length || !group.every((one) => redundant.has(one))) continue;
       const fewer = kept.map((value, one) => (group.includes(one) ? 0 : value));
       const seen = await trueCandidates({ ...asked(shape, fewer), seconds: SECONDS }, { signal });
-      const isUnique = seen.complete && seen.candidates.every((/** @type {number[]} */ digits) => digits.length === 1);
+      const isUnique = seen.complete && seen.candidates.every((digits) => digits.length === 1);
       if (!isUnique) continue;
       kept = fewer;
       redundant = new Set(seen.redundant);

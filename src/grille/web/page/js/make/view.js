@@ -3,8 +3,9 @@ import { Board } from "../board.js";
 import { currentPuzzle, setCurrentPuzzle } from "../current.js";
 import { generate, onReach } from "../engine.js";
 import { takeDrops } from "../files.js";
-import { candidates, digitLists, fromLine, Shape, toLine } from "../grid.js";
+import { candidates, digitLists, fromLine, Shape, shapeOf, toLine } from "../grid.js";
 import { puzzleFromQuery } from "../link.js";
+import { KINDS } from "../kinds.js";
 import { commandOf } from "../play/keys.js";
 import { openRating } from "../rate.js";
 import { load, save } from "../store.js";
@@ -12,7 +13,7 @@ import { SYMMETRIES } from "../symmetry.js";
 import { puzzleTools } from "../tools.js";
 import { announce, button, checkbox, choice, Dialogs, element, reason } from "../ui.js";
 import words from "../words/make.js";
-import { addWords, say } from "../words/words.js";
+import { addWords, say, variantName } from "../words/words.js";
 import { Draft } from "./draft.js";
 import { Judge } from "./judge.js";
 import { findings, verdictOn } from "./findings.js";
@@ -23,7 +24,8 @@ addWords(words);
 /** @import { Request } from "../main.js" */
 
 const SIDES = [4, 6, 8, 9, 10, 12, 15, 16, 25];
-const KINDS = ["classic", "diagonals", "windows", "diagonals,windows", "jigsaw"];
+const PAIRS = KINDS.flatMap((one, i) => KINDS.slice(i + 1).map((other) => `${one.word},${other.word}`));
+const VARIANTS = ["classic", ...KINDS.map((kind) => kind.word), ...PAIRS, "jigsaw"];
 
 /** Boxes of larger sides, and grids that fit them, are drawn too slowly. */
 const LARGEST_JIGSAW = 12;
@@ -110,7 +112,9 @@ export class View {
     const { side } = shape;
     const kind = shape.variants.join(",") || "classic";
     const sides = [...new Set([...SIDES, side])].sort((a, b) => a - b).map((one) => [`${one}`, `${one}×${one}`]);
-    const kinds = KINDS.filter((name) => isPossible(side, name)).map((name) => [name, say(`variant.${name}`)]);
+    const kinds = [...new Set([...VARIANTS, kind])]
+      .filter((name) => (name === "jigsaw" ? side <= LARGEST_JIGSAW : shapeOf(side, name)))
+      .map((name) => [name, variantName(name)]);
     const symmetries = SYMMETRIES.map((name) => [name, say(`symmetry.${name}`)]);
     const focus = [...this.shapes.querySelectorAll("select")].findIndex((list) => list === document.activeElement);
     this.shapes.replaceChildren(
@@ -133,7 +137,7 @@ export class View {
   /** Another shape; of the same side the givens stay. @param {number} side @param {string} kind */
   #reshape(side, kind) {
     if (kind === "jigsaw") return void this.#drawBoxes(side);
-    const shape = Shape.fromSpec(kind === "classic" || !isPossible(side, kind) ? `${side}` : `${side}:${kind}`);
+    const shape = shapeOf(side, kind) ?? Shape.fromSpec(`${side}`);
     this.draft.open(shape, side === this.draft.shape.side ? this.draft.givens : undefined);
   }
 
@@ -141,7 +145,7 @@ export class View {
   async #drawBoxes(side) {
     try {
       const { puzzles } = await generate({ size: side, jigsaw: true });
-      const shape = Shape.fromSpec(puzzles[0].shape);
+      const shape = Shape.fromSpec(puzzles[0]?.shape ?? `${side}`);
       this.draft.open(shape, side === this.draft.shape.side ? this.draft.givens : undefined);
     } catch (error) {
       this.#drawShapes();
@@ -235,10 +239,4 @@ function stored() {
   } catch {
     return new Draft(Shape.fromSpec("9"));
   }
-}
-
-/** @param {number} side @param {string} kind */
-function isPossible(side, kind) {
-  if (kind === "jigsaw") return side <= LARGEST_JIGSAW;
-  return !kind.includes("windows") || side === 9 || side === 16 || side === 25;
 }

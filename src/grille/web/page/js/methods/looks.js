@@ -4,7 +4,8 @@ import { digitsOf, fromLine } from "../grid.js";
 import { candidateOf, LAST_PLACE } from "./reasons.js";
 import { refutation, supposed } from "./sentences.js";
 
-/** @import { Event, Timeline } from "./timeline.js" */
+/** @import { Event } from "../api.js" */
+/** @import { Timeline } from "./timeline.js" */
 /** @import { State } from "./state.js" */
 /** @import { BoardLink, Look } from "../board.js" */
 

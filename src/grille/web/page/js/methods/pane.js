@@ -23,12 +23,13 @@ export class Pane {
   #wanted;
 
   /**
-   * @param {Puzzle} puzzle @param {string} method @param {number} wanted the moment to open at
+   * @param {Puzzle} puzzle @param {string} method @param {string} family of its trace
+   * @param {number} wanted the moment to open at
    * @param {{fine: boolean, candidates: boolean}} wishes shared by all panes
    * @param {(pane: Pane, t: number) => void} onMove somebody wants another moment
    * @param {() => void} onGrow the trace has become longer, or ended
    */
-  constructor(puzzle, method, wanted, wishes, onMove, onGrow) {
+  constructor(puzzle, method, family, wanted, wishes, onMove, onGrow) {
     this.puzzle = puzzle;
     this.method = method;
     this.wishes = wishes;
@@ -36,7 +37,7 @@ export class Pane {
     this.onGrow = onGrow;
     this.t = 0;
     this.isLoading = true;
-    this.line = new Timeline(puzzle.shape, puzzle.givens, method);
+    this.line = new Timeline(puzzle.shape, puzzle.givens, method, family);
     this.board = new Board(puzzle.shape, { label: say("methods.boardOf", { method }) });
     const move = (/** @type {number} */ t) => onMove(this, t);
     this.scrub = new Scrub(this.line, move, (t) => sentence(this.line, t));
@@ -59,7 +60,8 @@ export class Pane {
     const question = asked(this.puzzle.shape, this.puzzle.givens);
     const body = { ...question, method: this.method, seconds: SECONDS, language: language() };
     const { signal } = this.#stop;
-    const take = (/** @type {string} */ kind, /** @type {any} */ events) => {
+    /** @type {import("../engine.js").OnPart} */
+    const take = (kind, events) => {
       if (kind !== "events" || signal.aborted) return;
       this.line.add(events);
       this.#grown();

@@ -164,7 +164,7 @@ function fixings(line, onMove) {
 }
 
 /** The events before a moment that are of a kind.
- * @param {Timeline} line @param {number} t @param {(event: import("./timeline.js").Event) => unknown} isWanted */
+ * @param {Timeline} line @param {number} t @param {(event: import("../api.js").Event) => unknown} isWanted */
 function before(line, t, isWanted) {
   return range(t, (at) => at).filter((at) => isWanted(line.event(at)));
 }

@@ -2,9 +2,7 @@
 import { element } from "../ui.js";
 import { say } from "../words/words.js";
 
-/** @typedef {{name: string, default: string, choices: string[], summary: string}} Option */
-/** @typedef {{name: string, family: string, summary: string, options: Option[], counters: string[],
- *   never_guesses: boolean, traces: boolean, missing: string | null}} Method */
+/** @import { Method } from "../api.js" */
 
 /** The name and what was chosen. @param {string} text @returns {{name: string, chosen: Map<string, string>}} */
 export function parsed(text) {

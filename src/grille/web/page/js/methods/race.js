@@ -9,9 +9,8 @@ import { picker } from "./picker.js";
 import { counterName } from "./sentences.js";
 
 /** @import { Puzzle } from "../grid.js" */
-/** @import { Method } from "./picker.js" */
-/** @typedef {{method: string, verdict: string, seconds: number, counters: Record<string, number>, note: string,
- *   filled: number | null, cells: number}} Run */
+/** @import { Method, Run } from "../api.js" */
+/** @import { OnPart } from "../engine.js" */
 
 const FIRST = ["native", "backtracking", "exact-cover", "sat", "ilp", "lp", "failed-literals", "logic"];
 /** Verdicts that answer the question; the time of `unknown` says something too. */
@@ -108,8 +107,8 @@ export class Race {
     this.#drawRuns();
     const question = asked(this.puzzle.shape, this.puzzle.givens);
     const body = { ...question, methods: this.entrants, limit: Number(this.#limit) };
-    const take = (/** @type {string} */ kind, /** @type {Run} */ run) =>
-      kind === "run" && this.#running === running && this.#take(run);
+    /** @type {OnPart} */
+    const take = (kind, run) => kind === "run" && this.#running === running && this.#take(run);
     try {
       await compareStream(body, take, { signal: running.signal });
       this.#finish();

@@ -3,7 +3,8 @@ import { cellName } from "../grid.js";
 import { number, say } from "../words/words.js";
 import { contradiction, FILLED, LAST_DIGIT, LAST_PLACE, REFUTED, SEEN } from "./reasons.js";
 
-/** @import { Event, Timeline } from "./timeline.js" */
+/** @import { Event } from "../api.js" */
+/** @import { Timeline } from "./timeline.js" */
 /** @import { State } from "./state.js" */
 
 const ORDINALS = 4;
@@ -108,7 +109,7 @@ function coverChoice(line, event) {
 /** "8 in column 2". @param {Timeline} line @param {Event} event */
 export function itemName(line, event) {
   if (event.cell !== undefined) return cellName(line.shape, event.cell);
-  const [kind = "row", n = "1"] = String(event.data?.["house"] ?? "").split(" ");
+  const [, kind = "row", n = "1"] = /^(.*) (.*)$/.exec(String(event.data?.["house"])) ?? [];
   const house = say(`methods.house.${kind}`, { n });
   return say("methods.item", { digit: line.shape.texts[event.digit ?? 0] ?? "", house });
 }

@@ -5,7 +5,7 @@ import { FRAME, ones, PUT, remove, State } from "./state.js";
 import { countBelow, Tree } from "./tree.js";
 
 /** @import { Shape } from "../grid.js" */
-/** As the API says it. @typedef {{kind: string, cell?: number, digit?: number, data?: Record<string, any>}} Event */
+/** @import { Event } from "../api.js" */
 /** Why a literal holds: the event it came from, which rule, and which house.
  * @typedef {{trigger: number, rule: number, house: number}} Reason */
 
@@ -15,16 +15,6 @@ const [CHOOSE, ASSIGN, REMOVE, FAIL, BACKTRACK, FIX, VALUES, SOLUTION] = KINDS.k
 /** What stands out on the time line. */
 export const [GUESS, FAILURE, FIXING, FOUND] = /** @type {const} */ ([1, 2, 3, 4]);
 
-/** How a method works, for how its events are read. @type {Record<string, string>} */
-const FAMILIES = {
-  "exact-cover": "cover",
-  "unit-propagation": "clauses",
-  "failed-literals": "clauses",
-  lp: "linear",
-  ilp: "linear",
-  logic: "logic",
-};
-
 /** A snapshot every so many events: a jump replays fewer than these, far below a millisecond. */
 const EVERY = 1024;
 
@@ -33,13 +23,14 @@ export class Timeline {
    * @param {Shape} shape
    * @param {ArrayLike<number>} givens
    * @param {string} method as it was asked for, options included
+   * @param {string} family how its events are read, as the list of methods says
    */
-  constructor(shape, givens, method) {
+  constructor(shape, givens, method, family) {
     this.shape = shape;
     this.givens = Uint8Array.from(givens);
     this.method = method;
     this.name = method.split(":")[0] ?? "";
-    this.family = FAMILIES[this.name] ?? "search";
+    this.family = family;
     this.encoding = /encoding=(\w+)/.exec(method)?.[1] ?? "extended";
     /** By event: what it is, where (−1: nowhere), which digit (0: none), as what it stands out. @type {number[]} */
     this.kinds = [];
@@ -88,7 +79,7 @@ export class Timeline {
     const state = new State(shape.cells);
     state.values.set(givens);
     state.left.fill(2 ** shape.side - 1);
-    if (this.family !== "clauses" && this.name !== "backtracking")
+    if (this.family !== "clauses" && this.family !== "search")
       givens.forEach((digit, cell) => {
         if (digit) for (const peer of shape.peers[cell] ?? []) exclude(state.left, peer, digit);
       });
@@ -264,7 +255,7 @@ export class Timeline {
 
   /** A whole step. @param {State} state @param {number} at */
   #applyLogic(state, at) {
-    /** @type {import("../drawing.js").Step | undefined} */
+    /** @type {import("../api.js").Step | undefined} */
     const step = this.data.get(at)?.["reason"];
     if (!step) return;
     for (const [cell, digit] of step.removes) exclude(state.left, cell, digit);

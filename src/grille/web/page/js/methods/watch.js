@@ -5,11 +5,11 @@ import { load, save } from "../store.js";
 import { announce, button, checkbox, choice, Dialogs, element, reason } from "../ui.js";
 import { say } from "../words/words.js";
 import { Pane } from "./pane.js";
-import { picker } from "./picker.js";
+import { parsed, picker } from "./picker.js";
 import { Player } from "./player.js";
 
 /** @import { Puzzle } from "../grid.js" */
-/** @import { Method } from "./picker.js" */
+/** @import { Method } from "../api.js" */
 
 const FIRST = "backtracking";
 const ADDRESS_MILLISECONDS = 300;
@@ -42,17 +42,18 @@ export class Watch {
     this.onFull = () => this.element.classList.toggle("slide", document.fullscreenElement === this.element);
     document.addEventListener("keydown", this.onBodyKey);
     document.addEventListener("fullscreenchange", this.onFull);
-    this.#open();
-    void this.#list();
+    void this.#begin();
   }
 
-  async #list() {
+  async #begin() {
     try {
       this.#methods = (await listMethods()).methods;
     } catch (error) {
       this.notes.textContent = reason(error);
       return;
     }
+    if (!this.element.isConnected) return;
+    this.#open();
     this.#drawTools();
     const silent = this.#methods.filter((one) => !one.traces).map((one) => one.name);
     this.notes.replaceChildren(
@@ -70,12 +71,14 @@ export class Watch {
     const move = (/** @type {Pane} */ pane, /** @type {number} */ t) => this.#playerOf(pane)?.goTo(t, pane);
     const grow = () => this.players.forEach((player) => player.grown());
     this.panes = this.chosen.map((method, i) => {
-      return new Pane(this.puzzle, method, this.moments[i] ?? 0, this.wishes, move, grow);
+      const family = this.#methods.find((one) => one.name === parsed(method).name)?.traces ?? "";
+      return new Pane(this.puzzle, method, family, this.moments[i] ?? 0, this.wishes, move, grow);
     });
     this.stage.replaceChildren(...this.panes.map((pane) => pane.element));
     this.element.classList.toggle("two", this.panes.length > 1);
     const families = this.panes.map(({ line }) => (line.family === "cover" ? "search" : line.family));
-    this.legend.textContent = [...new Set(families)].map((family) => say(`methods.legend.${family}`)).join(" ");
+    const legends = [...new Set(families)].filter(Boolean).map((family) => say(`methods.legend.${family}`));
+    this.legend.textContent = legends.join(" ");
     this.#openPlayers();
   }
 

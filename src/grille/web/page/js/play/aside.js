@@ -3,7 +3,7 @@
 /** @import { Look } from "../board.js" */
 /** What is drawn over the player's own board. */
 /** @typedef {{over(looks: Look[]): Look[], links: import("../board.js").BoardLink[]}} Overlay */
-/** @typedef {import("../drawing.js").Step} Step */
+/** @import { Step } from "../api.js" */
 /** @typedef {{game: import("./game.js").Game, panel: HTMLElement, draw(): void, apply(step: Step): void}} Table */
 
 export class Aside {

@@ -8,7 +8,7 @@ import { Aside } from "./aside.js";
 import { positions } from "./path.js";
 
 export class Explainer extends Aside {
-  /** @type {import("./aside.js").Step[]} */ #steps = [];
+  /** @type {import("../api.js").Step[]} */ #steps = [];
   /** @type {import("./path.js").Position[]} */ #positions = [];
   #at = 0;
   #words = element("p.said.reasons");

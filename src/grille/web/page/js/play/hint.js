@@ -6,7 +6,7 @@ import { announce, button, element, reason } from "../ui.js";
 import { language, say } from "../words/words.js";
 import { Aside } from "./aside.js";
 
-/** @import { Step } from "./aside.js" */
+/** @import { Step } from "../api.js" */
 /** A line a stage, the step, the cells of mistakes, and the candidates it is seen from. */
 /** @typedef {{lines: string[], step: Step | null, cells: number[], candidates: number[][]}} Told */
 
@@ -61,8 +61,8 @@ export class Hinter extends Aside {
       let said = await hint(body, { signal });
       const isStuck = !said.step && !said.solved && !said.mistakes.length && said.verdict === "unique";
       if (isStuck) said = await hint({ ...body, ladder: "se" }, { signal }); // its chains go further
-      const cells = said.mistakes.flatMap((/** @type {{cells: number[]}} */ mistake) => mistake.cells);
-      this.#told = { lines: said.text, step: said.step, cells, candidates };
+      const cells = said.mistakes.flatMap((mistake) => mistake.cells);
+      this.#told = { lines: said.text ?? [], step: said.step, cells, candidates };
     } catch (error) {
       if (!signal.aborted) this.#tell([reason(error)]);
     }

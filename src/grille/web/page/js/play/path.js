@@ -2,7 +2,7 @@
 import { candidates, digitLists, exclude, maskOf } from "../grid.js";
 
 /** @import { Shape } from "../grid.js" */
-/** @import { Step } from "../drawing.js" */
+/** @import { Step } from "../api.js" */
 /** Digits row by row, candidates of each cell. @typedef {{values: number[], candidates: number[][]}} Position */
 
 /**

@@ -8,10 +8,9 @@ import { positions } from "./path.js";
 
 /** @import { Puzzle } from "../grid.js" */
 /** @import { Position } from "./path.js" */
-/** @typedef {{name: string, title: string, titles: Record<string, string>, level: string, se: number | null,
- *   ladders: string[]}} Technique */
+/** @import { Generate, Explain, Step, Technique } from "../api.js" */
 
-/** @typedef {{puzzle: Puzzle, position: Position, step: import("../drawing.js").Step}} Found */
+/** @typedef {{puzzle: Puzzle, position: Position, step: Step}} Found */
 
 const SECONDS = 5;
 const SEVERAL = 12;
@@ -75,6 +74,7 @@ export async function openPractise(dialogs, onReady) {
 async function before(technique, signal) {
   const { name, se, level } = technique;
   const isOurs = technique.ladders.includes("grille");
+  /** @type {Generate} */
   const byPrice = se === null ? { level } : { er: [se, Math.min(se + ER_SPAN, HIGHEST_ER)] };
   const alone = { techniques: [...SINGLES.filter((single) => single !== name), name] };
   return (
@@ -85,7 +85,7 @@ async function before(technique, signal) {
   );
 }
 
-/** @param {object} kind of puzzles @param {object} way of explaining them @param {string} name
+/** @param {Generate} kind of puzzles @param {Partial<Explain>} way of explaining them @param {string} name
  * @param {AbortSignal} signal @returns {Promise<Found | null>} */
 async function among(kind, way, name, signal) {
   const { puzzles } = await generate({ seconds: SECONDS, ...kind }, { signal });
@@ -93,10 +93,11 @@ async function among(kind, way, name, signal) {
     const puzzle = puzzleOf(said);
     const body = { ...asked(puzzle.shape, puzzle.givens), ...way, language: language(), seconds: SECONDS };
     const path = await explain(body, { signal });
-    const at = path.steps.findIndex((/** @type {{technique: string}} */ step) => step.technique === name);
-    if (at < 0) continue;
+    const at = path.steps.findIndex((one) => one.technique === name);
+    const step = path.steps[at];
+    if (!step) continue;
     const position = positions(puzzle.shape, puzzle.givens, null, path.steps.slice(0, at))[at];
-    if (position) return { puzzle, position, step: path.steps[at] };
+    if (position) return { puzzle, position, step };
   }
   return null;
 }

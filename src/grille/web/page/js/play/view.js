@@ -130,7 +130,7 @@ export class View {
     const { game } = this;
     try {
       const { verdict, solutions } = await solve(asked(game.shape, game.puzzle.givens));
-      if (verdict === "unique") game.puzzle.solution = fromLine(game.shape, solutions[0]);
+      if (verdict === "unique") game.puzzle.solution = fromLine(game.shape, solutions[0] ?? "");
       if (game !== this.game) return;
       setCurrentPuzzle(game.puzzle);
       if (verdict !== "unique") this.tell(say(`play.verdict.${verdict === "solved" ? "unknown" : verdict}`));
@@ -373,7 +373,7 @@ export class View {
     this.game.fill(solution);
   }
 
-  /** Do what a hint says. @param {import("../drawing.js").Step} step */
+  /** Do what a hint says. @param {import("../api.js").Step} step */
   apply(step) {
     this.game.hints++;
     this.game.applyStep(step.places, step.removes, settings.cleanUp);

@@ -124,8 +124,6 @@ export default {
   "methods.house.row": ["row {n}", "ligne {n}"],
   "methods.house.column": ["column {n}", "colonne {n}"],
   "methods.house.box": ["box {n}", "bloc {n}"],
-  "methods.house.diagonal": ["diagonal {n}", "diagonale {n}"],
-  "methods.house.window": ["window {n}", "fenêtre {n}"],
   "methods.item": ["{digit} in {house}", "{digit} dans {house}"],
   "methods.ordinal.1": ["the first", "le premier"],
   "methods.ordinal.2": ["the second", "le deuxième"],

@@ -36,6 +36,11 @@ export function say(key, values = {}) {
   });
 }
 
+/** What a kind of puzzle is called; it may be several, with commas. @param {string} variant */
+export function variantName(variant) {
+  return new Intl.ListFormat(language()).format(variant.split(",").map((one) => say(`variant.${one}`)));
+}
+
 /** @returns {"en" | "fr"} */
 export function language() {
   return current === 1 ? "fr" : "en";

@@ -1,0 +1,168 @@
+#include <algorithm>
+#include <array>
+
+#include "rules/build.hpp"
+
+namespace grille::rules {
+
+Table Builder::turned(const Table& rows) const {
+  Table turned(problem_.side);
+  for (std::size_t a = 0; a < problem_.side; ++a) {
+    for (std::size_t b = 0; b < problem_.side; ++b) turned[b] |= (rows[a] >> b & 1) << a;
+  }
+  return turned;
+}
+
+void Builder::add_relation(Cell a, Cell b, const Table& table) {
+  Mask lost = 0;  // digits that the two cannot both have
+  bool is_more = false;
+  for (std::size_t bit = 0; bit < problem_.side; ++bit) {
+    if ((table[bit] >> bit & 1) == 0) lost |= Mask{1} << bit;
+    is_more = is_more || (table[bit] | Mask{1} << bit) != problem_.all;
+  }
+  if (a == b) {
+    problem_.start[a] &= ~lost;
+    return;
+  }
+  if (lost == problem_.all)
+    make_different({a, b});
+  else if (lost != 0)
+    apart_.push_back({a, b, lost});
+  if (!is_more) return;
+  const Table rows = a < b ? table : turned(table);
+  const auto [at, is_fresh] = relations_.try_emplace(std::minmax(a, b), rows);
+  if (is_fresh) return;
+  for (std::size_t bit = 0; bit < problem_.side; ++bit) at->second[bit] &= rows[bit];
+}
+
+// Cells that a relation makes equal first, since they change who differs.
+void Builder::relate() {
+  std::vector<std::pair<Cell, Cell>> equal;
+  for (const auto& [pair, rows] : relations_) {
+    bool is_equal = true;
+    for (std::size_t bit = 0; bit < problem_.side; ++bit) {
+      is_equal = is_equal && (rows[bit] & ~(Mask{1} << bit)) == 0;
+    }
+    if (is_equal) equal.push_back(pair);
+  }
+  join_equal_cells(equal);
+  make_losers();
+  make_arcs();
+}
+
+// Cells with the same digit see what the other sees. Each round may lead on to cells equal to these; where it stops
+// too soon, a cell is seen by fewer than could be, which costs time and no truth.
+void Builder::join_equal_cells(const std::vector<std::pair<Cell, Cell>>& equal) {
+  for (int round = 0; round < 3; ++round) {
+    for (const auto& [a, b] : equal) {
+      if (differs_[a].has(b)) {
+        problem_.is_refuted = true;
+        return;
+      }
+      differs_[a] |= differs_[b];
+      differs_[b] = differs_[a];
+      for (const std::size_t cell : differs_[a]) {
+        differs_[cell].add(a);
+        differs_[cell].add(b);
+      }
+    }
+  }
+}
+
+// For each digit of each cell: cells that differ from it, and those that cannot both have this digit.
+void Builder::make_losers() {
+  const std::size_t side = problem_.side;
+  std::vector<std::vector<CellSet>> some(problem_.cells);
+  for (const Apart& one : apart_) {
+    for (const auto& [cell, other] : {std::pair{one.a, one.b}, std::pair{one.b, one.a}}) {
+      if (some[cell].empty()) some[cell].resize(side);
+      for (std::size_t bit = 0; bit < side; ++bit) {
+        if ((one.digits >> bit & 1) != 0) some[cell][bit].add(other);
+      }
+    }
+  }
+  problem_.sees.reserve(problem_.cells * side * problem_.words);
+  for (std::size_t cell = 0; cell < problem_.cells; ++cell) {
+    for (std::size_t bit = 0; bit < side; ++bit) {
+      const CellSet seen = some[cell].empty() ? differs_[cell] : differs_[cell] | some[cell][bit];
+      const bool is_same = bit > 0 && some[cell].empty();
+      problem_.losers.push_back(is_same ? problem_.losers.back() : store(cells_of(seen)));
+      problem_.sees.insert(problem_.sees.end(), seen.words, seen.words + problem_.words);
+    }
+  }
+}
+
+// A row of masks as a table of unions, nine bits of the argument at a time.
+std::uint32_t Builder::table_of(const Table& rows) {
+  const auto [at, is_fresh] = tables_.try_emplace(rows, static_cast<std::uint32_t>(problem_.tables.size()));
+  if (!is_fresh) return at->second;
+  for (std::size_t first = 0; first < rows.size(); first += chunk) {
+    const std::size_t start = problem_.tables.size();
+    problem_.tables.resize(start + chunk_size);
+    for (std::size_t mask = 1; mask < chunk_size; ++mask) {
+      const std::size_t bit = first + static_cast<std::size_t>(std::countr_zero(mask));
+      problem_.tables[start + mask] =
+          problem_.tables[start + (mask & (mask - 1))] | (bit < rows.size() ? rows[bit] : 0);
+    }
+  }
+  return at->second;
+}
+
+void Builder::make_arcs() {
+  std::vector<std::vector<Arc>> arcs(problem_.cells);
+  for (const auto& [pair, rows] : relations_) {
+    arcs[pair.first].push_back({pair.second, table_of(rows)});
+    arcs[pair.second].push_back({pair.first, table_of(turned(rows))});
+  }
+  for (std::size_t cell = 0; cell < problem_.cells; ++cell) {
+    problem_.arc_start.push_back(static_cast<std::uint32_t>(problem_.arcs.size()));
+    problem_.arcs.insert(problem_.arcs.end(), arcs[cell].begin(), arcs[cell].end());
+    if (arcs[cell].empty()) continue;
+    push(Kind::arcs, {static_cast<std::uint32_t>(cell), 0}, {static_cast<Cell>(cell)},
+         static_cast<float>(2 * arcs[cell].size()));
+  }
+  problem_.arc_start.push_back(static_cast<std::uint32_t>(problem_.arcs.size()));
+}
+
+bool Builder::is_clique(const std::vector<Cell>& cells) const {
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      if (!differs_[cells[i]].has(cells[j])) return false;
+    }
+  }
+  return true;
+}
+
+// Parts the cells into cliques, greedily, in order or by the cell that most of the others differ from; of both ways the
+// one with the larger cliques.
+std::vector<std::vector<Cell>> Builder::cliques_of(const std::vector<Cell>& cells) const {
+  std::vector<std::vector<Cell>> best;
+  std::size_t most = 0;
+  for (const bool by_degree : {false, true}) {
+    CellSet left;
+    for (const Cell cell : cells) left.add(cell);
+    std::vector<std::vector<Cell>> found;
+    std::size_t score = 0;
+    while (!left.is_empty()) {
+      std::vector<Cell> clique;
+      for (CellSet open = left; !open.is_empty();) {
+        std::size_t chosen = open.first(), degree = 0;
+        if (by_degree) {
+          for (const std::size_t cell : open) {
+            const std::size_t here = (open & differs_[cell]).count() + 1;
+            if (here > degree) chosen = cell, degree = here;
+          }
+        }
+        clique.push_back(static_cast<Cell>(chosen));
+        left.remove(chosen);
+        open &= differs_[chosen];
+      }
+      score += clique.size() * clique.size();
+      found.push_back(std::move(clique));
+    }
+    if (score > most || best.empty()) best = std::move(found), most = score;
+  }
+  return best;
+}
+
+}  // namespace grille::rules

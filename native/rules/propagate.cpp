@@ -1,0 +1,292 @@
+#include "rules/propagate.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace grille::rules {
+namespace {
+
+constexpr std::uint32_t runs_to_judge = 256;     // of an implied propagator
+constexpr std::uint32_t changes_wanted_in = 32;  // so many runs, on the average
+constexpr std::uint32_t worth_of_failure = 4;    // in changes: it spares all that lies below
+
+}  // namespace
+
+Propagation::Propagation(const Problem& problem)
+    : problem_(problem),
+      fixed_(problem.cells),
+      touched_(problem.words),
+      queue_(problem.queue_words),
+      awake_(problem.queue_words, ~std::uint64_t{0}),
+      uses_(problem.propagators.size()),
+      reached_(problem.most_states),
+      groups_(problem.most_groups),
+      levels_(problem.depth) {
+  for (Level& level : levels_) {
+    level.before.resize(problem.cells);
+    level.united.resize(problem.cells);
+    level.touched.resize(problem.words);
+  }
+}
+
+void Propagation::wake_all() {
+  for (std::size_t k = 0; k < problem_.propagators.size(); ++k) queue_[k / 64] |= std::uint64_t{1} << (k % 64);
+  for (std::size_t cell = 0; cell < problem_.cells; ++cell) {
+    if (is_single(masks_[cell])) fixed_[fixed_size_++] = static_cast<Cell>(cell);
+  }
+}
+
+bool Propagation::fail(std::size_t propagator) {
+  failed = propagator;
+  fixed_size_ = 0;
+  std::fill(queue_.begin(), queue_.end(), 0);
+  std::fill(touched_.begin(), touched_.end(), 0);
+  return false;
+}
+
+void Propagation::tell_queue() {
+  const std::size_t words = problem_.queue_words;
+  for (std::size_t k = 0; k < touched_.size(); ++k) {
+    for (std::uint64_t rest = touched_[k]; rest != 0; rest &= rest - 1) {
+      const std::size_t cell = k * 64 + static_cast<std::size_t>(std::countr_zero(rest));
+      const std::uint64_t* wakes = problem_.wakes.data() + cell * words;
+      for (std::size_t i = 0; i < words; ++i) queue_[i] |= wakes[i] & awake_[i];
+    }
+    touched_[k] = 0;
+  }
+}
+
+// A fixed digit leaves the cells that cannot have it too. Sound by what `losers` is; exact.
+bool Propagation::tell_losers() {
+  while (fixed_size_ != 0) {
+    const std::size_t cell = last_fixed = fixed_[--fixed_size_];
+    const Mask digit = masks_[cell];
+    open_[cell / 64] &= ~(std::uint64_t{1} << (cell % 64));
+    for (const Cell other : problem_.losers_of(cell, std::countr_zero(digit))) {
+      if ((masks_[other] & digit) != 0 && !change(other, masks_[other] & ~digit)) return false;
+    }
+  }
+  return true;
+}
+
+bool Propagation::propagate() {
+  for (;;) {
+    if (!tell_losers()) return fail(none);
+    tell_queue();
+    std::size_t word = 0;
+    while (word < queue_.size() && queue_[word] == 0) ++word;
+    if (word == queue_.size()) return true;
+    const std::uint64_t bit = queue_[word] & (~queue_[word] + 1);
+    queue_[word] ^= bit;
+    const std::size_t number = word * 64 + static_cast<std::size_t>(std::countr_zero(bit));
+    const bool holds = run(problem_.propagators[number]);
+    if (is_judging && problem_.is_implied[number]) judge(number, !holds ? worth_of_failure : has_touched() ? 1 : 0);
+    if (!holds) return fail(number);
+    const bool has_fixed = fixed_size_ != 0;
+    tell_queue();
+    if (!has_fixed) queue_[word] &= ~bit;  // its own changes tell it nothing
+  }
+}
+
+// An implied propagator that changes next to nothing is left out from then on: whatever it stands for, the others
+// check.
+void Propagation::judge(std::size_t propagator, std::uint32_t worth) {
+  Use& use = uses_[propagator];
+  use.changes += worth;
+  if (++use.runs % runs_to_judge != 0) return;
+  if (use.changes * changes_wanted_in < runs_to_judge) {
+    awake_[propagator / 64] &= ~(std::uint64_t{1} << (propagator % 64));
+  }
+  use.changes = 0;
+}
+
+bool Propagation::run(Propagator one) {
+  switch (one.kind) {
+    case Kind::arcs:
+      return run_arcs(one.index);
+    case Kind::house:
+      return run_house(problem_.houses[one.index]);
+    case Kind::different:
+      return run_different(problem_.different[one.index]);
+    case Kind::limit:
+      return keep(problem_.limits[one.index].first, problem_.limits[one.index].second);
+    case Kind::relation:
+      return run_relation(problem_.relations[one.index]);
+    case Kind::choice:
+      return run_choice(problem_.choices[one.index]);
+    case Kind::sum:
+      return run_sum(problem_.sums[one.index]);
+    case Kind::class_table:
+      return run_class_table(problem_.class_tables[one.index]);
+    case Kind::count:
+      return run_count(problem_.counts[one.index]);
+    case Kind::count_group:
+      return run_count_group(problem_.count_groups[one.index]);
+    case Kind::band:
+      return run_band(problem_.bands[one.index]);
+    case Kind::crossing:
+      return run_crossing(problem_.crossings[one.index]);
+    case Kind::automaton:
+      return run_automaton(problem_.automata[one.index]);
+    case Kind::any_of:
+      return run_any_of(problem_.any_of[one.index]);
+  }
+  return true;
+}
+
+// A related cell keeps what some digit of this one allows. Sound and exact: each digit left has a partner here.
+bool Propagation::run_arcs(std::size_t cell) {
+  const Mask mask = masks_[cell];
+  for (const Arc& arc : problem_.arcs_of(cell)) {
+    if (!keep(arc.to, problem_.image(arc.table, mask))) return false;
+  }
+  return true;
+}
+
+bool Propagation::run_relation(const Relation& one) {
+  return keep(one.b, problem_.image(one.there, masks_[one.a])) && keep(one.a, problem_.image(one.back, masks_[one.b]));
+}
+
+// Inside an alternative, where no losers are told: fixed digits leave the other cells. Sound; not exact.
+bool Propagation::run_different(List list) {
+  const auto cells = problem_.at(list);
+  Mask fixed = 0;
+  for (bool is_news = true; is_news;) {
+    is_news = false;
+    for (const Cell cell : cells) {
+      const Mask mask = masks_[cell];
+      if (!is_single(mask) || (fixed & mask) != 0) continue;
+      fixed |= mask;
+      is_news = true;
+      for (const Cell other : cells) {
+        if (other != cell && !keep(other, ~mask)) return false;
+      }
+    }
+  }
+  return true;
+}
+
+// A row is open while every cell has one of its digits; a cell keeps what open rows allow, since one of the rows holds.
+// Exact as long as nothing else is known of the cells. Where they all differ and a row is a set of as many digits, a
+// digit of every open row stands in one of them, and leaves what sees all its places.
+bool Propagation::run_choice(const Choice& one) {
+  const auto cells = problem_.at(one.cells);
+  const std::size_t size = cells.size();
+  Mask united[most_side * most_side], common = problem_.all;
+  std::fill(united, united + size, 0);
+  bool is_open = false;
+  for (const Mask* row = one.masks.data(); row != one.masks.data() + one.masks.size(); row += size) {
+    bool meets = true;
+    Mask reached = 0;
+    for (std::size_t i = 0; i < size && meets; ++i) {
+      meets = (row[i] & masks_[cells[i]]) != 0;
+      reached |= row[i] & masks_[cells[i]];
+    }
+    if (!meets || (one.is_exact_set && reached != row[0])) continue;
+    is_open = true;
+    for (std::size_t i = 0; i < size; ++i) united[i] |= row[i];
+    common &= row[0];
+  }
+  if (!is_open) return false;
+  for (std::size_t i = 0; i < size; ++i) {
+    if (!keep(cells[i], united[i])) return false;
+  }
+  if (!one.is_exact_set) return true;
+  for (; common != 0; common &= common - 1) {
+    if (!place_among(cells, first_of(common))) return false;
+  }
+  return true;
+}
+
+// Forwards the states that some digits lead to, backwards those of them that lead on to the end: a cell keeps the
+// digits of edges between such states. Sound, since a solution walks along such edges; exact where no cell stands
+// twice.
+bool Propagation::run_automaton(const Automaton& one) {
+  const auto cells = problem_.at(one.cells);
+  const std::size_t words = one.words, length = cells.size();
+  std::fill_n(reached_.begin(), (length + 1) * words, 0);
+  reached_[0] = 1;
+  const auto each_state = [&](std::size_t layer, const auto& visit) {
+    for (std::size_t k = 0; k < words; ++k) {
+      for (std::uint64_t rest = reached_[layer * words + k]; rest != 0; rest &= rest - 1) {
+        visit(k, rest & (~rest + 1),
+              one.out[one.first[layer] + k * 64 + static_cast<std::size_t>(std::countr_zero(rest))]);
+      }
+    }
+  };
+  for (std::size_t layer = 0; layer < length; ++layer) {
+    const Mask mask = masks_[cells[layer]];
+    std::uint64_t* after = reached_.data() + (layer + 1) * words;
+    std::uint64_t any = 0;
+    each_state(layer, [&](std::size_t, std::uint64_t, List out) {
+      for (const auto* edge = one.edges.data() + out.start; edge != one.edges.data() + out.start + out.size; ++edge) {
+        if ((edge->mask & mask) == 0) continue;
+        after[edge->to / 64] |= std::uint64_t{1} << (edge->to % 64);
+        any = 1;
+      }
+    });
+    if (any == 0) return false;
+  }
+  for (std::size_t layer = length; layer-- > 0;) {
+    const Mask mask = masks_[cells[layer]];
+    const std::uint64_t* after = reached_.data() + (layer + 1) * words;
+    Mask supported = 0;
+    each_state(layer, [&](std::size_t k, std::uint64_t bit, List out) {
+      Mask here = 0;
+      for (const auto* edge = one.edges.data() + out.start; edge != one.edges.data() + out.start + out.size; ++edge) {
+        if ((after[edge->to / 64] >> (edge->to % 64) & 1) != 0) here |= edge->mask;
+      }
+      here &= mask;
+      if (here == 0) reached_[layer * words + k] &= ~bit;
+      supported |= here;
+    });
+    if (!keep(cells[layer], supported)) return false;
+  }
+  return true;
+}
+
+// Narrowed by one alternative's propagators until nothing changes. False where it cannot hold.
+bool Propagation::hold_together(const std::vector<Propagator>& alternative) {
+  for (;;) {
+    std::fill(touched_.begin(), touched_.end(), 0);
+    for (const Propagator one : alternative) {
+      if (!run(one)) return false;
+    }
+    if (std::all_of(touched_.begin(), touched_.end(), [](std::uint64_t word) { return word == 0; })) return true;
+  }
+}
+
+// Each alternative is tried on the state alone, and a cell keeps what it has in one of those that can hold: sound,
+// since one of them does. Not exact: the propagators of an alternative may leave more than it allows. Where the cells
+// are fixed they leave nothing wrong, and so it fails unless an alternative holds.
+bool Propagation::run_any_of(const AnyOf& one) {
+  Level& level = levels_[depth_++];
+  const auto cells = problem_.at(one.cells);
+  const std::size_t fixed = fixed_size_, cell_failed = failed_cell;
+  level.touched = touched_;
+  for (const Cell cell : cells) level.united[cell] = 0;
+  std::copy(masks_, masks_ + problem_.cells, level.before.begin());
+  bool is_open = false;
+  for (const auto& alternative : one.alternatives) {
+    const bool holds = hold_together(alternative);
+    fixed_size_ = fixed;
+    bool is_whole = holds;
+    for (const Cell cell : cells) {
+      if (holds) level.united[cell] |= masks_[cell];
+      is_whole = is_whole && level.united[cell] == level.before[cell];
+    }
+    std::copy(level.before.begin(), level.before.end(), masks_);
+    is_open = is_open || holds;
+    if (is_whole) break;  // nothing can go
+  }
+  touched_ = level.touched;
+  failed_cell = cell_failed;
+  --depth_;
+  if (!is_open) return false;
+  for (const Cell cell : cells) {
+    if (!keep(cell, level.united[cell])) return false;
+  }
+  return true;
+}
+
+}  // namespace grille::rules

@@ -1,0 +1,140 @@
+// Masks of one state narrowed until nothing changes: a queue of propagators over a problem.
+//
+//   masks      the digits left in each cell; the state is the caller's, who copies it to branch
+//   fixed_     cells that came down to one digit, whose losers have not been told
+//   touched_   cells that changed since the queue was last told, a bit each
+//   queue_     propagators to run, a bit each: the lowest, which is the cheapest, runs next
+//
+// Each propagator only takes away digits that no solution within these masks has ("sound"), says in its comment why,
+// and whether it is exact, which is to say that it leaves no digit that could go, seen on its own. Nothing else is
+// promised of it but the invariant in problem.hpp: it fails where all of its cells are fixed and it does not hold. So
+// one that fixed a cell runs again, since the last word on fixed cells must be a check.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "rules/problem.hpp"
+
+namespace grille::rules {
+
+__extension__ using Wide = unsigned __int128;  // a set of numbers below 128
+
+class Propagation {
+ public:
+  explicit Propagation(const Problem& problem);
+
+  // The state to work on: masks of all cells, and the cells not yet seen fixed, a bit each.
+  void attach(Mask* masks, std::uint64_t* open) noexcept { masks_ = masks, open_ = open; }
+
+  // Everything is to run: what a search begins with.
+  void wake_all();
+  // The cell keeps these of its digits. False where none is left; then call propagate no more on this state.
+  [[nodiscard]] bool keep(std::size_t cell, Mask digits) {
+    const Mask old = masks_[cell], left = old & digits;
+    return left == old || change(cell, left);
+  }
+  // To the fixpoint. False: no solution lies within these masks; the queue is empty again in either case.
+  [[nodiscard]] bool propagate();
+
+  // Where it failed: a propagator, or none where a cell lost its last digit to another; the last cell that was fixed
+  // before, or none.
+  static constexpr std::size_t none = ~std::size_t{0};
+  std::size_t failed = none, failed_cell = none, last_fixed = none;
+
+  // Whether implied propagators are judged by what they change. Not while digits are tried in turn, where most change
+  // nothing whoever is asked.
+  bool is_judging = true;
+
+ private:
+  bool change(std::size_t cell, Mask left) {
+    masks_[cell] = left;
+    if (left == 0) return failed_cell = cell, false;
+    touched_[cell / 64] |= std::uint64_t{1} << (cell % 64);
+    if (is_single(left)) fixed_[fixed_size_++] = static_cast<Cell>(cell);
+    return true;
+  }
+  [[nodiscard]] bool fail(std::size_t propagator);
+  void judge(std::size_t propagator, std::uint32_t worth);
+  void tell_queue();
+  [[nodiscard]] bool has_touched() const {
+    std::uint64_t any = 0;
+    for (const std::uint64_t word : touched_) any |= word;
+    return any != 0;
+  }
+  [[nodiscard]] bool tell_losers();
+  [[nodiscard]] bool run(Propagator one);
+
+  // propagate.cpp
+  [[nodiscard]] bool run_arcs(std::size_t cell);
+  [[nodiscard]] bool run_relation(const Relation& one);
+  [[nodiscard]] bool run_different(List cells);
+  [[nodiscard]] bool run_choice(const Choice& one);
+  [[nodiscard]] bool run_automaton(const Automaton& one);
+  [[nodiscard]] bool run_any_of(const AnyOf& one);
+  [[nodiscard]] bool hold_together(const std::vector<Propagator>& alternative);
+
+  // propagate_houses.cpp
+  [[nodiscard]] bool run_house(List cells);
+  [[nodiscard]] bool run_band(const Band& one);
+  [[nodiscard]] bool run_crossing(const Crossing& one);
+  [[nodiscard]] bool place_among(std::span<const Cell> cells, Mask digit);
+
+  // propagate_counts.cpp
+  [[nodiscard]] bool run_count(const Count& one);
+  [[nodiscard]] bool run_count_group(const CountGroup& one);
+  [[nodiscard]] bool run_class_table(const ClassTable& one);
+
+  // propagate_sums.cpp
+  struct GroupState;
+  [[nodiscard]] bool run_sum(const Sum& one);
+  template <class Totals>
+  [[nodiscard]] bool run_sum_with(const Sum& one);
+  [[nodiscard]] bool read_group(const Group& group, GroupState& state);
+  template <class Totals>
+  [[nodiscard]] bool find_totals(const Group& group, GroupState& state, typename Totals::Set& found);
+  template <class Totals>
+  [[nodiscard]] bool keep_totals(const GroupState& state, typename Totals::Set wanted, bool is_alone);
+  template <class Totals, class Reach>
+  [[nodiscard]] bool join_groups(const Sum& one, std::int64_t slack);
+  [[nodiscard]] bool keep_bounds(const GroupState& state, std::int64_t low, std::int64_t high);
+
+  const Problem& problem_;
+  Mask* masks_ = nullptr;
+  std::uint64_t* open_ = nullptr;
+  std::vector<Cell> fixed_;
+  std::size_t fixed_size_ = 0;
+  std::vector<std::uint64_t> touched_, queue_;
+  std::vector<std::uint64_t> awake_;  // propagators that are in use
+  struct Use {
+    std::uint32_t runs = 0, changes = 0;
+  };
+  std::vector<Use> uses_;
+
+  std::vector<std::uint64_t> reached_;  // states of an automaton, layer by layer
+  std::vector<GroupState> groups_;      // of the sum that runs
+  // A level of alternatives: the state before, the union of what they leave, what was touched before.
+  struct Level {
+    std::vector<Mask> before, united;
+    std::vector<std::uint64_t> touched;
+  };
+  std::vector<Level> levels_;
+  std::size_t depth_ = 0;
+};
+
+// The cells of a group that were not fixed when the sum began to run, and what was known of their digits together.
+struct Propagation::GroupState {
+  Mask fixed;     // digits of the group's other cells
+  Mask all;       // digits of any of these
+  Mask must;      // digits that stand among these, since the rest of the house has lost them
+  int size;       // how many cells
+  int musts;      // how many such digits
+  int low, high;  // bounds of their total
+  // While groups are joined: totals of these cells; the same as sums counted from the least, times the weight; sums of
+  // the groups before.
+  Wide totals, sums, before;
+  Cell cells[most_side];
+};
+
+}  // namespace grille::rules

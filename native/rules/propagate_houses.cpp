@@ -1,0 +1,111 @@
+#include "rules/propagate.hpp"
+
+namespace grille::rules {
+
+// A digit with one place in the house stands there: sound, since every digit stands in it. Exact for single digits.
+bool Propagation::run_house(List list) {
+  const auto cells = problem_.at(list);
+  Mask once = 0, twice = 0, fixed = 0;
+  for (const Cell cell : cells) {
+    const Mask mask = masks_[cell];
+    twice |= once & mask;
+    once |= mask;
+    if (is_single(mask)) fixed |= mask;
+  }
+  if (once != problem_.all) return false;
+  const Mask hidden = once & ~twice & ~fixed;
+  if (hidden == 0) return true;
+  for (const Cell cell : cells) {
+    const Mask mask = masks_[cell] & hidden;
+    if (mask == 0) continue;
+    if (!is_single(mask) || !keep(cell, mask)) return false;
+  }
+  return true;
+}
+
+// The digit stands in one of the cells: it leaves whatever sees all of its places there.
+bool Propagation::place_among(std::span<const Cell> cells, Mask digit) {
+  constexpr std::size_t most_words = (most_side * most_side + 63) / 64;
+  const int bit = std::countr_zero(digit);
+  const std::size_t words = problem_.words;
+  std::uint64_t seen[most_words];
+  std::size_t places = 0, last = 0;
+  for (const Cell cell : cells) {
+    if ((masks_[cell] & digit) == 0) continue;
+    const std::uint64_t* sees = problem_.seen_by(cell, bit);
+    std::uint64_t any = 0;
+    for (std::size_t k = 0; k < words; ++k) {
+      seen[k] = places == 0 ? sees[k] : seen[k] & sees[k];
+      any |= seen[k];
+    }
+    ++places;
+    last = cell;
+    if (any == 0) return true;
+  }
+  if (places == 0) return false;
+  if (places == 1) return keep(last, digit);
+  for (std::size_t k = 0; k < words; ++k) {
+    for (std::uint64_t rest = seen[k]; rest != 0; rest &= rest - 1) {
+      if (!keep(k * 64 + static_cast<std::size_t>(std::countr_zero(rest)), ~digit)) return false;
+    }
+  }
+  return true;
+}
+
+// Locked candidates of all lines and boxes of a band at once. A digit that a box has in one line only leaves that
+// line's other boxes, and one that a line has in one box only leaves that box's other lines: sound, since each line and
+// each box has the digit. Exact for one box and one line; sets of two lines are not looked at.
+bool Propagation::run_band(const Band& one) {
+  Mask parts[most_side][most_side];  // digits of line i in box j
+  Mask line_once[most_side]{}, line_twice[most_side]{}, box_once[most_side]{}, box_twice[most_side]{};
+  const std::size_t size = one.size, width = one.width;
+  const Cell* cell = problem_.lists.data() + one.cells.start;
+  for (std::size_t i = 0; i < size; ++i) {
+    for (std::size_t j = 0; j < size; ++j) {
+      Mask part = 0;
+      for (std::size_t k = 0; k < width; ++k) part |= masks_[*cell++];
+      parts[i][j] = part;
+      line_twice[i] |= line_once[i] & part;
+      line_once[i] |= part;
+      box_twice[j] |= box_once[j] & part;
+      box_once[j] |= part;
+    }
+  }
+  cell = problem_.lists.data() + one.cells.start;
+  for (std::size_t i = 0; i < size; ++i) {
+    for (std::size_t j = 0; j < size; ++j, cell += width) {
+      Mask gone = 0;
+      for (std::size_t k = 0; k < size; ++k) {
+        if (k != j) gone |= parts[i][k] & ~box_twice[k];
+        if (k != i) gone |= parts[k][j] & ~line_twice[k];
+      }
+      if ((parts[i][j] & gone) == 0) continue;
+      for (std::size_t k = 0; k < width; ++k) {
+        if (!keep(cell[k], ~gone)) return false;
+      }
+    }
+  }
+  return true;
+}
+
+// Both houses hold every digit, so what lies outside their common cells has the same digits in both. A digit that one
+// side lost must lie in the common cells, and so the other side loses it too. Sound; exact for single digits.
+bool Propagation::run_crossing(const Crossing& one) {
+  const auto first = problem_.at(one.first), second = problem_.at(one.second);
+  Mask a = 0, b = 0;
+  for (const Cell cell : first) a |= masks_[cell];
+  for (const Cell cell : second) b |= masks_[cell];
+  if ((a & ~b) != 0) {
+    for (const Cell cell : first) {
+      if (!keep(cell, b)) return false;
+    }
+  }
+  if ((b & ~a) != 0) {
+    for (const Cell cell : second) {
+      if (!keep(cell, a)) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace grille::rules

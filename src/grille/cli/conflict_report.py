@@ -1,0 +1,37 @@
+"""Why a grid has no solution: digits twice in a house; and for `grille solve --explain-conflict` the givens."""
+
+from __future__ import annotations
+
+from grille.messages import Message
+from grille.model import Grid, cell_name
+from grille.watch import Watch
+
+MOST_TOLD = 3
+"""Conflicts that are told one by one: a grid of noise has hundreds."""
+
+
+def conflicts_told(grid: Grid) -> list[str]:
+    """What stands more than once in a house: the first few, and how many more."""
+    told = [str(conflict) for conflict in grid.conflicts[:MOST_TOLD]]
+    more = len(grid.conflicts) - len(told)
+    return [*told, Message("and {:,} more", more)] if more else told
+
+
+def clash_of(puzzle: Grid, watch: Watch) -> list[str] | None:
+    """Cells whose givens clash; None where they were not found in time."""
+    from grille.methods.conflict import clashing_givens
+
+    try:
+        cells = clashing_givens(puzzle, watch)
+    except TimeoutError:
+        return None
+    return [f"{cell_name(cell, puzzle.shape.side)} = {puzzle.values[cell]}" for cell in cells or ()]
+
+
+def clash_text(clash: list[str] | None) -> str:
+    """The same in words."""
+    if clash is None:
+        return Message("no minimal set of clashing givens was found in time")
+    if not clash:
+        return Message("a grid of this shape has no solution, whatever the givens")
+    return Message("these {} givens clash, and would not without any one of them: {}", len(clash), ", ".join(clash))

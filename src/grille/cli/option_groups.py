@@ -1,0 +1,80 @@
+"""Options in groups, so that what several commands take is declared once."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable
+from typing import Any
+
+from grille.cli.inputs import Inputs
+from grille.cli.options import NOTHING_SAID, ExampleNames, From, Puzzles, ShapeOptions, Symbols, shape_options
+
+Command = Callable[..., Any]
+"""A command, or a group of options that has groups itself."""
+
+
+def _with_parameters(
+    command: Command, parameters: list[inspect.Parameter], run: Callable[[dict[str, Any]], Any]
+) -> Command:
+    """`run` under the name and help of a command, with these parameters in place of its own."""
+
+    @functools.wraps(command)
+    def wrapped(**given: Any) -> Any:
+        return run(given)
+
+    by_name = [one.replace(kind=inspect.Parameter.KEYWORD_ONLY) for one in parameters]
+    wrapped.__signature__ = inspect.Signature(by_name)  # type: ignore[attr-defined]
+    wrapped.__annotations__ = {one.name: one.annotation for one in by_name}
+    del wrapped.__wrapped__
+    return wrapped
+
+
+def grouped(**groups: Callable[..., Any]) -> Callable[[Command], Command]:
+    """Give a command parameters of these names, each what its function makes of its own options.
+
+    The options of the groups stand in the help in the order of the command's parameters.
+    """
+    options = {name: inspect.signature(group, eval_str=True).parameters for name, group in groups.items()}
+
+    def decorate(command: Command) -> Command:
+        own = inspect.signature(command, eval_str=True).parameters
+        parameters = [
+            one
+            for name, parameter in own.items()
+            for one in (options[name].values() if name in options else [parameter])
+        ]
+
+        def run(given: dict[str, Any]) -> Any:
+            made = {name: groups[name](**{option: given.pop(option) for option in options[name]}) for name in groups}
+            return command(**made, **given)
+
+        return _with_parameters(command, parameters, run)
+
+    return decorate
+
+
+@grouped(shape=shape_options)
+def _inputs(
+    puzzles: Puzzles = None,
+    from_format: From = None,
+    shape: ShapeOptions = NOTHING_SAID,
+    symbols: Symbols = None,
+    example: ExampleNames = None,
+) -> Inputs:
+    return Inputs(puzzles or [], from_format, shape.shape(), symbols, example or ())
+
+
+def reads_puzzles(command: Command) -> Command:
+    """Give a command its puzzles as `inputs`, its first parameter, and their options to its help.
+
+    The command's own options stand between the puzzles and how they are read.
+    """
+    first, *others = inspect.signature(_inputs, eval_str=True).parameters.values()
+    own = list(inspect.signature(command, eval_str=True).parameters.values())[1:]
+
+    def run(given: dict[str, Any]) -> None:
+        inputs = _inputs(**{one.name: given.pop(one.name) for one in (first, *others)})
+        command(inputs, **given)
+
+    return _with_parameters(command, [first, *own, *others], run)

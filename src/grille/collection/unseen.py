@@ -1,0 +1,52 @@
+"""Generated puzzles that a library does not hold. The generator knows no library: it is asked here for more."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from grille.errors import OutOfTimeError, ShapeError
+from grille.generator.made import Made
+from grille.model import Grid
+from grille.model.canonical import canonical
+
+MOST_KNOWN = 1_000
+"""So many puzzles in a row that are all known already, and no other is expected."""
+
+_AT_ONCE, _SECONDS = 256, 0.2  # puzzles are looked up together, but none waits long for others
+
+
+def unknown(made: Iterable[Made], are_known: Callable[[Sequence[Grid]], Sequence[bool]]) -> Iterator[Made]:
+    """Those that are not known, and not an isomorph of one before. Raises OutOfTimeError when no more are expected."""
+    seen: set[Grid] = set()
+    known_in_a_row = 0
+    for some in _gathered(made):
+        for one, is_known in zip(some, are_known([one.puzzle for one in some]), strict=True):
+            form = _identity(one.puzzle)
+            if is_known or form in seen:
+                known_in_a_row += 1
+                continue
+            known_in_a_row = 0
+            seen.add(form)
+            yield one
+        if known_in_a_row >= MOST_KNOWN:
+            raise OutOfTimeError("the last {:,} puzzles of this kind are all known", known_in_a_row)
+
+
+def _gathered(made: Iterable[Made]) -> Iterator[list[Made]]:
+    held: list[Made] = []
+    began = time.monotonic()
+    for one in made:
+        held.append(one)
+        if len(held) == _AT_ONCE or time.monotonic() - began > _SECONDS:
+            yield held
+            held, began = [], time.monotonic()
+    if held:
+        yield held
+
+
+def _identity(puzzle: Grid) -> Grid:
+    try:
+        return canonical(puzzle).form
+    except ShapeError:
+        return puzzle

@@ -1,0 +1,213 @@
+"""The one way in: look the method up, check its options, time it, judge every solution."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from grille.errors import MissingEngineError, OptionError, ShapeError, WrongSolutionError, shown
+from grille.json_types import Counters, Described, Line, Seconds
+from grille.kernel.layout import MOST
+from grille.methods.contract import Answer, Event, Method, go_on
+from grille.methods.registry import method_named
+from grille.methods.swap import swapped, with_second
+from grille.model import Grid, checked_grid
+from grille.model.grid import GridDict
+from grille.watch import Flag, Progress, Watch
+
+DEFAULT_METHOD = "auto"
+
+VERDICTS = ("unique", "several", "solved", "none", "unknown")
+"""What a result may be, as the table of `Result` derives it."""
+
+
+class ResultDict(GridDict):
+    method: str
+    verdict: str
+    solutions: list[Line]
+    partial: Line | None
+    complete: Annotated[bool, Described("Whether everything was searched.")]
+    seconds: Seconds
+    counters: Counters
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A judged answer. The verdict is derived, never stored.
+
+    | solutions | complete | verdict |
+    |---|---|---|
+    | 2 or more | either | `several` |
+    | 1 | yes | `unique` |
+    | 1 | no | `solved` |
+    | 0 | yes | `none` |
+    | 0 | no | `unknown` |
+    """
+
+    puzzle: Grid
+    method: str
+    solutions: tuple[Grid, ...]
+    complete: bool
+    partial: Grid | None
+    counters: Mapping[str, int | float]
+    seconds: float
+
+    @property
+    def solution(self) -> Grid | None:
+        """The first solution, if any."""
+        return self.solutions[0] if self.solutions else None
+
+    @property
+    def verdict(self) -> str:
+        """unique, several, solved, none or unknown."""
+        if len(self.solutions) > 1:
+            return "several"
+        if self.solutions:
+            return "unique" if self.complete else "solved"
+        return "none" if self.complete else "unknown"
+
+    def to_dict(self, language: str | None = None) -> ResultDict:
+        """Plain JSON: the puzzle, its shape unless that is plain, how it was solved and what came of it."""
+        return {
+            **self.puzzle.to_dict(),
+            "method": self.method,
+            "verdict": self.verdict,
+            "solutions": [solution.to_line() for solution in self.solutions],
+            "partial": None if self.partial is None else self.partial.to_line(),
+            "complete": self.complete,
+            "seconds": self.seconds,
+            "counters": dict(self.counters),
+        }
+
+
+def solve(
+    puzzle: Grid,
+    *,
+    method: str = DEFAULT_METHOD,
+    limit: int = 2,
+    seconds: float | None = None,
+    stop: Flag | None = None,
+    nodes: int | None = None,
+    progress: Progress | None = None,
+    swap: bool = True,
+    **options: Any,
+) -> Result:
+    """Up to `limit` solutions of a puzzle; two, the default, prove uniqueness.
+
+    >>> import grille
+    >>> grille.solve(grille.parse(".13....143......"), method="exact-cover").verdict
+    'unique'
+
+    When `seconds` are over, `nodes` are spent, or `stop` (anything with `is_set()`, such as a `threading.Event`) is
+    set, the result has what was found until then and is not `complete`. `auto`, `native` and `sat` tell `progress` now
+    and then the nodes they have spent, and None, since nobody knows of how many. Raises OptionError for an option the
+    method does not have, and UnknownNameError for a method there is not.
+
+    Where one solution is known and two are asked for, a swap of two digits is tried before a search for the second
+    begins; a counter `swaps` says that the second came by it. Without `swap` all solutions are the method's own.
+    """
+    chosen = method_named(method)
+    settings = checked_options(chosen, options)
+    checked_limit(limit)
+    swap = swap and not checked_grid(puzzle).shape.rules  # two digits that are swapped break most rules
+    watch = Watch.of(seconds=seconds, stop=stop, nodes=nodes, progress=progress)
+    refusal = chosen.accepts(checked_grid(puzzle).shape)
+    if refusal is not None:
+        raise ShapeError("{}: {}", chosen.name, refusal)
+    command = chosen.missing()
+    if command is not None:
+        raise MissingEngineError("{} needs an engine that is not installed: {}", chosen.name, command)
+    began = time.perf_counter()
+    found = (lambda solution: swapped(puzzle, solution) is None) if swap and limit == 2 else go_on
+    answer = chosen.search(puzzle, limit, watch, found, **settings)
+    if swap:
+        answer = with_second(puzzle, answer, limit)
+    took = time.perf_counter() - began
+    _judge(puzzle, chosen, answer, limit)
+    return Result(
+        puzzle=puzzle,
+        method=answer.method or chosen.name,
+        solutions=answer.solutions,
+        complete=answer.complete,
+        partial=answer.partial,
+        counters=answer.counters,
+        seconds=took,
+    )
+
+
+def trace(
+    puzzle: Grid,
+    *,
+    method: str,
+    limit: int = 2,
+    seconds: float | None = None,
+    stop: Flag | None = None,
+    nodes: int | None = None,
+    **options: Any,
+) -> Iterator[Event]:
+    """A method's search as a stream of events: that of `solve` with the same words and without `swap`.
+
+    The last, `end`, has its counters.
+
+    It ends when `seconds` are over, `stop` is set, `nodes` are spent or it is closed. Raises OptionError where the
+    method offers none.
+    """
+    chosen = method_named(method)
+    check_traces(chosen)
+    checked_limit(limit)
+    watch = Watch.of(seconds=seconds, stop=stop, nodes=nodes)
+    return chosen.trace(checked_grid(puzzle), limit, watch, **checked_options(chosen, options))
+
+
+def check_traces(method: Method) -> None:
+    """Raises OptionError for a method without a trace."""
+    if not method.traces:
+        from grille.methods.registry import METHODS
+
+        offered = ", ".join(one.name for one in METHODS if one.traces)
+        raise OptionError("{} offers no trace; these do: {}", method.name, offered)
+
+
+def checked_limit(limit: object) -> None:
+    """Raises OptionError for what is no number of solutions."""
+    if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= MOST:
+        raise OptionError("limit is a whole number from 1 to 2⁶³−1, not {}", shown(limit))
+
+
+def checked_options(method: Method, given: Mapping[str, Any], *, is_from_outside: bool = False) -> dict[str, Any]:
+    """The value of every option of the method. Raises OptionError for what it does not have.
+
+    A request from outside may give free text to options that are open alone.
+    """
+    known = {option.name: option for option in method.options}
+    values = {name: option.usual for name, option in known.items()}
+    for name, value in given.items():
+        if name not in known:
+            offered = ", ".join(known) or "none"
+            raise OptionError("{} has no option {}; its options: {}", method.name, repr(name), offered)
+        option, text = known[name], str(value)
+        if text in option.choices:
+            values[name] = text
+        elif option.read is not None and (option.is_open or not is_from_outside):
+            values[name] = option.read(text)
+        elif text != option.default:
+            offered = ", ".join(option.choices or (option.default,))
+            raise OptionError("{}: {} is one of {}, not {}", method.name, name, offered, repr(value))
+    return values
+
+
+def _judge(puzzle: Grid, method: Method, answer: Answer, limit: int) -> None:
+    """A method that hands over a wrong solution has a bug, and nobody may take it for an answer."""
+    for solution in answer.solutions:
+        if not solution.is_solution_of(puzzle):
+            raise WrongSolutionError(
+                "{} gave a wrong solution of {}: {}", method.name, puzzle.to_line(), solution.to_line()
+            )
+    if len(answer.solutions) > 1 and len(set(answer.solutions)) != len(answer.solutions):
+        raise WrongSolutionError("{} gave a solution of {} twice", method.name, puzzle.to_line())
+    if len(answer.solutions) > limit:
+        raise WrongSolutionError(
+            "{} gave {} solutions where {} were asked for", method.name, len(answer.solutions), limit
+        )

@@ -1,0 +1,98 @@
+"""Cells as rules write them: `r3c7`, a run `r1c1-r1c5`, a row `r4`, a column `c7`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from grille.errors import ShapeError, shown
+
+_WORD = re.compile(r"r(\d{1,3})c(\d{1,3})(?:-r(\d{1,3})c(\d{1,3}))?|([rc])(\d{1,3})", re.ASCII)
+
+
+def is_cell_word(word: str) -> bool:
+    """Whether a word has the form of one that names cells."""
+    return _WORD.fullmatch(word) is not None
+
+
+def cells_of(word: str, side: int) -> list[int]:
+    """The cells that a word names, in its order. Raises ShapeError.
+
+    >>> cells_of("r1c3-r3c1", 9), cells_of("c2", 4)
+    ([2, 10, 18], [1, 5, 9, 13])
+    """
+    found = _WORD.fullmatch(word)
+    if not found:
+        raise ShapeError("{} names no cells: wanted r3c7, r1c1-r1c5, r4 or c7", shown(word))
+    numbers = [int(number) for number in found.groups() if number and number.isdecimal()]
+    if not all(1 <= number <= side for number in numbers):
+        raise ShapeError("{} is off the grid: rows and columns are 1 to {}", shown(word), side)
+    at = [number - 1 for number in numbers]
+    if found[5] == "r":
+        return list(range(at[0] * side, at[0] * side + side))
+    if found[5] == "c":
+        return list(range(at[0], side * side, side))
+    if len(at) == 2:
+        return [at[0] * side + at[1]]
+    down, right = at[2] - at[0], at[3] - at[1]
+    length = max(abs(down), abs(right))
+    if down and right and abs(down) != abs(right):
+        raise ShapeError("{} is no run: wanted one that is straight or diagonal", shown(word))
+    step = (_sign(down) * side) + _sign(right)
+    return [at[0] * side + at[1] + i * step for i in range(length + 1)]
+
+
+def cell_word(cell: int, side: int) -> str:
+    """A cell as people write it.
+
+    >>> cell_word(0, 9), cell_word(80, 9)
+    ('r1c1', 'r9c9')
+    """
+    return f"r{cell // side + 1}c{cell % side + 1}"
+
+
+def cell_words(cells: Sequence[int], side: int) -> list[str]:
+    """Cells as few words: three in a line or more are a run.
+
+    >>> cell_words([0, 1, 2, 11, 12], 9)
+    ['r1c1-r1c3', 'r2c3', 'r2c4']
+    """
+    words, start = [], 0
+    while start < len(cells):
+        end = start + 1
+        while end < len(cells) and _goes_on(cells, start, end, side):
+            end += 1
+        if end - start >= 3:
+            words.append(f"{cell_word(cells[start], side)}-{cell_word(cells[end - 1], side)}")
+            start = end
+        else:
+            words.append(cell_word(cells[start], side))
+            start += 1
+    return words
+
+
+def neighbours(side: int, steps: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Every pair of cells that are one of these steps, down and right, apart."""
+    for cell in range(side * side):
+        row, column = divmod(cell, side)
+        for down, right in steps:
+            if 0 <= row + down < side and 0 <= column + right < side:
+                yield cell, cell + down * side + right
+
+
+BESIDE = ((0, 1), (1, 0))
+"""The steps to the neighbours on the right and below."""
+
+
+def _goes_on(cells: Sequence[int], start: int, end: int, side: int) -> bool:
+    """Whether the cell at `end` continues the run that begins at `start`."""
+    first, last, here = (divmod(cells[i], side) for i in (start, end - 1, end))
+    step = here[0] - last[0], here[1] - last[1]
+    if max(map(abs, step)) != 1:
+        return False
+    length = end - start
+    return here == (first[0] + step[0] * length, first[1] + step[1] * length)
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)

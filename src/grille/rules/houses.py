@@ -1,0 +1,149 @@
+"""The kinds of extra houses. What knows them iterates `HOUSE_KINDS`: specs, options, the page, books, formats.
+
+A new kind is one record and its place in that tuple; then `make stub` tells the page of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal
+
+from grille.language.taught import teach
+
+PLACE = "r, c, n, h, w"
+"""What a formula may speak of: row and column of a cell, from 0, the side of the grid, height and width of a box."""
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """What people call a house in one language."""
+
+    one: str
+    many: str
+    is_feminine: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class HouseKind:
+    """Houses that a shape may have besides rows, columns and boxes.
+
+    `values` are formulas: for each of them, `side` cells of one value are a house, and cells of which there are more or
+    fewer are in none; nor are those for which `where` does not hold. Python and JavaScript write such arithmetic alike,
+    so that the page, which works without its server too, takes the formulas as they are.
+    """
+
+    word: str  # in a spec; with underscores a keyword, with two dashes an option
+    values: tuple[str, ...]
+    names: Mapping[str, Name]  # by language, as the texts below
+    sentences: Mapping[str, str]
+    in_books: Mapping[str, str]
+    drawing: Literal["line", "shade", "patch"]  # a patch has its place in a cell as its house has among the others
+    called: str  # a pattern of what the rules beside a puzzle call them
+    f_puzzles: tuple[str, ...] = ()  # what f-puzzles sets for them; where there is nothing, it lists their cells
+    where: str = "True"
+
+    @property
+    def keyword(self) -> str:
+        """What `Shape.of` takes."""
+        return self.word.replace("-", "_")
+
+    @property
+    def house(self) -> str:
+        """The kind of each of its houses."""
+        return self.names["en"].one
+
+    @property
+    def needs_boxes(self) -> bool:
+        """Whether boxes of a height and a width tell where the houses are."""
+        return re.search(r"\b[hw]\b", " ".join((*self.values, self.where))) is not None
+
+    def cells(self, side: int, height: int, width: int) -> tuple[tuple[int, ...], ...]:
+        """The cells of each house, in reading order; none where there is no room.
+
+        >>> HOUSE_KINDS[0].cells(4, 2, 2)
+        ((0, 5, 10, 15), (3, 6, 9, 12))
+        """
+        return _cells(self.values, self.where, side, height, width)
+
+
+@cache
+def _cells(values: tuple[str, ...], where: str, side: int, height: int, width: int) -> tuple[tuple[int, ...], ...]:
+    found: list[tuple[int, ...]] = []
+    holds = eval(f"lambda {PLACE}: {where}")
+    for formula in values:
+        value, members = eval(f"lambda {PLACE}: {formula}"), dict[int, list[int]]()
+        for cell in range(side * side):
+            place = (*divmod(cell, side), side, height, width)
+            if holds(*place):
+                members.setdefault(value(*place), []).append(cell)
+        found += [tuple(cells) for cells in members.values() if len(cells) == side]
+    return tuple(found)
+
+
+DIAGONALS = HouseKind(
+    word="diagonals",
+    values=("r - c", "r + c"),
+    names={"en": Name("diagonal", "diagonals"), "fr": Name("diagonale", "diagonales", is_feminine=True)},
+    sentences={"en": "Both diagonals are houses too.", "fr": "Les deux diagonales sont aussi des zones."},
+    in_books={
+        "en": "Where two diagonals are shaded, each of them holds every digit once as well.",
+        "fr": "Là où deux diagonales sont ombrées, chacune contient aussi chaque chiffre une fois.",
+    },
+    drawing="line",
+    called="diagonals?",
+    f_puzzles=("diagonal+", "diagonal-"),
+)
+
+WINDOWS = HouseKind(
+    word="windows",
+    # One box away from the border and from each other: on 9×9 the four inner boxes of the "hyper" Sudoku.
+    values=("(r - r % (h + 1)) * n + c - c % (w + 1)",),
+    where="r % (h + 1) > 0 and r - r % (h + 1) + h + 1 < n and c % (w + 1) > 0 and c - c % (w + 1) + w + 1 < n",
+    names={"en": Name("window", "windows"), "fr": Name("fenêtre", "fenêtres", is_feminine=True)},
+    sentences={"en": "The four windows are houses too.", "fr": "Les quatre fenêtres sont aussi des zones."},
+    in_books={
+        "en": "Where windows are shaded, each of them holds every digit once as well.",
+        "fr": "Là où des fenêtres sont ombrées, chacune contient aussi chaque chiffre une fois.",
+    },
+    drawing="shade",
+    called="windoku|hyper ?sudoku|extra regions?",
+)
+
+DISJOINT_GROUPS = HouseKind(
+    word="disjoint-groups",
+    values=("r % h * w + c % w",),
+    names={"en": Name("disjoint group", "disjoint groups"), "fr": Name("groupe disjoint", "groupes disjoints")},
+    sentences={
+        "en": "The cells at the same place of every box are a house too.",
+        "fr": "Les cases à la même place de chaque bloc forment aussi une zone.",
+    },
+    in_books={
+        "en": (
+            "Where every cell has a small patch, the cells with the patch at the same place hold every digit once as"
+            " well: they stand at the same place of every box."
+        ),
+        "fr": (
+            "Là où chaque case a une petite tache, les cases qui l’ont à la même place contiennent aussi chaque chiffre"
+            " une fois : elles sont à la même place de chaque bloc."
+        ),
+    },
+    drawing="patch",
+    called="disjoint",
+    f_puzzles=("disjointgroups",),
+)
+
+HOUSE_KINDS = (DIAGONALS, WINDOWS, DISJOINT_GROUPS)
+"""In the order in which a spec names them and a shape lists their houses."""
+
+
+def kind_of(house: str) -> HouseKind | None:
+    """The kind that a house is of, or None for rows, columns and boxes."""
+    return next((kind for kind in HOUSE_KINDS if kind.house == house), None)
+
+
+for _kind in HOUSE_KINDS:
+    teach({_kind.names["en"].one: _kind.names["fr"].one, _kind.names["en"].many: _kind.names["fr"].many})
+    teach({_kind.sentences["en"]: _kind.sentences["fr"]})

@@ -1,0 +1,147 @@
+"""Clues outside the grid, and cells whose digits say where another stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from grille.rules.lowering import automaton, related
+from grille.rules.primitives import Primitive
+from grille.rules.rule import Cells, Group, Kind, Numbers, Rule, Setting
+
+
+def _sandwich(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+    """States: how many crusts were met, the lowest and the highest digit, and what is missing from the sum."""
+    crusts = {1, setting.side}
+
+    def step(state: tuple[int, int], digit: int, place: int) -> Iterator[tuple[int, int]]:
+        met, missing = state
+        if digit in crusts:
+            yield met + 1, missing
+        elif met != 1:
+            yield state
+        elif digit <= missing:
+            yield met, missing - digit
+
+    yield automaton(rule.cells, setting.side, (0, rule.numbers[0]), step, lambda end: end == (len(crusts), 0))
+
+
+def _x_sum(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+    """States: how many cells are still to be added, and what is missing from the sum."""
+
+    def step(state: tuple[int, int], digit: int, place: int) -> Iterator[tuple[int, int]]:
+        left, missing = (digit, rule.numbers[0]) if place == 0 else state
+        if left == 0:
+            yield state
+        elif digit <= missing:
+            yield left - 1, missing - digit
+
+    yield automaton(rule.cells, setting.side, (0, 0), step, lambda state: state == (0, 0))
+
+
+def _skyscraper(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+    """States: how many are seen, and the highest."""
+
+    def step(state: tuple[int, int], digit: int, place: int) -> Iterator[tuple[int, int]]:
+        seen, top = state
+        if digit <= top:
+            yield state
+        elif seen < rule.numbers[0]:
+            yield seen + 1, digit
+
+    yield automaton(rule.cells, setting.side, (0, 0), step, lambda state: state[0] == rule.numbers[0])
+
+
+def _points(pointer: int, places: Sequence[int], digit: int, side: int) -> Iterator[Primitive]:
+    """The pointer's digit is the place, among these cells of a house, of this digit."""
+    for place, cell in enumerate(places, 1):
+        yield related(pointer, cell, side, lambda x, y, place=place: (x == place) == (y == digit))  # type: ignore[misc]
+
+
+def _numbered_room(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+    return _points(rule.cells[0], rule.cells, rule.numbers[0], setting.side)
+
+
+def _index(
+    house: Callable[[Setting, int], Group], mine: Callable[[Setting, int], int]
+) -> Callable[[Rule, Setting], Iterable[Primitive]]:
+    """Each cell says at which place of a house the digit stands that is the cell's own number there."""
+
+    def lower(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+        for cell in rule.cells:
+            yield from _points(cell, house(setting, cell), mine(setting, cell), setting.side)
+
+    return lower
+
+
+_WHOLE = Cells(is_drawn=True, is_whole=True)
+_SOME = Cells()
+
+CLUES = (
+    Kind(
+        "sandwich",
+        (
+            "The digits between 1 and the highest digit in {cells} add up to {number}.",
+            "La somme des chiffres entre 1 et le plus grand dans {cells} est {number}.",
+        ),
+        _sandwich,
+        _WHOLE,
+        Numbers(1, 1),
+    ),
+    Kind(
+        "x-sum",
+        (
+            "The first x digits of {cells} add up to {number}, x being the first of them.",
+            "La somme des x premiers chiffres de {cells} est {number}, où x est le premier d'entre eux.",
+        ),
+        _x_sum,
+        _WHOLE,
+        Numbers(1, 1),
+    ),
+    Kind(
+        "skyscraper",
+        (
+            "{number} digits of {cells} are higher than all before them.",
+            "{number} chiffres de {cells} dépassent tous ceux qui les précèdent.",
+        ),
+        _skyscraper,
+        _WHOLE,
+        Numbers(1, 1),
+    ),
+    Kind(
+        "numbered-room",
+        (
+            "The first digit of {cells} says at which place of them {number} stands.",
+            "Le premier chiffre de {cells} dit à quelle place s'y trouve {number}.",
+        ),
+        _numbered_room,
+        _WHOLE,
+        Numbers(1, 1, 1, 0),
+    ),
+    Kind(
+        "index-column",
+        (
+            "{cells}: a digit says in which column of its row the number of the cell's own column stands.",
+            "{cells} : un chiffre dit dans quelle colonne de sa ligne se trouve le numéro de la colonne de la case.",
+        ),
+        _index(Setting.row, lambda setting, cell: cell % setting.side + 1),
+        _SOME,
+    ),
+    Kind(
+        "index-row",
+        (
+            "{cells}: a digit says in which row of its column the number of the cell's own row stands.",
+            "{cells} : un chiffre dit dans quelle ligne de sa colonne se trouve le numéro de la ligne de la case.",
+        ),
+        _index(Setting.column, lambda setting, cell: cell // setting.side + 1),
+        _SOME,
+    ),
+    Kind(
+        "index-box",
+        (
+            "{cells}: a digit says at which place of its box the number of the cell's own place stands.",
+            "{cells} : un chiffre dit à quelle place de son bloc se trouve le numéro de la place de la case.",
+        ),
+        _index(Setting.box, lambda setting, cell: setting.box(cell).index(cell) + 1),
+        _SOME,
+    ),
+)

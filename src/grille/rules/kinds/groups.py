@@ -1,0 +1,161 @@
+"""Rules of groups of cells: what stands in them, in any order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+
+from grille.rules.cells import BESIDE, neighbours
+from grille.rules.lowering import counted, different, equation, mask_of, related
+from grille.rules.primitives import Count, Domain, Primitive
+from grille.rules.rule import Cells, Kind, Numbers, Rule, Setting
+
+_OPTIONAL_TOTAL, _TOTAL = Numbers(0, 1), Numbers(1, 1)
+
+
+def _different(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+    yield different(rule.cells)
+
+
+def _cage(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+    yield different(rule.cells)
+    if rule.number is not None:
+        yield from equation(rule.cells, total=rule.number)
+
+
+def _sum(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+    return equation(rule.cells, total=rule.numbers[0])
+
+
+def _same_digits(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+    """Of each digit there are as many in every group as in the first."""
+    first = rule.groups[0]
+    for group in rule.groups[1:]:
+        weights = Counter(first)
+        weights.subtract(group)
+        kept = {cell: weight for cell, weight in weights.items() if weight}
+        for digit in range(1, setting.side + 1) if kept else ():
+            yield Count(tuple(kept), tuple(kept.values()), mask_of([digit]), frozenset([0]))
+
+
+def _equal_sums(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+    for group in rule.groups[1:]:
+        yield from equation(rule.groups[0], group)
+
+
+def _clone(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+    for a, b in zip(*rule.groups, strict=True):
+        if a != b:
+            yield related(a, b, setting.side, lambda x, y: x == y)
+
+
+def _quadruple(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+    for digit, times in Counter(rule.numbers).items():
+        yield counted(rule.cells, mask_of([digit]), range(times, len(rule.cells) + 1))
+
+
+def _counting_circles(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+    for digit in range(1, setting.side + 1):
+        yield counted(rule.cells, mask_of([digit]), (0, digit))
+
+
+def _holding(is_right: Callable[[Rule, int], bool]) -> Callable[[Rule, Setting], Iterable[Primitive]]:
+    """Every cell holds a digit of which this is so."""
+
+    def lower(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+        mask = mask_of(digit for digit in range(1, setting.side + 1) if is_right(rule, digit))
+        return (Domain(cell, mask) for cell in rule.cells)
+
+    return lower
+
+
+def _extreme(is_right: Callable[[int, int], bool]) -> Callable[[Rule, Setting], Iterable[Primitive]]:
+    """Every cell stands so to those of its neighbours that no rule of the same name names."""
+
+    def lower(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+        alike = {cell for one in setting.named(rule.kind.name) for cell in one.cells} | set(rule.cells)
+        for a, b in neighbours(setting.side, BESIDE):
+            for here, there in ((a, b), (b, a)):
+                if here in rule.cells and there not in alike:
+                    yield related(here, there, setting.side, is_right)
+
+    return lower
+
+
+_SOME, _GROUPS = Cells(), Cells(groups=(2, 100), may_share=True)
+
+GROUPS = (
+    Kind(
+        "different",
+        ("No digit stands twice in {cells}.", "Aucun chiffre ne figure deux fois dans {cells}."),
+        _different,
+        _SOME,
+    ),
+    Kind(
+        "cage",
+        (
+            "No digit stands twice in {cells}[, and they add up to {number}].",
+            "Aucun chiffre ne figure deux fois dans {cells}[, et leur somme est {number}].",
+        ),
+        _cage,
+        _SOME,
+        _OPTIONAL_TOTAL,
+    ),
+    Kind("sum", ("{cells} add up to {number}.", "La somme de {cells} est {number}."), _sum, _SOME, _TOTAL),
+    Kind(
+        "clone",
+        (
+            "{groups} hold the same digits in the same order.",
+            "{groups} contiennent les mêmes chiffres dans le même ordre.",
+        ),
+        _clone,
+        Cells(groups=(2, 2), is_drawn=True, is_alike=True, may_share=True),
+    ),
+    Kind(
+        "same-digits",
+        (
+            "{groups} hold the same digits in any order.",
+            "{groups} contiennent les mêmes chiffres, dans n'importe quel ordre.",
+        ),
+        _same_digits,
+        Cells(groups=(2, 100), is_alike=True, may_share=True),
+    ),
+    Kind("equal-sums", ("{groups} have the same sum.", "{groups} ont la même somme."), _equal_sums, _GROUPS),
+    Kind(
+        "quadruple",
+        ("Each of the digits {numbers} is among {cells}.", "Chacun des chiffres {numbers} figure parmi {cells}."),
+        _quadruple,
+        Cells(4, 4),
+        Numbers(1, 4, 1, 0),
+    ),
+    Kind(
+        "counting-circles",
+        (
+            "A digit in {cells} stands in as many of them as it says.",
+            "Un chiffre de {cells} y figure autant de fois qu'il le dit.",
+        ),
+        _counting_circles,
+        _SOME,
+    ),
+    Kind("even", ("{cells} are even.", "{cells} sont pairs."), _holding(lambda rule, digit: digit % 2 == 0), _SOME),
+    Kind("odd", ("{cells} are odd.", "{cells} sont impairs."), _holding(lambda rule, digit: digit % 2 == 1), _SOME),
+    Kind(
+        "one-of",
+        ("{cells} hold one of {numbers}.", "{cells} contiennent un chiffre parmi {numbers}."),
+        _holding(lambda rule, digit: digit in rule.numbers),
+        _SOME,
+        Numbers(1, 25, 1, 0),
+    ),
+    Kind(
+        "minimum",
+        ("{cells} are below their neighbours.", "{cells} sont inférieurs à leurs voisins."),
+        _extreme(lambda x, y: x < y),
+        _SOME,
+    ),
+    Kind(
+        "maximum",
+        ("{cells} are above their neighbours.", "{cells} sont supérieurs à leurs voisins."),
+        _extreme(lambda x, y: x > y),
+        _SOME,
+    ),
+)

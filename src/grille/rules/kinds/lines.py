@@ -1,0 +1,257 @@
+"""Rules of lines: cells in an order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby, pairwise
+
+from grille.messages import Message
+from grille.rules.lowering import automaton, chained, different, equation, mask_of, paired, weighted
+from grille.rules.primitives import Domain, Primitive
+from grille.rules.rule import Cells, Kind, Numbers, Rule, Setting
+
+Lower = Callable[[Rule, Setting], Iterable[Primitive]]
+
+
+def _each_and_next(is_right: Callable[[int, int, int], bool]) -> Lower:
+    """So stand each digit and the next, by the rule's number."""
+    return lambda rule, setting: chained(rule.cells, setting.side, lambda x, y: is_right(x, y, rule.number or 0))
+
+
+def _arrow(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+    head, shaft = rule.groups
+    nine = mask_of(range(1, min(9, setting.side) + 1))
+    yield from (Domain(cell, nine) for cell in head[1:])
+    places = [(cell, 10**i) for i, cell in enumerate(reversed(head))]
+    yield from weighted([*places, *((cell, -1) for cell in shaft)], 0)
+
+
+def _double_arrow(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+    first, *inside, last = rule.cells
+    return equation((first, last), inside)
+
+
+def _between(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+    """States: the first digit, and the least and the most of those inside."""
+    last = len(rule.cells) - 1
+
+    def step(state: tuple[int, ...], digit: int, place: int) -> Iterator[tuple[int, ...]]:
+        if place == 0:
+            yield digit, setting.side + 1, 0
+            return
+        first, low, high = state
+        if place < last:
+            yield first, min(low, digit), max(high, digit)
+        elif high < low or (first < low and high < digit) or (digit < low and high < first):
+            yield ()
+
+    start: tuple[int, ...] = ()
+    yield automaton(rule.cells, setting.side, start, step, lambda state: not state)
+
+
+def _lockout(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+    """States: the first digit, and next to it on both sides the digits met inside."""
+    last, apart, top = len(rule.cells) - 1, rule.number or 0, setting.side + 1
+
+    def step(state: tuple[int, ...], digit: int, place: int) -> Iterator[tuple[int, ...]]:
+        if place == 0:
+            yield digit, 0, top
+            return
+        first, below, above = state
+        if place < last:
+            if digit != first:
+                yield (first, max(below, digit), above) if digit < first else (first, below, min(above, digit))
+        elif abs(first - digit) >= apart and below < min(first, digit) and max(first, digit) < above:
+            yield ()
+
+    start: tuple[int, ...] = ()
+    yield automaton(rule.cells, setting.side, start, step, lambda state: not state)
+
+
+def _palindrome(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+    cells = rule.cells
+    for a, b in zip(cells[: len(cells) // 2], reversed(cells), strict=False):
+        yield from chained((a, b), setting.side, lambda x, y: x == y)
+
+
+def _renban(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+    """n different digits are consecutive where no two are n or more apart."""
+    many = len(rule.cells)
+    yield different(rule.cells)
+    yield from paired(rule.cells, setting.side, lambda x, y: abs(x - y) < many, many)
+
+
+def _nabner(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+    return paired(rule.cells, setting.side, lambda x, y: abs(x - y) > 1, len(rule.cells))
+
+
+def _entropic(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+    third = setting.side // 3
+    return paired(rule.cells, setting.side, lambda x, y: (x - 1) // third != (y - 1) // third, 2)
+
+
+def _modular(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+    number = rule.number or 1
+    return paired(rule.cells, setting.side, lambda x, y: (x - y) % number != 0, number - 1)
+
+
+def _region_sum(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+    stretches = [list(cells) for _, cells in groupby(rule.cells, key=lambda cell: setting.box_of[cell])]
+    for a, b in pairwise(stretches):
+        yield from equation(a, b)
+
+
+def _zipper(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+    cells, half = rule.cells, len(rule.cells) // 2
+    pairs = [list(pair) for pair in zip(cells[:half], reversed(cells), strict=False)]
+    if len(cells) % 2:
+        pairs.append([cells[half]])
+    for a, b in pairwise(pairs):
+        yield from equation(a, b)
+
+
+def _sum_line(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+    """States: the sum of the piece so far."""
+    total = rule.numbers[0]
+
+    def step(sofar: int, digit: int, place: int) -> Iterator[int]:
+        if sofar + digit <= total:
+            yield (sofar + digit) % total
+
+    yield automaton(rule.cells, setting.side, 0, step, lambda sofar: sofar == 0)
+
+
+_LINE = Cells(2, is_drawn=True)
+_NO_THIRDS = Message("an entropic line wants a side that three divides")
+
+LINES = (
+    Kind(
+        "thermometer",
+        ("Digits rise along {cells}.", "Les chiffres croissent le long de {cells}."),
+        _each_and_next(lambda x, y, _: x < y),
+        _LINE,
+    ),
+    Kind(
+        "slow-thermometer",
+        ("Digits never fall along {cells}.", "Les chiffres ne décroissent jamais le long de {cells}."),
+        _each_and_next(lambda x, y, _: x <= y),
+        _LINE,
+    ),
+    Kind(
+        "arrow",
+        (
+            "The digits of the second of {groups} add up to the number in the first.",
+            "La somme des chiffres du second de {groups} est le nombre écrit dans le premier.",
+        ),
+        _arrow,
+        Cells(groups=(2, 2), is_drawn=True, may_share=True),
+    ),
+    Kind(
+        "double-arrow",
+        (
+            "The digits between the ends of {cells} add up to the sum of the ends.",
+            "La somme des chiffres entre les extrémités de {cells} est la somme des extrémités.",
+        ),
+        _double_arrow,
+        Cells(3, is_drawn=True),
+    ),
+    Kind(
+        "between",
+        (
+            "The digits inside {cells} lie strictly between those of its ends.",
+            "Les chiffres à l'intérieur de {cells} sont strictement compris entre ceux des extrémités.",
+        ),
+        _between,
+        _LINE,
+    ),
+    Kind(
+        "lockout",
+        (
+            "The ends of {cells} differ by {number} or more; no digit inside equals one of them or lies between them.",
+            "Les bouts de {cells} diffèrent d'au moins {number} ; "
+            "aucun chiffre intérieur n'est égal à l'un d'eux ni entre eux.",
+        ),
+        _lockout,
+        _LINE,
+        Numbers(0, 1, 0, None, lambda side: 4),
+    ),
+    Kind(
+        "palindrome",
+        ("{cells} reads the same both ways.", "{cells} se lit de même dans les deux sens."),
+        _palindrome,
+        _LINE,
+    ),
+    Kind(
+        "renban",
+        (
+            "{cells} hold consecutive digits in any order, none twice.",
+            "{cells} contiennent des chiffres consécutifs, dans n'importe quel ordre, aucun deux fois.",
+        ),
+        _renban,
+        _LINE,
+    ),
+    Kind(
+        "nabner",
+        (
+            "No two digits of {cells} are equal or consecutive.",
+            "Deux chiffres de {cells} ne sont ni égaux ni consécutifs.",
+        ),
+        _nabner,
+        _LINE,
+    ),
+    Kind(
+        "whispers",
+        (
+            "Neighbours along {cells} differ by {number} or more.",
+            "Des voisins le long de {cells} diffèrent d'au moins {number}.",
+        ),
+        _each_and_next(lambda x, y, number: abs(x - y) >= number),
+        _LINE,
+        Numbers(0, 1, 0, None, lambda side: (side + 1) // 2),
+    ),
+    Kind(
+        "entropic",
+        (
+            "Any three digits in a row along {cells} are one low, one middle, one high.",
+            "Trois chiffres consécutifs le long de {cells} sont un petit, un moyen et un grand.",
+        ),
+        _entropic,
+        _LINE,
+        sides=lambda side: "" if side % 3 == 0 else _NO_THIRDS,
+    ),
+    Kind(
+        "modular",
+        (
+            "Any {number} digits in a row along {cells} have different remainders by {number}.",
+            "{number} chiffres consécutifs le long de {cells} ont des restes différents par {number}.",
+        ),
+        _modular,
+        _LINE,
+        Numbers(0, 1, 1, None, lambda side: 3),
+    ),
+    Kind(
+        "region-sum",
+        ("{cells} has the same sum in every box it passes.", "{cells} a la même somme dans chaque bloc traversé."),
+        _region_sum,
+        _LINE,
+    ),
+    Kind(
+        "zipper",
+        (
+            "Cells of {cells} as far from its middle have the same sum; a middle cell is that sum.",
+            "Les cases de {cells} à égale distance du milieu ont la même somme ; une case centrale est cette somme.",
+        ),
+        _zipper,
+        _LINE,
+    ),
+    Kind(
+        "sum-line",
+        (
+            "{cells} falls into pieces that add up to {number} each.",
+            "{cells} se découpe en morceaux de somme {number}.",
+        ),
+        _sum_line,
+        _LINE,
+        Numbers(1, 1, 1),
+    ),
+)

@@ -1,0 +1,122 @@
+"""Rules of two cells, and what holds of the pairs that no such rule names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from grille.rules.cells import BESIDE, neighbours
+from grille.rules.lowering import related
+from grille.rules.primitives import Primitive
+from grille.rules.rule import NO_CELLS, Cells, Kind, Numbers, Rule, Setting
+
+Test = Callable[[int, int, int], bool]
+"""Whether two digits stand so to each other, by a number."""
+
+
+def _apart(x: int, y: int, number: int) -> bool:
+    return abs(x - y) == number
+
+
+def _times(x: int, y: int, number: int) -> bool:
+    return x == number * y or y == number * x
+
+
+def _adding_up(x: int, y: int, number: int) -> bool:
+    return x + y == number
+
+
+def _pair(test: Test, number: int | None = None) -> Callable[[Rule, Setting], Iterable[Primitive]]:
+    def lower(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+        meant = rule.number if number is None else number
+        a, b = rule.cells
+        yield related(a, b, setting.side, lambda x, y: test(x, y, meant or 0))
+
+    return lower
+
+
+def _no_other(*tests: tuple[str, Test, tuple[int, ...]]) -> Callable[[Rule, Setting], Iterable[Primitive]]:
+    """No two neighbours without a mark pass a test; each names its marks and the numbers meant where there is none.
+
+    Marks that the numbers come from stand after the name, and only those in use count.
+    """
+    marks = {mark for names, _, _ in tests for mark in names.split()}
+    free = {"white", "black"} if marks <= {"white", "black"} else marks
+
+    def lower(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+        known = {frozenset(one.cells) for one in setting.named(*free)}
+        wrong: list[tuple[Test, int]] = []
+        for name, test, numbers in tests:
+            used = {one.number for one in setting.named(name) if one.kind.numbers.many}
+            wrong += [(test, number) for number in rule.numbers or sorted(n for n in used if n is not None) or numbers]
+        for a, b in neighbours(setting.side, BESIDE):
+            if frozenset((a, b)) not in known:
+                yield related(a, b, setting.side, lambda x, y: not any(test(x, y, number) for test, number in wrong))
+
+    return lower
+
+
+_TWO = Cells(2, 2)
+_WHITE, _BLACK = ("white", _apart, (1,)), ("black", _times, (2,))
+
+PAIRS = (
+    Kind(
+        "white",
+        ("{cells} differ by {number}.", "La différence de {cells} est {number}."),
+        _pair(_apart),
+        _TWO,
+        Numbers(0, 1, 0, None, lambda side: 1),
+    ),
+    Kind(
+        "black",
+        ("One of {cells} is {number} times the other.", "L'un de {cells} vaut {number} fois l'autre."),
+        _pair(_times),
+        _TWO,
+        Numbers(0, 1, 0, None, lambda side: 2),
+    ),
+    Kind("x", ("{cells} add up to 10.", "La somme de {cells} est 10."), _pair(_adding_up, 10), _TWO),
+    Kind("v", ("{cells} add up to 5.", "La somme de {cells} est 5."), _pair(_adding_up, 5), _TWO),
+    Kind(
+        "greater",
+        ("The first of {cells} is above the second.", "Le premier de {cells} est supérieur au second."),
+        _pair(lambda x, y, _: x > y),
+        Cells(2, 2, is_drawn=True),
+    ),
+    Kind(
+        "no-other-white",
+        (
+            "Neighbours without a dot do not differ as white dots say.",
+            "Des voisines sans point n'ont pas la différence que disent les points blancs.",
+        ),
+        _no_other(_WHITE),
+        NO_CELLS,
+        Numbers(0, 25),
+    ),
+    Kind(
+        "no-other-black",
+        (
+            "Neighbours without a dot are not in the ratio of black dots.",
+            "Des voisines sans point ne sont pas dans le rapport que disent les points noirs.",
+        ),
+        _no_other(_BLACK),
+        NO_CELLS,
+        Numbers(0, 25),
+    ),
+    Kind(
+        "no-other-dots",
+        (
+            "Neighbours without a dot neither differ as white dots say nor are in the ratio of black dots.",
+            "Des voisines sans point n'ont ni la différence des points blancs ni le rapport des points noirs.",
+        ),
+        _no_other(_WHITE, _BLACK),
+        NO_CELLS,
+        Numbers(0, 25),
+    ),
+    Kind(
+        "no-other-xv",
+        (
+            "Neighbours without an X or V add up to neither 10 nor 5.",
+            "La somme de voisines sans X ni V n'est ni 10 ni 5.",
+        ),
+        _no_other(("x", _adding_up, (10,)), ("v", _adding_up, (5,))),
+    ),
+)

@@ -1,0 +1,143 @@
+"""A rule: what a line of text says, and what each kind of line takes. What the kinds mean is in `kinds`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from grille.rules.cells import cell_words
+from grille.rules.primitives import Primitive
+
+Group = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Where a rule holds: the side, the box of each cell, and all rules of the shape."""
+
+    side: int
+    box_of: Sequence[int]
+    rules: Sequence[Rule] = ()
+
+    def box(self, cell: int) -> Group:
+        """The cells of a cell's box, in reading order."""
+        return tuple(other for other, box in enumerate(self.box_of) if box == self.box_of[cell])
+
+    def row(self, cell: int) -> Group:
+        """The cells of a cell's row."""
+        return tuple(range(cell - cell % self.side, cell - cell % self.side + self.side))
+
+    def column(self, cell: int) -> Group:
+        """The cells of a cell's column."""
+        return tuple(range(cell % self.side, self.side * self.side, self.side))
+
+    def named(self, *names: str) -> list[Rule]:
+        """The rules of these kinds."""
+        return [rule for rule in self.rules if rule.kind.name in names]
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """The numbers between a rule's name and its cells: how many, and from where to where.
+
+    A `most` of 0 is the side, None no bound. Where none is written, `default` says what is meant on a side.
+    """
+
+    fewest: int = 0
+    many: int = 0
+    least: int = 0
+    most: int | None = None
+    default: Callable[[int], int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """The cells a rule names: how many groups of them between bars, and how many cells in each.
+
+    `is_drawn`: their order matters, and a line may cross itself; else no cell stands twice. `is_whole`: a row or column
+    from end to end. `is_alike`: every group has as many. `may_share`: a cell may be in two groups.
+    """
+
+    fewest: int = 1
+    most: int | None = None
+    groups: tuple[int, int] = (1, 1)
+    is_drawn: bool = False
+    is_whole: bool = False
+    is_alike: bool = False
+    may_share: bool = False
+
+
+NO_CELLS = Cells(groups=(0, 0))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Kind:
+    """All there is to know of a kind of rule.
+
+    `says` states it in English and French; `{cells}`, `{number}`, `{groups}`, `{text}` and `{options}` are filled in.
+    `lower` gives what it demands. `sides` says why a side cannot have it.
+    """
+
+    name: str
+    says: tuple[str, str]
+    lower: Callable[[Rule, Setting], Iterable[Primitive]]
+    cells: Cells = NO_CELLS
+    numbers: Numbers = field(default_factory=Numbers)
+    sides: Callable[[int], str] = lambda side: ""
+    alias_of: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule of a shape of this side; `str` gives its line.
+
+    `text` is a pattern or a table; `options` are the rules of which one must hold.
+    """
+
+    kind: Kind
+    side: int
+    numbers: tuple[int, ...] = ()
+    groups: tuple[Group, ...] = ()
+    text: str = ""
+    options: tuple[Rule, ...] = ()
+
+    @property
+    def cells(self) -> Group:
+        """The cells of the first group."""
+        return self.groups[0]
+
+    @property
+    def number(self) -> int | None:
+        """The first number, or what is meant where none is written."""
+        if self.numbers:
+            return self.numbers[0]
+        default = self.kind.numbers.default
+        return None if default is None else default(self.side)
+
+    def lower(self, setting: Setting) -> Iterable[Primitive]:
+        """What the rule demands, as primitives."""
+        return self.kind.lower(self, setting)
+
+    def sentence(self, language: str = "en") -> str:
+        """What the rule says, in words; of the part in square brackets only where it has a number."""
+        english, french = self.kind.says
+        said = french if language == "fr" else english
+        before, bracket, rest = said.partition("[")
+        if bracket:
+            inside, _, after = rest.partition("]")
+            said = before + (inside if self.number is not None else "") + after
+        cells = [", ".join(cell_words(group, self.side)) for group in self.groups]
+        return said.format(
+            cells=cells[0] if cells else "",
+            groups=" | ".join(cells),
+            number=self.number,
+            numbers=", ".join(map(str, self.numbers)),
+            text=self.text,
+            options=" ".join(f"({one.sentence(language)})" for one in self.options),
+        )
+
+    def __str__(self) -> str:
+        words = [self.kind.name, *map(str, self.numbers), *([self.text] if self.text else [])]
+        words += [f"({one})" for one in self.options]
+        bars = " | ".join(" ".join(cell_words(group, self.side)) for group in self.groups)
+        return " ".join([*words, bars] if bars else words)

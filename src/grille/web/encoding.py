@@ -1,0 +1,45 @@
+"""Answers and errors as the bytes of JSON: what is sent, whoever worked it out."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from grille.errors import GrilleError, WrongSolutionError, visible
+from grille.watch import Flag, Watch
+from grille.web.handlers import VERBS
+from grille.web.job import Job, TooSlow
+from grille.web.settings import Limits
+
+QUICK_SECONDS = 0.05
+"""What work in a thread of the server may take; longer work is begun anew in a process."""
+
+BAD, UNREADABLE, BROKEN = 400, 422, 500
+
+
+class BodyError(ValueError):
+    """A body that is not of its form."""
+
+
+def json_bytes(value: object) -> bytes:
+    """One line of ASCII: a lone surrogate in a message is no reason to fail."""
+    return json.dumps(value, allow_nan=False, separators=(",", ":")).encode()
+
+
+def complaint(error: Exception) -> tuple[int, str]:
+    """The status and the message of an error."""
+    if isinstance(error, BodyError):
+        return UNREADABLE, str(error)
+    is_ours = isinstance(error, GrilleError) and not isinstance(error, WrongSolutionError)
+    return (BAD, visible(str(error))) if is_ours else (BROKEN, f"{type(error).__name__}: {visible(str(error))}")
+
+
+def quick_answer(verb: str, asked: dict[str, Any], limits: Limits, stop: Flag) -> bytes | None:
+    """The answer, worked out here; None where that would take too long. Raises GrilleError."""
+    began = Watch.of(seconds=QUICK_SECONDS)
+    try:
+        answer = VERBS[verb](Job.of(asked, limits, stop=stop, most=QUICK_SECONDS, is_quick=True))
+    except TooSlow:
+        return None
+    is_cut_off = not answer.get("complete", True) and began.is_up
+    return None if is_cut_off else json_bytes(answer)

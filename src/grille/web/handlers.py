@@ -1,0 +1,271 @@
+"""What each request does: the library's verb, and the plain JSON of the noun it gives. Knows no HTTP."""
+
+from __future__ import annotations
+
+import io
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from grille.errors import OptionError, OutOfTimeError, ParseError
+from grille.formats.read_write import entries
+from grille.formats.registry import format_named
+from grille.generator.generate import make
+from grille.generator.made import MadeDict
+from grille.logic.hint import HintDict
+from grille.logic.path import PathDict
+from grille.logic.rating import RatingDict
+from grille.logic.words import language_named
+from grille.methods.contract import EventDict
+from grille.methods.encodings.exports import export_named
+from grille.methods.explain import explain as explained
+from grille.methods.explain import hint as hint_on
+from grille.methods.kernel_verbs import count as counted
+from grille.methods.kernel_verbs import true_candidates as candidates_of
+from grille.methods.rate import rate as rated
+from grille.methods.redundant import redundant_givens
+from grille.methods.solve import ResultDict
+from grille.methods.solve import solve as solved
+from grille.methods.solve import trace as traced
+from grille.model import Grid
+from grille.model.canonical import CanonicalDict
+from grille.model.canonical import canonical as canonical_of
+from grille.study.compare import Race
+from grille.study.run import Run, RunDict
+from grille.watch import Watch
+from grille.web import answers
+from grille.web.job import Job, checked_method
+
+Answer = Mapping[str, object]
+
+_Part = TypeVar("_Part")
+
+RATE_SECONDS = 10.0
+"""What the ER of one puzzle may take; then `er_at_least` is all that is said."""
+
+RUN_SECONDS = 5.0
+DEFAULT_EVENTS = 10_000
+_EVENTS = 200  # events in one part of a streamed trace
+_PROGRESS_SECONDS = 0.1
+
+
+def solve(job: Job) -> ResultDict:
+    method, options = job.method()
+    limit, nodes = job.limit(2), job.given("nodes")
+    return solved(job.grid(), method=method, limit=limit, **nodes, **job.until, **options).to_dict()
+
+
+def count(job: Job) -> answers.Count:
+    found, is_complete = _in_time(job, counted, job.grid(), **job.given("limit"))
+    return {"count": found, "complete": is_complete}
+
+
+def rate(job: Job) -> RatingDict:
+    grid, until = job.grid(), job.until
+    return rated(grid, **until | {"seconds": min(until["seconds"], RATE_SECONDS)}).to_dict()
+
+
+def explain(job: Job) -> PathDict:
+    language = _language(job)
+    return explained(job.puzzle(), **job.given("ladder", "techniques"), **job.until).to_dict(language)
+
+
+def hint(job: Job) -> HintDict:
+    language = _language(job)
+    givens = job.grid("givens") if "givens" in job.asked else None
+    found = hint_on(job.puzzle(), givens=givens, **job.given("ladder"), **job.until)
+    return found.to_dict(language, **job.given("stage"))
+
+
+def generate(job: Job) -> Answer:
+    kind = {name: value for name, value in job.asked.items() if name not in ("shape", "seconds", "count")}
+    job.check_cells(job.asked.get("size", 1) ** 2)
+    shape = job.shape()
+    puzzles: list[MadeDict] = []
+    note = None
+    try:
+        for one in make(count=job.asked.get("count", 1), shape=shape, progress=_progress(job), **job.until, **kind):
+            _put(job, puzzles, "puzzle", one.to_dict())
+    except OutOfTimeError as error:
+        note = str(error)
+    return {**_whole(job, "puzzles", puzzles), "complete": note is None, "note": note}
+
+
+def compare(job: Job) -> Answer:
+    methods = job.asked.get("methods")
+    for method in methods or ():
+        checked_method(method)
+    each = job.asked.get("seconds", RUN_SECONDS)
+    race = Race.of([job.grid()], methods, limit=job.limit(1), seconds=each)
+    whole = Watch.of(seconds=job.limits.seconds, stop=job.watch.stop)  # `seconds` is for each run
+    runs: list[Run] = []
+    told: list[RunDict] = []
+    for run in race.runs(_Up(lambda: whole.is_up)):
+        runs.append(run)
+        _put(job, told, "run", run.to_dict())
+        _say(job, "progress", {"done": len(runs), "total": race.total})
+    answer = race.comparison(runs).to_dict()
+    return answer if job.tell is None else {name: one for name, one in answer.items() if name != "runs"}
+
+
+def trace(job: Job) -> Answer:
+    method, options = checked_method(job.asked["method"])
+    language = _language(job)
+    most = min(job.asked.get("events", DEFAULT_EVENTS), job.limits.events)
+    limit, nodes = job.limit(2), job.given("nodes")
+    search = traced(job.grid(), method=method.name, limit=limit, **nodes, **job.until, **options)
+    events: list[EventDict] = []
+    fresh: list[EventDict] = []
+    is_whole = False
+    for seen, event in enumerate(search):
+        if seen == most:
+            break
+        fresh.append(event.to_dict(language))
+        if len(fresh) == _EVENTS:
+            _put_all(job, events, fresh)
+            fresh = []
+        is_whole = event.kind == "end" and not job.watch.is_up
+    close = getattr(search, "close", None)
+    if close is not None:
+        close()
+    _put_all(job, events, fresh)
+    return {**_whole(job, "events", events), "complete": is_whole}
+
+
+def convert(job: Job) -> answers.Text:
+    asked, shape = job.asked, job.shape()
+    to = format_named(asked["to"])
+    found = []
+    for entry in entries(
+        io.StringIO(asked["text"]),
+        format=asked.get("from"),
+        shape=shape,
+        symbols=asked.get("symbols"),
+        stop=_Up(lambda: job.watch.is_up),
+    ):
+        if isinstance(entry, ParseError):
+            raise entry
+        job.check_cells(entry.grid.shape.cells)
+        found.append(entry)
+    return _text(job, to.write(found))
+
+
+def canonical(job: Job) -> CanonicalDict:
+    return canonical_of(job.grid()).to_dict()
+
+
+def true_candidates(job: Job) -> answers.TrueCandidates:
+    """The candidates that occur in a solution, and the givens that could be left out."""
+    grid = job.grid()
+    masks, all_settled = _in_time(job, candidates_of, grid)
+    redundant, all_asked = _in_time(job, redundant_givens, grid)
+    return {
+        **grid.to_dict(),
+        "candidates": [_digits(mask, grid) for mask in masks],
+        "redundant": list(redundant),
+        "complete": all_settled and all_asked,
+    }
+
+
+def export(job: Job) -> answers.Text:
+    kind = export_named(job.asked["to"])
+    return _text(job, kind.pieces(job.grid()))
+
+
+VERBS: Mapping[str, Callable[[Job], Answer]] = {
+    "solve": solve,
+    "count": count,
+    "rate": rate,
+    "explain": explain,
+    "hint": hint,
+    "generate": generate,
+    "compare": compare,
+    "trace": trace,
+    "convert": convert,
+    "canonical": canonical,
+    "true-candidates": true_candidates,
+    "export": export,
+}
+"""By the last word of the path."""
+
+
+class _Up:
+    """A flag that is set when a watch is up."""
+
+    def __init__(self, is_up: Callable[[], bool]) -> None:
+        self.is_set = is_up
+
+
+def _in_time(job: Job, verb: Callable[..., Any], grid: Grid, **options: Any) -> tuple[Any, bool]:
+    """What the verb finds, and whether that is all."""
+    try:
+        return verb(grid, **options, **job.until), True
+    except OutOfTimeError as error:
+        return error.found, False
+
+
+def _language(job: Job) -> str | None:
+    language: str | None = job.asked.get("language")
+    if language is not None:
+        language_named(language)
+    return language
+
+
+def _digits(mask: int, grid: Grid) -> list[int]:
+    return [digit for digit in range(1, grid.shape.side + 1) if mask >> (digit - 1) & 1]
+
+
+def _say(job: Job, kind: str, part: object) -> None:
+    if job.tell is not None:
+        job.tell(kind, part)
+
+
+def _put(job: Job, parts: list[_Part], kind: str, part: _Part) -> None:
+    """Into the stream where there is one, else into the list."""
+    if job.tell is not None:
+        job.tell(kind, part)
+    else:
+        parts.append(part)
+
+
+def _put_all(job: Job, events: list[EventDict], fresh: list[EventDict]) -> None:
+    if job.tell is None:
+        events += fresh
+    elif fresh:
+        job.tell("events", fresh)
+
+
+def _whole(job: Job, key: str, parts: Sequence[Answer]) -> Answer:
+    return {key: parts} if job.tell is None else {}
+
+
+def _progress(job: Job) -> Callable[[int, int | None], object] | None:
+    """News of the progress for the stream, a few times a second."""
+    if job.tell is None:
+        return None
+    last = -_PROGRESS_SECONDS
+
+    def tell(done: int, total: int | None) -> None:
+        nonlocal last
+        now = time.monotonic()
+        if now - last >= _PROGRESS_SECONDS or done == total:
+            last = now
+            _say(job, "progress", {"done": done, "total": total})
+
+    return tell
+
+
+def _text(job: Job, pieces: Iterable[str]) -> answers.Text:
+    """The pieces as one text, as far as there is time. Raises OptionError where it grows too long."""
+    text: list[str] = []
+    length, most = 0, job.limits.characters
+    for piece in pieces:
+        if job.watch.is_up:
+            return {"text": "".join(text), "complete": False}
+        length += len(piece)
+        if length > most:
+            raise OptionError(
+                "the text is longer than {:,} characters, the limit here; the command line has none", most
+            )
+        text.append(piece)
+    return {"text": "".join(text), "complete": not job.watch.is_up}

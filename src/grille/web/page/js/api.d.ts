@@ -1,0 +1,579 @@
+// Written by `make stub` from the OpenAPI document; a test compares the two.
+
+/** The smallest of all puzzles that are the same but for symmetry. */
+export interface CanonicalInput {
+  /** A puzzle in any text format: a line, a picture, CSV, … */
+  puzzle: string;
+  shape?: string | null;
+  symbols?: string | null;
+}
+
+export interface CanonicalOutput {
+  /** The shape, where its side alone does not tell it. */
+  shape?: string;
+  /** A grid as one line, `.` for empty. */
+  form: string;
+  transformation: Symmetry;
+  automorphisms: number;
+}
+
+export interface CellPart {
+  /** A cell, counted from 0 row by row. */
+  cell: number;
+  role: string;
+}
+
+export interface CellSet {
+  cells: number[];
+  digits: number[];
+  role: string;
+}
+
+/** The same question to several methods. */
+export interface Compare {
+  /** A puzzle in any text format: a line, a picture, CSV, … */
+  puzzle: string;
+  shape?: string | null;
+  symbols?: string | null;
+  methods?: string[] | null;
+  limit?: number | null;
+  seconds?: number | null;
+}
+
+export interface Comparison {
+  question: string;
+  limit: number;
+  seconds: number | null;
+  names: string[];
+  methods: string[];
+  runs: Run[];
+  summaries: Summary[];
+  disagreements: string[];
+  /** False where the time was up, or a limit reached, before the end. */
+  complete: boolean;
+  text?: string;
+}
+
+/** The same puzzles in another format. */
+export interface Convert {
+  /** One puzzle or many. */
+  text: string;
+  /** The format; guessed unless said. */
+  from?: string | null;
+  to: string;
+  shape?: string | null;
+  symbols?: string | null;
+  seconds?: number | null;
+}
+
+/** How many solutions there are; it stops at `limit`. */
+export interface CountInput {
+  /** A puzzle in any text format: a line, a picture, CSV, … */
+  puzzle: string;
+  shape?: string | null;
+  symbols?: string | null;
+  seconds?: number | null;
+  limit?: number | null;
+}
+
+export interface CountOutput {
+  count: number;
+  /** False where the time was up, or a limit reached, before the end. */
+  complete: boolean;
+}
+
+export interface Event {
+  kind: string;
+  /** A cell, counted from 0 row by row. */
+  cell?: number;
+  digit?: number;
+  data?: Record<string, any>;
+}
+
+/** The steps that solve a puzzle. */
+export interface Explain {
+  /** A puzzle in any text format: a line, a picture, CSV, … */
+  puzzle: string;
+  shape?: string | null;
+  symbols?: string | null;
+  seconds?: number | null;
+  candidates?: number[][] | null;
+  ladder?: string | null;
+  techniques?: string[] | null;
+  language?: string | null;
+}
+
+/** A puzzle as a model for another solver. */
+export interface Export {
+  /** A puzzle in any text format: a line, a picture, CSV, … */
+  puzzle: string;
+  shape?: string | null;
+  symbols?: string | null;
+  seconds?: number | null;
+  /** `lp`, `mps`, `cnf` or `mzn`. */
+  to: string;
+}
+
+export interface ExportKind {
+  name: string;
+  suffix: string;
+  summary: string;
+}
+
+export interface Format {
+  name: string;
+  suffixes: string[];
+  summary: string;
+}
+
+export interface Formats {
+  formats: Format[];
+  exports: ExportKind[];
+}
+
+/** Puzzles with one solution. */
+export interface Generate {
+  count?: number | null;
+  size?: number | null;
+  shape?: string | null;
+  jigsaw?: boolean | null;
+  seed?: number | null;
+  givens?: number | [number, number] | null;
+  minimal?: boolean | null;
+  symmetry?: string | null;
+  pattern?: string | null;
+  attempts?: number | null;
+  level?: string | null;
+  er?: number | [number, number] | null;
+  technique?: string | null;
+  source?: string | null;
+  seconds?: number | null;
+}
+
+export interface Health {
+  status: string;
+  version: string;
+}
+
+/** The next step from where a player stands. */
+export interface HintInput {
+  /** A puzzle in any text format: a line, a picture, CSV, … */
+  puzzle: string;
+  shape?: string | null;
+  symbols?: string | null;
+  seconds?: number | null;
+  candidates?: number[][] | null;
+  givens?: string | null;
+  ladder?: string | null;
+  language?: string | null;
+  stage?: string | null;
+}
+
+export interface HintOutput {
+  /** The shape, where its side alone does not tell it. */
+  shape?: string;
+  verdict: string;
+  solved: boolean;
+  /** False where the time was up, or a limit reached, before the end. */
+  complete: boolean;
+  mistakes: Mistake[];
+  technique: string | null;
+  step: Step | null;
+  text?: string[];
+}
+
+export interface History {
+  search: Search | null;
+  carvings: number[];
+}
+
+export interface House {
+  kind: string;
+  index: number;
+}
+
+export interface HousePart {
+  kind: string;
+  index: number;
+  role: string;
+}
+
+/** A size, a variant (`classic`, `jigsaw`, or kinds of extra houses as a spec names them) and a level. */
+export interface Kind {
+  size: number;
+  variant: string;
+  level: string;
+  /** The symmetries with which `generate` makes one within a second. */
+  made: string[];
+  /** Those of which there is only what is in stock. */
+  stocked: string[];
+}
+
+export interface Kinds {
+  kinds: Kind[];
+}
+
+export interface Ladder {
+  name: string;
+  summary: string;
+}
+
+export interface Link {
+  /** A cell and a digit. */
+  start: [number, number];
+  start_on: boolean;
+  /** A cell and a digit. */
+  end: [number, number];
+  end_on: boolean;
+}
+
+export interface Made {
+  /** The shape, where its side alone does not tell it. */
+  shape?: string;
+  /** A grid as one line, `.` for empty. */
+  puzzle: string;
+  /** A grid as one line, `.` for empty. */
+  solution: string;
+  givens: number;
+  level: string | null;
+  er: number | null;
+  ep: number | null;
+  ed: number | null;
+  hardest: string | null;
+  seed: number;
+  number: number;
+  history?: History;
+}
+
+export interface Mark {
+  /** A cell, counted from 0 row by row. */
+  cell: number;
+  digit: number;
+  role: string;
+}
+
+export interface Method {
+  name: string;
+  family: string;
+  summary: string;
+  options: Option[];
+  counters: string[];
+  never_guesses: boolean;
+  /** How its trace is to be read, where it offers one. */
+  traces: "search" | "cover" | "clauses" | "linear" | "logic" | null;
+  /** The command that installs its engine, where that is missing. */
+  missing: string | null;
+}
+
+export interface Methods {
+  methods: Method[];
+}
+
+export interface Mistake {
+  kind: string;
+  cells: number[];
+  digit: number | null;
+  house: House | null;
+}
+
+/** A chain within a chain. */
+export interface Nested {
+  technique: string;
+  places: [number, number][];
+  removes: [number, number][];
+  nodes: number;
+  depth: number;
+  branches: Node[][];
+}
+
+/** A candidate that is there or not, as it follows from nodes before it in its branch. */
+export interface Node {
+  /** A cell, counted from 0 row by row. */
+  cell: number;
+  digit: number;
+  on: boolean;
+  cause: string;
+  parents: number[];
+  /** All cells, where the node is more than one. */
+  group?: number[];
+  /** Which of the step's sets it is. */
+  set?: number;
+  nested?: Nested;
+}
+
+export interface Option {
+  name: string;
+  default: string;
+  choices: string[];
+  summary: string;
+}
+
+export interface Path {
+  /** The shape, where its side alone does not tell it. */
+  shape?: string;
+  steps: Step[];
+  verdict: string;
+  solved: boolean;
+  /** False where the time was up, or a limit reached, before the end. */
+  complete: boolean;
+}
+
+/** Why there is no answer. */
+export interface Problem {
+  detail: string;
+}
+
+export interface Puzzles {
+  puzzles: Made[];
+  /** False where the time was up, or a limit reached, before the end. */
+  complete: boolean;
+  /** Why there are fewer than were asked for. */
+  note: string | null;
+}
+
+/** How hard a puzzle is; ER is looked for during 10 seconds at most. */
+export interface Rate {
+  /** A puzzle in any text format: a line, a picture, CSV, … */
+  puzzle: string;
+  shape?: string | null;
+  symbols?: string | null;
+  seconds?: number | null;
+}
+
+export interface Rating {
+  verdict: string;
+  level: string | null;
+  er: number | null;
+  ep: number | null;
+  ed: number | null;
+  er_at_least: number | null;
+  /** `pearl` where EP equals ER, `diamond` where ED does too. */
+  gem: string | null;
+  /** HoDoKu's, from `easy` to `extreme`. */
+  hodoku_level: string | null;
+  /** HoDoKu's. */
+  hodoku_score: number | null;
+  /** Of the level's techniques the last that it takes. */
+  hardest: string | null;
+  /** The first technique of the price that ER is. */
+  er_hardest: string | null;
+  /** Whose path `steps` and `techniques` are of. */
+  ladder: string;
+  /** Changes when prices or levels do. */
+  ladder_version: string;
+  steps: number | null;
+  techniques: Record<string, number>;
+  solved: boolean | null;
+  /** False where the time was up, or a limit reached, before the end. */
+  complete: boolean;
+}
+
+export interface Result {
+  /** The shape, where its side alone does not tell it. */
+  shape?: string;
+  /** A grid as one line, `.` for empty. */
+  puzzle: string;
+  method: string;
+  verdict: string;
+  solutions: string[];
+  partial: string | null;
+  /** Whether everything was searched. */
+  complete: boolean;
+  seconds: number;
+  counters: Record<string, number>;
+}
+
+export interface Run {
+  /** The shape, where its side alone does not tell it. */
+  shape?: string;
+  /** A grid as one line, `.` for empty. */
+  puzzle: string;
+  method: string;
+  verdict: string;
+  solutions: string[];
+  partial: string | null;
+  /** Whether everything was searched. */
+  complete: boolean;
+  seconds: number;
+  counters: Record<string, number>;
+  name: string;
+  limit: number;
+  filled: number | null;
+  cells: number;
+  note: string;
+}
+
+export interface Search {
+  grids: number;
+  kept: number;
+  searches: number;
+  nodes: number;
+  backtracks: number;
+}
+
+/** Up to `limit` solutions; two, the default, prove uniqueness. */
+export interface Solve {
+  /** A puzzle in any text format: a line, a picture, CSV, … */
+  puzzle: string;
+  shape?: string | null;
+  symbols?: string | null;
+  seconds?: number | null;
+  method?: string | null;
+  limit?: number | null;
+  nodes?: number | null;
+}
+
+export interface Step {
+  /** The shape, where its side alone does not tell it. */
+  shape?: string;
+  technique: string;
+  notation: string;
+  places: [number, number][];
+  removes: [number, number][];
+  digits: number[];
+  cells: CellPart[];
+  houses: HousePart[];
+  candidates: Mark[];
+  links: Link[];
+  /** What it costs on the ladder, `se` or `hodoku`. */
+  price?: number;
+  /** Almost locked sets and their like. */
+  sets?: CellSet[];
+  /** Of all branches of a chain, nested chains included. */
+  nodes?: number;
+  depth?: number;
+  branches?: Node[][];
+  words?: string;
+}
+
+export interface Stock {
+  puzzles: StockedPuzzle[];
+}
+
+export interface StockedPuzzle {
+  /** The shape, where its side alone does not tell it. */
+  shape?: string;
+  /** A grid as one line, `.` for empty. */
+  puzzle: string;
+  size: number;
+  variant: string;
+  level: string;
+  symmetry: string;
+  /** A grid as one line, `.` for empty. */
+  solution: string;
+}
+
+export interface Summary {
+  method: string;
+  verdicts: Record<string, number>;
+  answered: number;
+  puzzles: number;
+  median: number | null;
+  p95: number | null;
+  relative: number | null;
+  counters: Record<string, number>;
+  reached: number | null;
+  note: string;
+}
+
+export interface Symmetry {
+  shape: string;
+  transposed: boolean;
+  rows: number[];
+  columns: number[];
+  digits: number[];
+}
+
+export interface Technique {
+  name: string;
+  title: string;
+  /** What it is called in each language. */
+  titles: Record<string, string>;
+  family: string;
+  level: string;
+  /** Its price on the ladder `se`. */
+  se: number | null;
+  /** Those on which it stands. */
+  ladders: string[];
+  every_shape: boolean;
+  wants_unique: boolean;
+}
+
+export interface Techniques {
+  techniques: Technique[];
+  levels: string[];
+  ladders: Ladder[];
+}
+
+export interface Text {
+  text: string;
+  /** False where the time was up, or a limit reached, before the end. */
+  complete: boolean;
+}
+
+/** A method's search as small events. */
+export interface TraceInput {
+  /** A puzzle in any text format: a line, a picture, CSV, … */
+  puzzle: string;
+  shape?: string | null;
+  symbols?: string | null;
+  seconds?: number | null;
+  /** A method, with its options as on the command line. */
+  method: string;
+  limit?: number | null;
+  nodes?: number | null;
+  events?: number | null;
+  language?: string | null;
+}
+
+export interface TraceOutput {
+  events: Event[];
+  /** False where the time was up, or a limit reached, before the end. */
+  complete: boolean;
+}
+
+/** What occurs in some solution, and which givens could be left out. */
+export interface TrueCandidatesInput {
+  /** A puzzle in any text format: a line, a picture, CSV, … */
+  puzzle: string;
+  shape?: string | null;
+  symbols?: string | null;
+  seconds?: number | null;
+}
+
+export interface TrueCandidatesOutput {
+  /** The shape, where its side alone does not tell it. */
+  shape?: string;
+  /** A grid as one line, `.` for empty. */
+  puzzle: string;
+  candidates: number[][];
+  redundant: number[];
+  /** False where the time was up, or a limit reached, before the end. */
+  complete: boolean;
+}
+
+/** By the verb. */
+export interface Verbs {
+  solve: { asked: Solve; answer: Result };
+  count: { asked: CountInput; answer: CountOutput };
+  rate: { asked: Rate; answer: Rating };
+  explain: { asked: Explain; answer: Path };
+  hint: { asked: HintInput; answer: HintOutput };
+  generate: { asked: Generate; answer: Puzzles };
+  compare: { asked: Compare; answer: Comparison };
+  trace: { asked: TraceInput; answer: TraceOutput };
+  convert: { asked: Convert; answer: Text };
+  canonical: { asked: CanonicalInput; answer: CanonicalOutput };
+  "true-candidates": { asked: TrueCandidatesInput; answer: TrueCandidatesOutput };
+  export: { asked: Export; answer: Text };
+}
+
+/** By the name. */
+export interface Lists {
+  methods: Methods;
+  formats: Formats;
+  techniques: Techniques;
+  kinds: Kinds;
+  stock: Stock;
+  healthz: Health;
+}
