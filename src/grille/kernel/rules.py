@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from grille import _core
 from grille.kernel.layout import MOST, slices
 from grille.kernel.rows import fill_rows
 from grille.watch import FOREVER, Watch
 
 if TYPE_CHECKING:
+    import numpy as np
     import numpy.typing as npt
 
     from grille.kernel.arrays import Batch, Digits
@@ -28,6 +27,8 @@ def problem(houses: npt.NDArray[np.int32], cells: int, side: int, words: Sequenc
 
     Raises ValueError for a side above `MOST_SIDE` and for rules that name cells or digits outside the grid.
     """
+    import numpy as np  # solving a classic puzzle does not load it
+
     return Problem(houses, cells, side, np.array(words, np.int64))
 
 
