@@ -80,6 +80,16 @@ def test_explain_tells_where_techniques_end(run: Run) -> None:
     assert "stuck" in ran.err
 
 
+def test_the_time_limit_ends_the_search_for_steps(run: Run) -> None:
+    ran = run("explain", PUZZLE, "--ladder", "se", "--time-limit", "0.000001")
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err == "grille: argument, line 1: the time was up before every step was found\n"
+    ran = run("hint", PUZZLE, "--ladder", "se", "--time-limit", "0.000001", "--json")
+    assert ran.status == 1
+    assert json.loads(ran.out)["complete"] is False
+    assert run("explain", PUZZLE, "--time-limit", "60") == run("explain", PUZZLE)
+
+
 @pytest.mark.parametrize("words", [["explain", "--language"], ["hint", "--ladder"], ["hint", "--stage"]])
 def test_unknown_names_are_usage_errors(run: Run, words: list[str]) -> None:
     ran = run(*words, "xx", PUZZLE)

@@ -9,7 +9,7 @@ import typer
 from grille.cli.conflict_report import conflicts_told
 from grille.cli.inputs import Inputs, Puzzle
 from grille.cli.option_groups import reads_puzzles
-from grille.cli.options import Json, LadderName, LanguageCode
+from grille.cli.options import Json, LadderName, LanguageCode, TimeLimit
 from grille.cli.show import console, is_terminal, print_wrapped
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import complain, say, say_object
@@ -31,6 +31,7 @@ def explain(
     brief: Annotated[bool, typer.Option("--brief", help="One line a step, without the words.")] = False,
     ladder: LadderName = DEFAULT_LADDER,
     language: LanguageCode = "en",
+    time_limit: TimeLimit = None,
     as_json: Json = False,
 ) -> None:
     """Explain how to solve puzzles, step by step and in plain words.
@@ -39,15 +40,16 @@ def explain(
     ladder `hodoku` those of HoDoKu, likewise. A puzzle with candidates is taken up from there. With `--json`, one
     object a step: what it places and removes, and the cells, houses, candidates and links that it rests on, each with
     the part it plays; cells count from 0.
-    Exit status: 0 when every puzzle was explained to the end, 1 when the techniques do not reach it or when it has
-    several solutions or none, 2 for bad input.
+    Exit status: 0 when every puzzle was explained to the end, 1 when the techniques or the time do not reach it or when
+    it has several solutions or none, 2 for bad input.
     """
     decimals = ladder_named(ladder).decimals
     language_named(language)
     status = 0
     with CtrlC() as stop:
         for puzzle in stop.until_set(inputs):
-            path = explain_board(puzzle.entry.board or puzzle.grid, ladder=ladder, stop=stop)
+            start = puzzle.entry.board or puzzle.grid
+            path = explain_board(start, ladder=ladder, seconds=time_limit or None, stop=stop)
             empty = path.start.values.count(0)
             for number, step in enumerate(path, 1):
                 empty -= len(step.places)
@@ -56,7 +58,7 @@ def explain(
                 else:
                     print_step(number, step, language, decimals, with_board=board, with_words=not brief)
             trouble = trouble_of(path, empty)
-            if trouble and path.complete:
+            if trouble and not stop.is_set():
                 status = 1
                 complain("{}: {}", puzzle.place, trouble)
     stop.exit(inputs.status or status)
@@ -89,6 +91,8 @@ def print_step(number: int, step: Step, language: str, decimals: int, *, with_bo
 
 def trouble_of(path: Path, empty: int) -> str:
     """Why a path is not a full explanation; empty when it is one."""
+    if not path.complete:
+        return Message("the time was up before every step was found")
     if path.verdict == "several":
         return Message("several solutions: only steps that hold in all of them are given")
     if path.verdict == "none":

@@ -8,7 +8,7 @@ import typer
 
 from grille.cli.inputs import Inputs
 from grille.cli.option_groups import reads_puzzles
-from grille.cli.options import Json, LadderName, LanguageCode
+from grille.cli.options import Json, LadderName, LanguageCode, TimeLimit
 from grille.cli.show import console, is_terminal, print_wrapped
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import is_dialogue, say, say_object
@@ -38,6 +38,7 @@ def hint(
     ] = None,
     ladder: LadderName = DEFAULT_LADDER,
     language: LanguageCode = "en",
+    time_limit: TimeLimit = None,
     as_json: Json = False,
 ) -> None:
     """Give the next step: which technique, then where, then all of it.
@@ -45,7 +46,7 @@ def hint(
     A puzzle with candidates is taken with these pencil marks. What is already wrong is named: the cell, or the
     candidate that is missing.
     Exit status: 0 when there is a step or the grid is solved, 1 when something is wrong, when the puzzle has several
-    solutions or none, or when the techniques end, 2 for bad input.
+    solutions or none, or when the techniques or the time end, 2 for bad input.
     """
     if stage is not None and stage not in STAGES:
         raise OptionError("no stage is called {}; there are {}", repr(stage), ", ".join(STAGES))
@@ -55,7 +56,8 @@ def hint(
     status = 0
     with CtrlC() as stop:
         for puzzle in stop.until_set(inputs):
-            found = hint_on(puzzle.entry.board or puzzle.grid, givens=start, ladder=ladder, stop=stop)
+            board, seconds = puzzle.entry.board or puzzle.grid, time_limit or None
+            found = hint_on(board, givens=start, ladder=ladder, seconds=seconds, stop=stop)
             status = status or int(found.step is None and not found.is_solved)
             if as_json:
                 say_object({**puzzle.grid.to_dict(), **found.to_dict(language, stage=stage or "all")})
