@@ -224,7 +224,7 @@ class Shape:
         """What the rules demand of a full grid besides its houses."""
         if not self.rules:
             return ()
-        from grille.rules.reading import lower
+        from grille.rules.registry import lower
 
         return tuple(lower(self.rules, self.side, self.box_of))
 
@@ -391,7 +391,7 @@ def _without_houses(rules: Iterable[str | Rule]) -> tuple[list[str | Rule], list
 
 def _ruled(bare: Shape, rules: Iterable[str | Rule]) -> Shape:
     """The one object for a shape with these rules; it goes when nobody has it any more."""
-    from grille.rules.reading import read_rules
+    from grille.rules.registry import read_rules
 
     read = read_rules(rules, bare.side)
     with _LOCK:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from grille.rules.houses import DIAGONALS, HOUSE_KINDS, WINDOWS, HouseKind, Name, kind_of
 
 if TYPE_CHECKING:
-    from grille.rules.reading import KINDS, kind_named, lower, pairs, read_rule, read_rules
+    from grille.rules.registry import KINDS, kind_named, lower, pairs, read_rule, read_rules
     from grille.rules.rule import Kind, Rule
 
 __all__ = [  # noqa: RUF022 – houses first
@@ -35,6 +35,6 @@ if not TYPE_CHECKING:
     def __getattr__(name: str) -> object:
         if name not in __all__:
             raise AttributeError(f"module 'grille.rules' has no attribute {name!r}")
-        from grille.rules import reading
+        from grille.rules import registry
 
-        return getattr(reading, name)
+        return getattr(registry, name)

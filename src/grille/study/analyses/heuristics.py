@@ -44,46 +44,43 @@ def report(results: Results) -> Report:
         captions.duel(Message("MRV"), Message("the first empty cell"), cell, Message("backtracks")),
         *(conclusion(DIGIT[other], fought) for other, fought in duels.items()),
     ]
-    return Report(
-        findings,
+    return Report(findings, [_paper_section(found), _cell_section(many, cell), _digit_section(many, duels)])
+
+
+def _paper_section(found: dict[tuple[str, str], Ours]) -> Section:
+    return Section(
+        Message("The paper's tables"),
         [
-            Section(
-                Message("The paper's tables"),
-                [
-                    Message(
-                        "The grids are those that the report's authors published with their program (SudokuCSP, 2016)."
-                    ),
-                    SLIP,
-                    Message(
-                        "A backtrack is counted where the report's program counts it: at every digit that fails at a "
-                        "node."
-                    ),
-                ],
-                paper_tables(found),
-            ),
-            Section(
-                Message("Which cell first?"),
-                [captions.duel(Message("MRV"), Message("the first empty cell"), cell, Message("backtracks"))],
-                [median_table(many)],
-                [_box_figure(many)],
-            ),
-            Section(
-                Message("Does the most constrained digit win?"),
-                [
-                    Message(
-                        "The report prefers the most constrained digit on the strength of five grids. Here are {:,} "
-                        "puzzles, every class with the same weight.",
-                        many.puzzles,
-                    ),
-                    *(
-                        captions.duel(Message("Most constrained"), DIGIT[o], d, Message("backtracks"))
-                        for o, d in duels.items()
-                    ),
-                ],
-                [duel_table(many)],
-                [_scatter_figure(many)],
-            ),
+            Message("The grids are those that the report's authors published with their program (SudokuCSP, 2016)."),
+            SLIP,
+            Message("A backtrack is counted where the report's program counts it: at every digit that fails at a node."),
         ],
+        paper_tables(found),
+    )
+
+
+def _cell_section(many: Results, cell: Duel) -> Section:
+    return Section(
+        Message("Which cell first?"),
+        [captions.duel(Message("MRV"), Message("the first empty cell"), cell, Message("backtracks"))],
+        [median_table(many)],
+        [_box_figure(many)],
+    )
+
+
+def _digit_section(many: Results, duels: dict[str, Duel]) -> Section:
+    return Section(
+        Message("Does the most constrained digit win?"),
+        [
+            Message(
+                "The report prefers the most constrained digit on the strength of five grids. Here are {:,} puzzles, "
+                "every class with the same weight.",
+                many.puzzles,
+            ),
+            *(captions.duel(Message("Most constrained"), DIGIT[o], d, Message("backtracks")) for o, d in duels.items()),
+        ],
+        [duel_table(many)],
+        [_scatter_figure(many)],
     )
 
 

@@ -1,4 +1,4 @@
-"""Lines of text to rules. Every fault is one ShapeError that says what was found and what would do."""
+"""The registry of kinds, and the rules that lines of text name. A bad line is a ShapeError: what was found, what is wanted."""
 
 from __future__ import annotations
 
