@@ -1,4 +1,4 @@
-"""The registry of kinds, and the rules that lines of text name. A bad line is a ShapeError: what was found, what is wanted."""
+"""The registry of kinds, and what lines of text say. A bad line is a ShapeError: what was found, what is wanted."""
 
 from __future__ import annotations
 

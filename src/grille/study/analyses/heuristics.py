@@ -53,7 +53,9 @@ def _paper_section(found: dict[tuple[str, str], Ours]) -> Section:
         [
             Message("The grids are those that the report's authors published with their program (SudokuCSP, 2016)."),
             SLIP,
-            Message("A backtrack is counted where the report's program counts it: at every digit that fails at a node."),
+            Message(
+                "A backtrack is counted where the report's program counts it: at every digit that fails at a node."
+            ),
         ],
         paper_tables(found),
     )
