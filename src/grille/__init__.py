@@ -12,6 +12,8 @@ from importlib import import_module as _import_module
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 if _TYPE_CHECKING:
+    __version__: str
+
     from grille.errors import GrilleError as GrilleError
     from grille.errors import MissingEngineError as MissingEngineError
     from grille.errors import OptionError as OptionError
@@ -130,6 +132,8 @@ __all__ = sorted(_HOMES)
 if not _TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
+        if name == "__version__":
+            return _import_module("importlib.metadata").version("grille")
         home = _HOMES.get(name)
         if home is None:
             raise AttributeError(f"module 'grille' has no attribute {name!r}")

@@ -56,7 +56,7 @@ def test_the_plan_can_be_drawn_by_a_page(run: Run) -> None:
 
 def test_explain_goes_on_from_pencil_marks(run: Run) -> None:
     board = Board.from_grid(Grid.from_line(PUZZLE))
-    for digit in board.candidates(0)[1:]:
+    for digit in list(board.candidates(0))[1:]:
         board.remove(0, digit)  # a single candidate is read as a digit
     ran = run("explain", "-", "--json", text=to_text(board, format="candidates"))
     assert ran.status == 0

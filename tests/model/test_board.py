@@ -12,9 +12,9 @@ PUZZLE = Grid.from_line("1..............4")
 
 def test_givens_leave_their_peers() -> None:
     board = Board.from_grid(PUZZLE)
-    assert board.candidates(1) == (2, 3, 4)
-    assert board.candidates(3) == (2, 3)
-    assert board.candidates(0) == (1,)
+    assert board.candidates(1) == {2, 3, 4}
+    assert board.candidates(3) == {2, 3}
+    assert board.candidates(0) == {1}
     assert board.grid == PUZZLE
 
 
@@ -25,8 +25,8 @@ def test_place_and_remove_change_only_this_board() -> None:
     other.place(1, 2)
     other.remove(2, 3)
     assert other != board
-    assert board.candidates(2) == (2, 3, 4)
-    assert other.candidates(2) == (4,)
+    assert board.candidates(2) == {2, 3, 4}
+    assert other.candidates(2) == {4}
     assert other.values[1] == 2
     assert 2 not in other.candidates(5)
 

@@ -34,6 +34,19 @@ class Series:
         return iter(self.items)
 
 
+class Column:
+    """What of Arrow's columns matters here: its items are no texts, but it makes a list of texts."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.lines = lines
+
+    def __iter__(self) -> Any:
+        return iter(map(object, self.lines))
+
+    def to_pylist(self) -> list[str]:
+        return self.lines
+
+
 BATCHES = {
     "lines": [LINE],
     "zeros and blanks": [f" {LINE.replace('.', '0')}\n"],
@@ -45,6 +58,16 @@ BATCHES = {
     "an array of lines": np.array([LINE]),
     "an array of grids": np.array([GRID], dtype=object),
     "an array of digits": np.array([GRID.values], np.uint8),
+    "an array of another kind": np.array([GRID.values], ">i4"),
+    "squares": np.array([GRID.rows], np.int64),
+    "whole floats": np.array([GRID.values], np.float32),
+    "every other row": np.repeat(np.array([GRID.values]), 2, axis=0)[::2],
+    "columns first": np.asfortranarray(np.array([GRID.rows])),
+    "lists of digits": [list(GRID.values)],
+    "lists of rows": [[list(row) for row in GRID.rows]],
+    "arrays in a list": [np.asarray(GRID)],
+    "a series of arrays": Series(GRID.array),
+    "a column of Arrow's": Column([LINE]),
     "boards": [Board.from_grid(GRID)],
     "rows": rows_of([GRID]),
 }
@@ -89,7 +112,11 @@ def test_another_shape_than_the_one_asked_for_is_refused() -> None:
             rows_of(batch, shape=DIAGONAL.shape)
 
 
-@pytest.mark.parametrize("batch", [None, 5, LINE, b"1234", GRID, [1, 2], [None], [LINE, 3], {"a": 1}.items()], ids=repr)
+@pytest.mark.parametrize(
+    "batch",
+    [None, 5, LINE, b"1234", GRID, [1, 2], [None], [LINE, 3], {"a": 1}.items(), [[2**70] * 81], [["5"] * 81]],
+    ids=repr,
+)
 def test_what_is_no_batch_is_told_so(batch: Any) -> None:
     with pytest.raises(TypeError, match="a batch"):
         rows_of(batch)
@@ -100,9 +127,13 @@ def test_what_is_no_batch_is_told_so(batch: Any) -> None:
     [
         np.zeros((1, 80), np.uint8),
         np.zeros(81, np.uint8),
-        np.zeros((1, 81), np.int64),
+        np.zeros((2, 9, 8), np.uint8),
+        np.zeros((1, 1, 9, 9), np.uint8),
         np.full((1, 81), 10, np.uint8),
-        np.zeros((2, 9, 9), np.uint8),
+        np.full((1, 81), 256),
+        np.full((1, 81), -1),
+        np.full((1, 81), 0.5),
+        np.full((1, 81), np.nan),
     ],
     ids=lambda array: f"{array.dtype} {array.shape}",
 )

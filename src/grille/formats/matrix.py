@@ -1,4 +1,4 @@
-"""A grid as a matrix in the languages of a class: Caml, Python or JSON, MATLAB. Written as Python has it."""
+"""A grid as a matrix in the languages of a class: Caml, Python or JSON, numpy, MATLAB. Written as Python has it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from grille.model import Shape
 class Matrix(Format):
     name = "matrix"
     suffixes = (".py", ".ml", ".m")
-    summary = "rows of numbers in brackets: Python [[0, 1], …], Caml [|[|0; 1|]; …|], MATLAB [0 1; …]"
+    summary = "rows of numbers in brackets: Python [[0, 1], …], numpy [[0 1] …], Caml [|[|0; 1|]; …|], MATLAB [0 1; …]"
     keeps = Keeps(houses=True)
 
     def sniff(self, text: str, shape: Shape | None = None) -> bool:
@@ -82,11 +82,13 @@ def _error(found: str, wanted: str, place: tuple[int, int]) -> ParseError:
 
 _LONGEST_ROW = 81
 _TOKEN = re.compile(r"\[\||\|\]|\[|\]|;|,|\n|\d+|[^\W\d]\w*|[ \t]+|.", re.DOTALL)
-_BETWEEN = re.compile(r"[^\W\d]\w*|=")  # `let grid =`, `grid =`
+_BETWEEN = re.compile(r"[^\W\d]\w*|[=().]")  # `let grid =`, `grid =`, `np.array(`
 _HEAD = re.compile(
     r"\s*(?:[#%][^\n]*\n\s*)*"
     r"(?:(?:let\s+)?[^\W\d]\w*\s*=\s*\[|"  # a name before it
     r"\[\||"  # Caml
+    r"(?:[^\W\d]\w*\s*=\s*)?(?:\w+\.)?array\(\[|"  # numpy's repr
+    r"\[\s*\[\s*\d+\s+\d|"  # numpy's str
     r"\[\s*\[[\d\s,]*\]\s*,[ \t]*\n|"  # Python, a row a line; all on one line it is JSON
     r"\[\s*\d(?:[\d \t,]*\d)?[ \t]*(?:;|\n\s*\d))"  # MATLAB; numbers between commas alone are JSON
 )

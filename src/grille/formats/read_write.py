@@ -7,9 +7,9 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager
 from itertools import islice, takewhile
-from typing import BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
-from grille.errors import ParseError
+from grille.errors import ParseError, ShapeError, shown
 from grille.files import replaced
 from grille.formats.contract import Entry, Format
 from grille.formats.registry import format_named, recognised
@@ -17,10 +17,20 @@ from grille.formats.text_lines import HEAD, Source
 from grille.formats.unpack import PathOrFile, Text, texts
 from grille.messages import Message
 from grille.model import Board, Grid, Shape
+from grille.model.cells import Cells
 from grille.watch import Flag, Watch
 
+if TYPE_CHECKING:
+    import numpy.typing as npt
 
-def parse(text: str, *, format: str | None = None, shape: Shape | None = None, symbols: str | None = None) -> Grid:
+
+def parse(
+    text: str | npt.ArrayLike | Cells,
+    *,
+    format: str | None = None,
+    shape: Shape | None = None,
+    symbols: str | None = None,
+) -> Grid:
     """The one puzzle in a text; its format is sniffed unless given. Raises ParseError.
 
     `shape` is needed where the text does not tell it (extra houses, irregular boxes), `symbols` where its
@@ -28,7 +38,15 @@ def parse(text: str, *, format: str | None = None, shape: Shape | None = None, s
 
     >>> parse("1 . | . .\\n. 3 | . .\\n----+----\\n. . | 4 .\\n. . | . 2")
     Grid.from_line('1....3....4....2')
+
+    Nested lists and arrays of numbers are puzzles too, as `Grid.from_array` reads them, and so is a Grid or a Board.
     """
+    if isinstance(text, Cells):
+        if shape not in (None, text.shape):
+            raise ShapeError("the grid is {} and the shape {}", shown(text.shape), shown(shape))
+        return Grid(text.shape, text.values)
+    if isinstance(text, list | tuple) or hasattr(text, "__array__"):
+        return Grid.from_array(text, shape)
     return parse_entry(text, format=format, shape=shape, symbols=symbols).grid
 
 
@@ -41,7 +59,7 @@ def parse_board(
 
 
 def parse_entry(
-    text: str, *, format: str | None = None, shape: Shape | None = None, symbols: str | None = None
+    text: Any, *, format: str | None = None, shape: Shape | None = None, symbols: str | None = None
 ) -> Entry:
     """The one puzzle in a text with everything the text says about it. Raises ParseError."""
     if not isinstance(text, str):

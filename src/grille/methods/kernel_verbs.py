@@ -30,7 +30,8 @@ def solve_batch(
     stop: Flag | None = None,
     progress: Progress | None = None,
 ) -> Batch:
-    """Up to `limit` solutions of many puzzles of one shape: a `uint8 (n, cells)` array, lines, grids or boards.
+    """Up to `limit` solutions of many puzzles of one shape: an array `(n, cells)` or `(n, side, side)` of any kind of
+    integers, lines, grids, boards, or a column of a frame.
 
     >>> result = solve_batch(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"])
     >>> result.counts.tolist(), result.solutions[0, :9].tolist()

@@ -55,7 +55,7 @@ def rate_batch(
     stop: Flag | None = None,
     progress: Progress | None = None,
 ) -> Ratings:
-    """Many puzzles of one shape: a uint8 array of rows, lines, grids, boards or a Series.
+    """Many puzzles of one shape: an array of rows or squares, lines, grids, boards or a column of a frame.
 
     `scales` says what is computed, `hodoku` and `path` only if asked for; and `er_seconds` how long the ER of one
     puzzle may take before `er_at_least` is all that is said; so long a large puzzle is also asked whether it has one

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from operator import index
 from typing import Any
 
 from grille.errors import ShapeError
 from grille.json_types import Digit
 from grille.messages import Message
+from grille.model.cells import CellKey, Cells, DigitSet, cell_at
 from grille.model.grid import Grid, GridDict, checked_grid
 from grille.model.shape import Shape, cell_name
 from grille.model.svg import svg
@@ -17,7 +19,7 @@ class BoardDict(GridDict):
     candidates: list[list[Digit]]
 
 
-class Board:
+class Board(Cells):
     """Digits and the candidates of each cell as bit masks, bit d−1 for digit d.
 
     A placed cell's mask is its digit's bit alone. `placed` are the cells that got their digit here; the others that
@@ -25,14 +27,19 @@ class Board:
     more: nothing is deduced, and an empty cell whose mask is 0 shows that the board is dead.
 
     >>> board = Board.from_grid(Grid.from_line("1..............."))
-    >>> board.candidates(1)
-    (2, 3, 4)
-    >>> board.place(1, 2)
-    >>> board.candidates(2), board.values[:2]
-    ((3, 4), [1, 2])
+    >>> board.candidates("r1c2")
+    DigitSet({2, 3, 4})
+    >>> board.place("r1c2", 2)
+    >>> board.candidates("r1c3") == {3, 4}, board["r1c2"], board[0, 1]
+    (True, 2, 2)
+
+    A cell is a number counted from 0, or what a Grid takes in brackets.
     """
 
     __slots__ = ("masks", "placed", "shape", "values")
+
+    shape: Shape
+    values: list[int]
 
     def __init__(self, shape: Shape, values: Iterable[int], masks: Iterable[int], placed: Iterable[int] = ()) -> None:
         self.shape = shape
@@ -68,13 +75,13 @@ class Board:
         """Whether some empty cell has no candidate left."""
         return 0 in self.masks
 
-    def candidates(self, cell: int) -> tuple[int, ...]:
-        """The digits left in a cell, ascending."""
-        mask = self.masks[cell]
-        return tuple(digit for digit in range(1, self.shape.side + 1) if mask >> (digit - 1) & 1)
+    def candidates(self, cell: int | CellKey) -> DigitSet:
+        """The digits left in a cell, a set in ascending order."""
+        return DigitSet.of_mask(self.masks[self._number(cell)])
 
-    def place(self, cell: int, digit: int) -> None:
+    def place(self, cell: int | CellKey, digit: int) -> None:
         """Write a digit into a cell and take it from the candidates of the empty peers."""
+        cell = self._number(cell)
         bit = self._bit(cell, digit)
         self.values[cell] = digit
         self.masks[cell] = bit
@@ -83,8 +90,9 @@ class Board:
             if not self.values[peer]:
                 self.masks[peer] &= ~bit
 
-    def remove(self, cell: int, digit: int) -> None:
+    def remove(self, cell: int | CellKey, digit: int) -> None:
         """Take one candidate from an empty cell."""
+        cell = self._number(cell)
         bit = self._bit(cell, digit)
         if self.values[cell]:
             raise ValueError(
@@ -116,6 +124,9 @@ class Board:
             for digit in digits:
                 board.masks[cell] |= board._bit(cell, digit)
         return board
+
+    def _number(self, cell: int | CellKey) -> int:
+        return cell_at(cell, self.shape.side) if isinstance(cell, str | tuple) else index(cell)
 
     def _bit(self, cell: int, digit: int) -> int:
         if not 1 <= digit <= self.shape.side:

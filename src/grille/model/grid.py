@@ -12,6 +12,7 @@ from grille.errors import ParseError, ShapeError
 from grille.json_types import Line, Shaped
 from grille.messages import Message
 from grille.model.alphabet import EMPTY, EMPTY_TOO, SYMBOLS
+from grille.model.cells import CellKey, Cells, cell_at, digit_array
 from grille.model.drawing import drawn
 from grille.model.look import DIGITS_ALONE
 from grille.model.shape import LARGEST_SIDE, House, Shape, cell_name, cell_names
@@ -38,14 +39,18 @@ class GridDict(Shaped):
     puzzle: Line
 
 
-class Grid:
+class Grid(Cells):
     """The digits of a Sudoku row by row, 0 where empty. Frozen and hashable.
 
     >>> puzzle = Grid.from_line("1..." + ".3.." + "..4." + "...2")
     >>> puzzle.givens, puzzle.values[:4]
     (4, (1, 0, 0, 0))
+    >>> puzzle[1, 1], puzzle["r2c2"], list(puzzle)[:4], len(puzzle), 3 in puzzle
+    (3, 3, [1, 0, 0, 0], 16, True)
     >>> puzzle
     Grid.from_line('1....3....4....2')
+
+    `grid[row, column]` counts from 0 and is what `numpy.asarray(grid)` has there; names count from 1, as people do.
     """
 
     shape: Shape
@@ -93,6 +98,37 @@ class Grid:
                 )
             raise ParseError(found=repr(text[at]), wanted=_wanted(shape.side), column=at + 1)
         return Grid(shape, values)
+
+    @staticmethod
+    def from_array(numbers: Any, shape: Shape | None = None) -> Grid:
+        """The grid of an array or nested lists, side by side or flat, of any kind of integers or whole floats.
+
+        >>> Grid.from_array([[1, 0, 0, 0], [0, 3, 0, 0], [0, 0, 4, 0], [0, 0, 0, 2]])
+        Grid.from_line('1....3....4....2')
+
+        Raises ShapeError for what is no square or no digit, and TypeError for what is no array of numbers.
+        """
+        digits = digit_array(numbers)
+        if digits.ndim not in (1, 2) or (digits.ndim == 2 and digits.shape[0] != digits.shape[1]):
+            raise ShapeError("a grid is a square of numbers, or flat, and this has the form {}", digits.shape)
+        try:
+            return Grid(shape or shape_of_cells(digits.size), digits.ravel())
+        except ParseError as error:
+            raise ShapeError("{} numbers are no grid: wanted {}", digits.size, error.wanted) from None
+
+    def with_cell(self, cell: CellKey, digit: int) -> Grid:
+        """The grid with that digit in a cell; 0 empties it.
+
+        >>> Grid.from_line("1....3....4....2").with_cell("r1c3", 3)
+        Grid.from_line('1.3..3....4....2')
+        """
+        at = cell_at(cell, self.shape.side)
+        return Grid(self.shape, (*self.values[:at], digit, *self.values[at + 1 :]))
+
+    def without(self, *cells: CellKey) -> Grid:
+        """The grid with these cells empty."""
+        gone = {cell_at(cell, self.shape.side) for cell in cells}
+        return Grid(self.shape, [0 if cell in gone else value for cell, value in enumerate(self.values)])
 
     def to_line(self) -> str:
         """The grid as one line: `1-9A-Z` and `.` for empty; above a side of 35, numbers separated by commas.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,12 +15,14 @@ from grille.kernel import arrays as kernel
 from grille.messages import Message
 from grille.model.alphabet import EMPTY, EMPTY_TOO, SYMBOLS
 from grille.model.board import Board
+from grille.model.cells import digit_array
 from grille.model.grid import Grid, shape_of_cells
 from grille.model.shape import Shape
 
 Digits = npt.NDArray[np.uint8]
 Puzzles = Any
-"""A `uint8 (n, cells)` array, lines, Grids, Boards, a Series of any of them, or Rows."""
+"""An array `(n, cells)` or `(n, side, side)` of whole numbers, lists of them, lines, Grids, Boards, a column of a frame
+with any of these, or Rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +47,16 @@ def rows_of(puzzles: Puzzles, *, shape: Shape | None = None) -> Rows:
     """
     if isinstance(puzzles, Rows):
         return Rows(_agreed(shape, puzzles.shape, Message("the batch")), puzzles.digits)
-    if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind not in "OUT":
+    if isinstance(puzzles, np.ndarray) and (puzzles.ndim != 1 or puzzles.dtype.kind not in "OUT"):
         return _rows_of_array(puzzles, shape)
     if isinstance(puzzles, str | bytes | Grid | Board) or not isinstance(puzzles, Iterable):
         raise TypeError(Message("a batch is an array, or a list of lines or grids, not {}", type(puzzles).__name__))
-    items = list(puzzles)
+    items = puzzles.to_pylist() if hasattr(puzzles, "to_pylist") else list(puzzles)  # a column of Arrow's
     if not items:
         shape = shape or Shape.of(9)
         return Rows(shape, np.zeros((0, shape.cells), np.uint8))
+    if isinstance(items[0], list | tuple | np.ndarray):
+        return _rows_of_array(items, shape)
     if isinstance(items[0], str) and (rows := _rows_of_plain_lines(items, shape)) is not None:
         return rows
     if all(isinstance(item, str) for item in items):
@@ -59,20 +64,22 @@ def rows_of(puzzles: Puzzles, *, shape: Shape | None = None) -> Rows:
     return _rows_of_grids(items, shape)
 
 
-def _rows_of_array(array: npt.NDArray[Any], shape: Shape | None) -> Rows:
-    if array.ndim != 2 or array.dtype != np.uint8:
-        raise ShapeError("a batch is a uint8 array with a row a puzzle, not {} {}", array.dtype, array.shape)
+def _rows_of_array(numbers: Any, shape: Shape | None) -> Rows:
+    # The caller's array may change while a batch is at work, of which some would see the change and some would not:
+    # this is the one copy.
+    digits = digit_array(numbers)
+    if digits.ndim not in (2, 3) or (digits.ndim == 3 and digits.shape[1] != digits.shape[2]):
+        raise ShapeError("a batch is an array with a row or a square a puzzle, and this has the form {}", digits.shape)
+    digits = digits.reshape(len(digits), math.prod(digits.shape[1:]))
     if shape is None:
         try:
-            shape = shape_of_cells(array.shape[1])
+            shape = shape_of_cells(digits.shape[1])
         except ParseError as error:
-            raise ShapeError("rows of {} cells are no puzzles: wanted {}", array.shape[1], error.wanted) from None
-    if array.shape[1] != shape.cells:
+            raise ShapeError("rows of {} cells are no puzzles: wanted {}", digits.shape[1], error.wanted) from None
+    if digits.shape[1] != shape.cells:
         raise ShapeError(
-            "rows of {} cells are none of {}, which has {}", array.shape[1], shown(shape.spec), shape.cells
+            "rows of {} cells are none of {}, which has {}", digits.shape[1], shown(shape.spec), shape.cells
         )
-    # The caller's array may change while a batch is at work, of which some would see the change and some would not.
-    digits = np.array(array, order="C")
     if digits.size and digits.max() > shape.side:
         raise ShapeError("digits run from 0 to {}, and the array holds {}", shape.side, digits.max())
     return Rows(shape, digits)

@@ -7,7 +7,7 @@ Branches of a chain differ in colour, in width and in the length of their dashes
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 from math import ceil, hypot, sqrt
@@ -27,7 +27,7 @@ class Drawable(Protocol):
     @property
     def values(self) -> Sequence[int]: ...
 
-    def candidates(self, cell: int) -> Sequence[int]:
+    def candidates(self, cell: int) -> Collection[int]:
         """The digits left in a cell."""
 
 
