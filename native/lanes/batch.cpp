@@ -154,15 +154,24 @@ void count_batch(const std::uint8_t* puzzles, std::size_t count, std::int64_t li
 }
 
 Walk::Walk(const std::uint8_t* digits, std::int64_t limit, std::int64_t guesses, Kernel kernel, Start start)
-    : limit_(limit), allowed_(guesses), start_(start), engine_(make_engine(kernel)) {
+    : has_candidates_(false), limit_(limit), allowed_(guesses), start_(start), engine_(make_engine(kernel)) {
   std::memcpy(digits_, digits, cells);
 }
 
-bool Walk::advance(double seconds, std::size_t wanted) {
+Walk::Walk(const std::uint16_t* candidates, std::int64_t limit, Kernel kernel, Start start)
+    : has_candidates_(true), limit_(limit), allowed_(unlimited), start_(start), engine_(make_engine(kernel)) {
+  std::memcpy(candidates_, candidates, sizeof candidates_);
+}
+
+bool Walk::advance(double seconds, std::size_t wanted) { return advance(seconds, wanted, unlimited); }
+
+bool Walk::advance(double seconds, std::size_t wanted, std::int64_t guesses) {
   constexpr std::int64_t few_ticks = 32;
   const auto deadline = after(seconds);
-  while (!engine_->run(*this, few_ticks)) {
-    if (waiting_.size() >= wanted * cells || Clock::now() >= deadline) return false;
+  const std::int64_t most = guesses < unlimited - spent() ? spent() + guesses : unlimited;
+  for (std::int64_t tick = 1; !engine_->run(*this, most < unlimited ? 1 : few_ticks); ++tick) {
+    if (waiting_.size() >= wanted * cells || (most < unlimited && spent() >= most)) return false;
+    if ((most == unlimited || tick % few_ticks == 0) && Clock::now() >= deadline) return false;
   }
   return true;
 }
@@ -182,6 +191,7 @@ bool Walk::next(Puzzle& puzzle) {
   if (started_) return false;
   started_ = true;
   puzzle.digits = digits_;
+  if (has_candidates_) puzzle.candidates = candidates_;
   puzzle.limit = limit_;
   puzzle.guesses = allowed_;
   puzzle.each = start_ == Start::walking;
@@ -190,6 +200,7 @@ bool Walk::next(Puzzle& puzzle) {
 
 void Walk::done(const Outcome& outcome) {
   guesses_ = outcome.guesses;
+  spent_ += outcome.guesses;
   complete_ = outcome.complete && outcome.count < limit_;
   if (start_ == Start::walking) return;
   if (outcome.count > 1 && !stopped_) {

@@ -70,14 +70,20 @@ enum class Start { walking, together };
 class Walk final : Feed {
  public:
   Walk(const std::uint8_t* digits, std::int64_t limit, std::int64_t guesses, Kernel kernel, Start start);
+  // From candidates: bit d - 1 of each cell for digit d.
+  Walk(const std::uint16_t* candidates, std::int64_t limit, Kernel kernel, Start start);
 
   // Searches for about so long, or until `wanted` solutions wait. True: there are no more to come.
   [[nodiscard]] bool advance(double seconds, std::size_t wanted);
+  // The same, or until so many more guesses are made; one tick may make a guess a lane more.
+  [[nodiscard]] bool advance(double seconds, std::size_t wanted, std::int64_t guesses);
   // The solutions found since the last call, 81 digits each.
   [[nodiscard]] std::vector<std::uint8_t> take();
   // Ends the search; a solution found before may still wait.
   void stop();
   [[nodiscard]] std::int64_t guesses() const { return guesses_; }
+  // Those made so far, of a search together too.
+  [[nodiscard]] std::int64_t spent() const { return spent_ + engine_->guesses(); }
   // Was everything searched, so that there are no solutions but those found?
   [[nodiscard]] bool is_complete() const { return complete_; }
 
@@ -87,7 +93,9 @@ class Walk final : Feed {
   void found(std::uint64_t ticket, const std::uint8_t* solution) override;
 
   std::uint8_t digits_[cells];
-  std::int64_t limit_, allowed_, guesses_ = 0;
+  std::uint16_t candidates_[cells];
+  bool has_candidates_;
+  std::int64_t limit_, allowed_, guesses_ = 0, spent_ = 0;
   Start start_;
   bool started_ = false, stopped_ = false, complete_ = false;
   std::vector<std::uint8_t> waiting_;

@@ -64,6 +64,7 @@ class LaneEngine final : public Engine {
   LaneEngine() { std::memset(x, 0, sizeof x); }
   bool run(Feed& feed, std::int64_t ticks) override;
   void abandon(Feed& feed) override;
+  [[nodiscard]] std::int64_t guesses() const override;
 
  private:
   static constexpr int width = V::lanes;
@@ -85,6 +86,7 @@ class LaneEngine final : public Engine {
   };
 
   void refill(Feed& feed);
+  void read_candidates(const std::uint16_t* candidates, State& state, std::uint8_t* digits);
   void put(int lane, const State& state);
   void guess(Feed& feed, std::uint32_t lanes);
   void pop(Feed& feed, int lane);
@@ -151,13 +153,28 @@ void LaneEngine<V>::refill(Feed& feed) {
     j.count = 0, j.guesses = 0, j.lanes = 1, j.first = lane;
     lane_of[lane] = {job, -1, -1, false, 0, 0, true};
     State& state = stack[0][lane];
-    V::read(puzzle.digits, state.cell);
-    std::memcpy(j.solution, puzzle.digits, cells);  // the puzzle's place until a solution is found: see `guess`
+    // In `j.solution` stands the puzzle until a solution is found: see `guess`.
+    if (puzzle.candidates) {
+      read_candidates(puzzle.candidates, state, j.solution);
+    } else {
+      V::read(puzzle.digits, state.cell);
+      std::memcpy(j.solution, puzzle.digits, cells);
+    }
     if (puzzle.barred_cell < cells) {
       const unsigned barred = 1u << puzzle.barred_digit >> 1;
       state.cell[puzzle.barred_cell] = static_cast<std::uint16_t>(state.cell[puzzle.barred_cell] & ~barred);
     }
     put(lane, state);
+  }
+}
+
+template <class V>
+void LaneEngine<V>::read_candidates(const std::uint16_t* candidates, State& state, std::uint8_t* digits) {
+  std::memcpy(state.cell, candidates, cells * sizeof *candidates);
+  std::memset(state.cell + cells, 0, (padded - cells) * sizeof *candidates);
+  for (int c = 0; c < cells; ++c) {
+    const unsigned mask = candidates[c];
+    digits[c] = static_cast<std::uint8_t>(std::has_single_bit(mask) ? std::countr_zero(mask) + 1 : 0);
   }
 }
 
@@ -284,6 +301,13 @@ template <class V>
 void LaneEngine<V>::abandon(Feed& feed) {
   active = stacked = coming = 0;
   for (std::uint32_t left = jobs; left; left &= left - 1) finish(feed, std::countr_zero(left), false);
+}
+
+template <class V>
+std::int64_t LaneEngine<V>::guesses() const {
+  std::int64_t made = 0;
+  for (std::uint32_t left = jobs; left; left &= left - 1) made += job_of[std::countr_zero(left)].guesses;
+  return made;
 }
 
 }  // namespace

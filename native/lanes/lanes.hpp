@@ -20,11 +20,12 @@ inline constexpr std::int64_t unlimited = INT64_MAX;
 
 // One question: up to `limit` solutions of `digits` (81 digits row by row, 0 empty, none above 9).
 struct Puzzle {
-  const std::uint8_t* digits = nullptr;  // read before the next call of the feed, never after
-  std::int64_t limit = 2;                // solutions, at least 1
-  std::int64_t guesses = unlimited;      // allowed before the search is abandoned
-  std::uint64_t ticket = 0;              // comes back with the answer
-  bool each = false;                     // report every solution to Feed::found, left to right
+  const std::uint8_t* digits = nullptr;       // read before the next call of the feed, never after
+  const std::uint16_t* candidates = nullptr;  // instead of `digits`, as briefly: bit d - 1 of each cell for digit d
+  std::int64_t limit = 2;                     // solutions, at least 1
+  std::int64_t guesses = unlimited;           // allowed before the search is abandoned
+  std::uint64_t ticket = 0;                   // comes back with the answer
+  bool each = false;                          // report every solution to Feed::found, left to right
   int barred_cell = cells;  // a cell, empty in `digits`, that must not hold `barred_digit`; none if `cells`
   int barred_digit = 0;
 };
@@ -54,6 +55,8 @@ class Engine {
   [[nodiscard]] virtual bool run(Feed& feed, std::int64_t ticks) = 0;
   // Answers every puzzle in flight with complete = false and forgets it.
   virtual void abandon(Feed& feed) = 0;
+  // Made for the puzzles in flight.
+  [[nodiscard]] virtual std::int64_t guesses() const = 0;
 };
 
 enum class Kernel { scalar, neon, avx2, avx512 };

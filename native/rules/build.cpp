@@ -13,6 +13,8 @@ Problem::Problem(const Houses& houses, std::size_t cell_count, std::size_t digit
 
 void Builder::build(const std::vector<Primitive>& primitives) {
   for (const Primitive& one : primitives) gather(one);
+  problem_.is_classic = is_classic();
+  if (problem_.is_classic) return;
   relate();
   make_houses();
   make_sums();
@@ -100,6 +102,27 @@ std::vector<Cell> Builder::cells_of(const CellSet& set) {
   std::vector<Cell> cells;
   for (const std::size_t cell : set) cells.push_back(static_cast<Cell>(cell));
   return cells;
+}
+
+// Whether all that is left to say is what digits cells may have.
+bool Builder::is_classic() const {
+  constexpr std::size_t side = 9;
+  const bool is_bare = relations_.empty() && apart_.empty() && different_.empty() && equations_.empty() &&
+                       counts_.empty() && automata_.empty() && any_of_.empty();
+  if (problem_.side != side || problem_.cells != side * side || house_sets_.size() != 3 * side || !is_bare)
+    return false;
+  for (std::size_t i = 0; i < side; ++i) {
+    CellSet row, column, box;
+    for (std::size_t k = 0; k < side; ++k) {
+      row.add(side * i + k);
+      column.add(side * k + i);
+      box.add(side * (i / 3 * 3 + k / 3) + i % 3 * 3 + k % 3);
+    }
+    for (const CellSet& house : {row, column, box}) {
+      if (std::find(house_sets_.begin(), house_sets_.end(), house) == house_sets_.end()) return false;
+    }
+  }
+  return true;
 }
 
 // `weight`: what taking part adds to the score of a cell before anything failed.

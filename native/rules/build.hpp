@@ -56,6 +56,7 @@ class Builder {
     int cost;  // its place in the queue: cheap ones first
   };
   void push(Kind kind, Made made, const std::vector<Cell>& scope, float weight, bool is_implied = false);
+  [[nodiscard]] bool is_classic() const;
   void make_houses();
   [[nodiscard]] Made make_automaton(const Primitive& one);
   void sort_queue();

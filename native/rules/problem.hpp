@@ -167,11 +167,12 @@ class Problem {
   }
 
   std::size_t side, cells;
-  std::size_t words;        // of 64 cells
-  std::size_t queue_words;  // of 64 propagators
-  Mask all;                 // every digit
-  bool is_refuted = false;  // nothing can hold
-  std::vector<Mask> start;  // the digits of each cell in an empty grid
+  std::size_t words;            // of 64 cells
+  std::size_t queue_words = 0;  // of 64 propagators
+  Mask all;                     // every digit
+  bool is_refuted = false;      // nothing can hold
+  bool is_classic = false;      // the houses of a classic 9x9 and `start`: there are no propagators
+  std::vector<Mask> start;      // the digits of each cell in an empty grid
 
   std::vector<Cell> lists;
   std::vector<List> losers;

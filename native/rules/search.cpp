@@ -9,6 +9,7 @@ namespace {
 
 constexpr std::size_t most_waiting = 256;  // solutions kept before the caller must take them
 constexpr std::size_t first_run = 300;     // nodes before the root is probed and the search begins again
+constexpr std::size_t few = 16;            // up to so many solutions, all lanes search the tree together first
 
 std::vector<Mask> candidates_of(const Problem& problem, std::span<const std::uint8_t> values) {
   std::vector<Mask> candidates;
@@ -28,9 +29,29 @@ Search::Search(const Problem& problem, std::span<const Mask> candidates, std::si
       limit_(limit),
       masks_(candidates.begin(), candidates.end()),
       open_(problem.words),
-      probed_(problem.cells) {}
+      probed_(problem.cells) {
+  for (std::size_t cell = 0; cell < problem.cells; ++cell) masks_[cell] &= problem.start[cell];
+  if (!problem.is_classic) return;
+  std::uint16_t narrow[lanes::cells];
+  std::copy(masks_.begin(), masks_.end(), narrow);
+  constexpr std::size_t most = std::size_t{lanes::unlimited};
+  lanes_.emplace(narrow, static_cast<std::int64_t>(std::min(limit, most)), lanes::fastest_kernel(),
+                 limit <= few ? lanes::Start::together : lanes::Start::walking);
+}
+
+bool Search::run_lanes(std::size_t nodes, double seconds) {
+  constexpr std::size_t most = std::size_t{lanes::unlimited};
+  const bool is_done = lanes_->advance(seconds, most_waiting, static_cast<std::int64_t>(std::min(nodes, most)));
+  const std::vector<std::uint8_t> taken = lanes_->take();
+  solutions_.insert(solutions_.end(), taken.begin(), taken.end());
+  found_ += taken.size() / problem_.cells;
+  nodes_ = static_cast<std::size_t>(lanes_->spent());
+  is_complete_ = lanes_->is_complete();
+  return is_done;
+}
 
 bool Search::run(std::size_t nodes, double seconds) {
+  if (lanes_) return run_lanes(nodes, seconds);
   const auto deadline = after(seconds);
   const std::size_t last_node = nodes_ + std::min(nodes, ~std::size_t{0} - nodes_);
   if (!has_begun_) begin();
@@ -47,7 +68,6 @@ void Search::begin() {
   has_begun_ = true;
   bool is_refuted = problem_.is_refuted;
   for (std::size_t cell = 0; cell < problem_.cells; ++cell) {
-    masks_[cell] &= problem_.start[cell];
     is_refuted = is_refuted || masks_[cell] == 0;
     open_[cell / 64] |= std::uint64_t{1} << (cell % 64);
   }

@@ -8,16 +8,20 @@
 // Two branches a guess: the cell has the digit, or it has not. Every level is at the fixpoint of Propagation before a
 // guess is made in it. Which cell: by conflicts, kept as scores (choose.cpp).
 //
+// Where rules only say what cells of a classic grid may have, the lane kernel does it all.
+//
 // Invariants: a level has every solution that its guesses allow and that was not met yet; so each is met once. What
 // comes out, and after how many nodes, depends on no clock: slices only say when to pause.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
+#include "lanes/batch.hpp"
 #include "rules/propagate.hpp"
 
 namespace grille::rules {
@@ -62,6 +66,7 @@ class Search {
   [[nodiscard]] std::vector<std::uint8_t> take_solutions() { return std::exchange(solutions_, {}); }
 
  private:
+  [[nodiscard]] bool run_lanes(std::size_t nodes, double seconds);
   void begin();
   void step();
   [[nodiscard]] bool guess(const Guess& guess);
@@ -83,6 +88,7 @@ class Search {
   std::size_t found_ = 0, nodes_ = 0;
   std::size_t probed_;  // cells of the root, since the restart
   bool has_begun_ = false, has_restarted_ = false, is_complete_ = false;
+  std::optional<lanes::Walk> lanes_;
 };
 
 }  // namespace grille::rules

@@ -302,6 +302,13 @@ class Maker {
     }
   }
 
+  void add_pencil_marks(Words& words) {
+    for (std::size_t cell = 0; cell < grid.size(); ++cell) {
+      words.insert(words.end(),
+                   {3, 2, static_cast<std::int64_t>(cell), digits() | digits() | bit(static_cast<int>(cell))});
+    }
+  }
+
   Values grid;
 
  private:
@@ -364,7 +371,11 @@ int main(int count, char** words) {
     Maker maker(height, width, random);
     const std::vector<std::int32_t> houses = maker.houses(random() % 5 != 0);
     Words numbers;
-    for (int left = below(random, 12); left > 0; --left) maker.add(numbers, 2);
+    if (side == 9 && below(random, 4) == 0) {
+      maker.add_pencil_marks(numbers);
+    } else {
+      for (int left = below(random, 12); left > 0; --left) maker.add(numbers, 2);
+    }
     const Problem problem({houses, side}, side * side, side, numbers);
     Values values = maker.grid;
     const std::size_t holes = side <= 4 ? values.size() : 10 + random() % 30;

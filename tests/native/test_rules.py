@@ -21,6 +21,8 @@ from grille.rules.primitives import AllDifferent, AnyOf, Automaton, Count, Domai
 from grille.watch import Watch
 
 CHESS = ("anti-knight", "anti-king", "nonconsecutive")
+PENCIL_MARKS = ("one-of 1 2 r1c1", "one-of 3 7 r5c5", "odd r9c9")
+MOST_LANES = 32
 
 
 def problem(shape: Shape, primitives: list[Primitive]) -> rules.Problem:
@@ -164,17 +166,33 @@ def test_a_batch_answers_each_row_whatever_the_threads() -> None:
 
 
 def test_nodes_are_a_budget_and_slices_do_not_change_them() -> None:
-    one = problem(Shape.of(9), [])
-    short = rules.Walk(one, empty(9), nodes=100)
+    short = rules.Walk(under(9, "anti-king"), empty(9), nodes=100)
     assert len(list(short)) < 10_000
     assert not short.is_complete
     assert 100 <= short.nodes <= 110
-    searches = [_core.RuleSearch(under(9, *CHESS), empty(9), 100) for _ in range(2)]
-    assert searches[0].run(10**9, 1e6)
-    while not searches[1].run(3, 1e6):
-        pass
-    assert searches[0].nodes == searches[1].nodes
-    assert searches[0].take_solutions() == searches[1].take_solutions()
+    for lines in (CHESS, PENCIL_MARKS):
+        searches = [_core.RuleSearch(under(9, *lines), empty(9), 100) for _ in range(2)]
+        assert searches[0].run(10**9, 1e6)
+        while not searches[1].run(3, 1e6):
+            pass
+        assert searches[0].nodes == searches[1].nodes > 0
+        assert searches[0].take_solutions() == searches[1].take_solutions()
+
+
+def test_pencil_marks_alone_are_a_classic_grid_for_the_lane_kernel() -> None:
+    one = under(9, *PENCIL_MARKS)
+    assert one.propagators == 0
+    found = solutions(one, empty(9), limit=100)
+    assert len(found) == len(set(found)) == 100
+    assert all(grid[0] in (1, 2) and grid[40] in (3, 7) and grid[80] % 2 for grid in found)
+    assert rules.count(one, empty(9, r1c1=3)) == (0, True)
+    masks, is_complete = rules.true_candidates(one, empty(9))
+    assert is_complete
+    assert (masks[0], masks[40], masks[80]) == (0b11, 0b1000100, 0b101010101)
+    short = rules.Walk(one, empty(9), nodes=100)
+    assert len(list(short)) < 10_000
+    assert not short.is_complete
+    assert 100 <= short.nodes <= 100 + MOST_LANES
 
 
 @pytest.mark.parametrize("work", [rules.count, rules.true_candidates])
