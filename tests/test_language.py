@@ -25,7 +25,7 @@ from grille.cli import main
 from grille.cli.help import FRAME
 from grille.errors import GrilleError, ParseError, UnknownNameError, visible
 from grille.formats.examples import EXAMPLES
-from grille.language import LANGUAGES, language_of, read_sentences, said, speaking, spoken
+from grille.language import LANGUAGES, current_language, language_of, read_sentences, translate, use_language
 from grille.messages import Capital, Figure, Message, joined, of_lists, to_lists
 from grille.methods.registry import METHODS
 from grille.study.description import BUILT_IN, study_named
@@ -301,19 +301,19 @@ def test_the_locale_decides() -> None:
 
 
 def test_a_language_is_spoken_within_a_block_only() -> None:
-    assert spoken() == LANGUAGES[0]
-    with speaking("fr"):
-        assert said(Message("no solution")) == "aucune solution"
-        with speaking("en"):
-            assert said(Message("no solution")) == "no solution"
-    assert said(Message("no solution")) == "no solution"
-    with pytest.raises(grille.UnknownNameError, match="no language is called 'xx'"), speaking("xx"):
+    assert current_language() == LANGUAGES[0]
+    with use_language("fr"):
+        assert translate(Message("no solution")) == "aucune solution"
+        with use_language("en"):
+            assert translate(Message("no solution")) == "no solution"
+    assert translate(Message("no solution")) == "no solution"
+    with pytest.raises(grille.UnknownNameError, match="no language is called 'xx'"), use_language("xx"):
         pass
 
 
 def in_french(text: str) -> str:
-    with speaking("fr"):
-        return said(text)
+    with use_language("fr"):
+        return translate(text)
 
 
 WORDS = st.one_of(st.sampled_from([*sorted(SENTENCES), "{}", "another: text; a grid, line 3"]), st.text())

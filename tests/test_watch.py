@@ -39,8 +39,8 @@ def test_time_over_is_up_and_never_negative() -> None:
 
 def test_progress_is_told_done_and_total() -> None:
     told: list[tuple[int, int | None]] = []
-    Watch.of(progress=lambda done, total: told.append((done, total))).tell(3, 5)
-    FOREVER.tell(3, 5)
+    Watch.of(progress=lambda done, total: told.append((done, total))).report(3, 5)
+    FOREVER.report(3, 5)
     assert told == [(3, 5)]
 
 

@@ -1,14 +1,14 @@
 """Everything Grille raises on purpose.
 
     GrilleError
-    ├── ParseError(ValueError)             a text that is no Sudoku: where, what was found, what would do
-    ├── ShapeError(ValueError)             a shape, or a grid of it, that cannot be
-    ├── OptionError(ValueError)            an option, or a combination of options, that cannot be
+    ├── ParseError(ValueError)             a text that is no Sudoku: where, what was found, what was wanted
+    ├── ShapeError(ValueError)             an invalid shape, or a grid that does not fit its shape
+    ├── OptionError(ValueError)            an invalid option, or options that exclude each other
     ├── UnknownNameError(LookupError)      no method, format or technique of that name
-    ├── OutOfTimeError(TimeoutError)        a search for something rare that did not end in time; it keeps what it found
-    ├── MissingEngineError(ImportError)    a library that an extra would install
-    ├── StorageError(OSError)              a file or folder of puzzles that is damaged, in use, full or not what it was
-    └── WrongSolutionError(RuntimeError)   a method broke its promise; never the caller's fault
+    ├── OutOfTimeError(TimeoutError)       a search that ran out of time; it keeps what it found
+    ├── MissingEngineError(ImportError)    a library that is not installed, and the command that installs it
+    ├── StorageError(OSError)              a file or folder of puzzles that is damaged, in use, full or changed
+    └── WrongSolutionError(RuntimeError)   a method returned a wrong solution; never the caller's fault
 
 An unwelcome answer (no solution, out of budget) is a result, not an error.
 """
@@ -23,7 +23,7 @@ from grille.messages import Message, joined
 
 
 class GrilleError(Exception):
-    """The root of the tree. `str(error)` is a Message: English, which a command line or a page may translate."""
+    """The root of the tree. `str(error)` is a Message: English text that can be translated."""
 
     def __init__(self, template: str, *arguments: object) -> None:
         super().__init__(Message(template, *arguments))
@@ -32,7 +32,7 @@ class GrilleError(Exception):
 class ParseError(GrilleError, ValueError):
     """A text that is no Sudoku.
 
-    Its one line says where it stands, what was found there, and what would do:
+    Its one line says where, what was found there, and what was wanted:
     `puzzles.txt, line 3, column 7: found 'x', wanted a digit 1-9 or '.'`.
     """
 
@@ -54,7 +54,7 @@ class ParseError(GrilleError, ValueError):
         return partial(ParseError, **vars(self)), ()
 
     def at(self, *, source: str | None = None, line: int | None = None) -> ParseError:
-        """The same complaint with the place filled in by someone who knows more about it."""
+        """The same error with its source or line filled in by a caller who knows them."""
         return ParseError(
             found=self.found,
             wanted=self.wanted,
@@ -67,33 +67,33 @@ class ParseError(GrilleError, ValueError):
         place = [self.source] if self.source else []
         place += [Message("line {}", self.line)] if self.line else []
         place += [Message("column {}", self.column)] if self.column else []
-        said = Message("found {}, wanted {}", self.found, self.wanted)
-        return visible(Message("{}: {}", joined(", ", place), said) if place else said)
+        message = Message("found {}, wanted {}", self.found, self.wanted)
+        return visible(Message("{}: {}", joined(", ", place), message) if place else message)
 
 
 class ShapeError(GrilleError, ValueError):
-    """A shape, or a grid of it, that cannot be."""
+    """An invalid shape, or a grid that does not fit its shape."""
 
 
 class OptionError(GrilleError, ValueError):
-    """An option, or a combination of options, that cannot be."""
+    """An invalid option, or options that exclude each other."""
 
 
 class UnknownNameError(GrilleError, LookupError):
-    """No member of a registry has that name; the message says which are like it, or where none is, which there are."""
+    """No member of a registry has that name; the message lists similar names, or all names where none is similar."""
 
     def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
         self.kind, self.name, self.known = kind, name, tuple(known)
-        self.meant = _like(name, self.known)
-        there = "did you mean {}?" if self.meant else "there are {}"
-        super().__init__(f"no {kind} is called {{}}; {there}", shown(name), joined(", ", self.meant or self.known))
+        self.meant = _similar_names(name, self.known)
+        advice = "did you mean {}?" if self.meant else "there are {}"
+        super().__init__(f"no {kind} is called {{}}; {advice}", shown(name), joined(", ", self.meant or self.known))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return UnknownNameError, (self.kind, self.name, self.known)
 
 
 class OutOfTimeError(GrilleError, TimeoutError):
-    """The time was up before everything asked for was made; `found` is what was."""
+    """The time ran out before the work was done; `found` is what was finished."""
 
     def __init__(self, template: str, *arguments: object, found: Any = ()) -> None:
         self.found: Any = tuple(found) if isinstance(found, list) else found
@@ -101,31 +101,31 @@ class OutOfTimeError(GrilleError, TimeoutError):
 
 
 class MissingEngineError(GrilleError, ImportError):
-    """A library that an extra would install; the message is the command to type."""
+    """A library that is not installed; the message is the command that installs it."""
 
 
 class StorageError(GrilleError, OSError):
-    """A library, a table or a folder that is damaged, in use by another, full, or not what it was."""
+    """A library, a table or a folder that is damaged, in use by another process, full, or changed."""
 
 
 class WrongSolutionError(GrilleError, RuntimeError):
-    """A method handed over a grid that the judge refused."""
+    """A method returned a grid that is no solution."""
 
 
 def install_command(extra: str) -> str:
-    """What to type to get the libraries of an extra."""
+    """The command that installs the libraries of an extra."""
     return Message("pip install 'grille[{}]' (in a checkout: .venv/bin/pip install '.[{}]')", extra, extra)
 
 
 def reason(error: OSError | UnicodeError) -> str:
-    """Why something could not be read or written: in the system's own words, which name nothing of the user's."""
+    """Why a file could not be read or written: the operating system's message, without the file's name."""
     if isinstance(error, UnicodeError):
         return Message("it is no text")
     return Message(error.strerror.lower()) if error.strerror else str(error).lower()
 
 
 def visible(text: str) -> str:
-    """The text with what would steer a terminal written out: the name of a file, or what it holds, may be anything.
+    """The text with control characters escaped: a file's name or content may hold some that steer a terminal.
 
     >>> visible("a\\x1b[31mb")
     'a\\\\x1b[31mb'
@@ -137,23 +137,23 @@ def visible(text: str) -> str:
     return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 
 
-_LONGEST_NAME = 40  # characters; what is longer resembles no name, and comparing it takes long
+_LONGEST_NAME = 40  # characters; a longer text resembles no name, and comparing it takes long
 
 
-def _like(name: object, known: Iterable[str]) -> tuple[str, ...]:
-    """The names that one may have meant, the likest first."""
+def _similar_names(name: object, known: Iterable[str]) -> tuple[str, ...]:
+    """Names that the caller may have meant, the most similar first."""
     if not isinstance(name, str) or len(name) > _LONGEST_NAME:
         return ()
     from difflib import get_close_matches
 
-    written = {one.lower(): one for one in known}
-    return tuple(written[one] for one in get_close_matches(name.lower(), written))
+    names = {known_name.lower(): known_name for known_name in known}
+    return tuple(names[match] for match in get_close_matches(name.lower(), names))
 
 
 def shown(value: object) -> str:
-    """A value as a message can print it: cut short, and without what would steer a terminal."""
+    """The repr of a value for a message, cut short."""
     try:
-        said = repr(value)
+        text = repr(value)
     except ValueError:  # Python refuses to write out whole numbers of more than some thousand digits
         return Message("a number of thousands of digits")
-    return said if len(said) <= 60 else Message("{}… ({:,} characters)", said[:50], len(said))
+    return text if len(text) <= 60 else Message("{}… ({:,} characters)", text[:50], len(text))

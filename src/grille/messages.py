@@ -1,8 +1,8 @@
-"""Sentences with what the program puts in: the English text, which knows its template and its arguments.
+"""Messages: English text that keeps its template and its arguments, so that it can be translated where it is shown.
 
-A template is the id of its message in every catalogue of translations (`grille.language`), and holds `{}` for each
-argument, with a format where a number wants one: `Message("{:,} puzzles were rated", count)`. An argument stays as it
-is in every language, unless it is a Message itself, or a number, which each language writes its own way.
+A template holds `{}` for each argument, with a format for numbers: `Message("{:,} puzzles were rated", count)`. It is
+the key of the message in every catalogue of translations (`grille.language`). Translation changes an argument only if
+it is a Message itself, or a number, which each language writes in its own way.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Figure(str):
 
 
 class Message(str):
-    """A sentence in English. Without arguments the template stands as it is, braces and all.
+    """A sentence in English. Without arguments the template is the text, braces included.
 
     >>> Message("{:,} rows in {}", 1234, "a.csv")
     '1,234 rows in a.csv'
@@ -40,9 +40,9 @@ class Message(str):
             self.template, self.arguments = template, ()
             return self
         bare, formats = _parsed(template)
-        kept = tuple(_kept(one, spec) for one, spec in zip(arguments, formats, strict=True))
-        self = super().__new__(cls, bare.format(*kept))
-        self.template, self.arguments = bare, kept
+        texts = tuple(_text(argument, spec) for argument, spec in zip(arguments, formats, strict=True))
+        self = super().__new__(cls, bare.format(*texts))
+        self.template, self.arguments = bare, texts
         return self
 
     def __str__(self) -> str:
@@ -53,12 +53,12 @@ class Message(str):
 
 
 def words(*templates: str) -> list[str]:
-    """Messages without arguments, such as the header of a table."""
+    """Several messages without arguments, such as the header of a table."""
     return list(map(Message, templates))
 
 
 class Capital(Message):
-    """A sentence that begins with a capital in every language, whatever its first word is."""
+    """A sentence that begins with a capital letter in every language."""
 
     __slots__ = ()
 
@@ -72,27 +72,27 @@ class Capital(Message):
 
 
 def to_lists(text: str) -> str | list[Any]:
-    """A Message as JSON can carry it: its template and its arguments."""
+    """A Message as JSON: a list of its template and its arguments. Other text stays text."""
     return [text.template, *map(to_lists, text.arguments)] if isinstance(text, Message) else text
 
 
-def of_lists(told: Any) -> str:
-    """What `to_lists` made a list of."""
-    return Message(told[0], *map(of_lists, told[1:])) if isinstance(told, list) else str(told)
+def of_lists(value: Any) -> str:
+    """The text that `to_lists` was given."""
+    return Message(value[0], *map(of_lists, value[1:])) if isinstance(value, list) else str(value)
 
 
 def with_capital(text: str) -> str:
-    """The text with a capital at its beginning."""
+    """The text with its first letter in upper case."""
     return text[:1].upper() + text[1:]
 
 
 def joined(separator: str, parts: Iterable[str]) -> Message:
-    """One message of several: `separator.join` that keeps them translatable."""
+    """`separator.join(parts)` as one message, whose parts can still be translated."""
     parts = list(parts)
     return Message(separator.join(["{}"] * len(parts)), *parts)
 
 
-def _kept(value: object, spec: str) -> str:
+def _text(value: object, spec: str) -> str:
     if isinstance(value, Number) and not isinstance(value, bool):
         return Figure(format(value, spec))
     return value if isinstance(value, str) else format(value, spec)
@@ -100,7 +100,7 @@ def _kept(value: object, spec: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _parsed(template: str) -> tuple[str, tuple[str, ...]]:
-    """The template with bare holes, and the format of each."""
+    """The template with bare `{}`, and the format of each."""
     bare, formats = "", []
     for literal, name, spec, _ in Formatter().parse(template):
         bare += literal.replace("{", "{{").replace("}", "}}")

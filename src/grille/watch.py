@@ -1,7 +1,7 @@
-"""One way to stop and to tell: a time limit, a flag that anyone may set, a number of nodes, and news of the progress.
+"""When to stop, and how to report progress: a time limit, a flag that anyone may set, a number of nodes, a callback.
 
-Every verb that can take long takes `seconds=` and `stop=` and makes a Watch of them; whatever works below it looks at
-the watch between two slices of work. Knows no Sudoku.
+Every verb that can take long takes `seconds=` and `stop=` and makes a Watch of them; the code below it checks the
+watch between two slices of work. Knows no Sudoku.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from typing import Protocol
 from grille.errors import OptionError, shown
 
 SLICE = 0.02
-"""Seconds that native work goes on before it lets signals, flags and the clock have their say."""
+"""Seconds that native work goes on before signals, flags and the clock are checked."""
 
 MOST_NODES = 2**63 - 1
 
 Progress = Callable[[int, int | None], object]
-"""Told what is done, and out of how much; None where nobody knows. Where it has a method `note`, that is told in words
-what a long search is about."""
+"""Called with what is done and the total, None where that is unknown. If it has a method `note`, that is called with
+words that describe a long search."""
 
 
 class Flag(Protocol):
     """Anything that can be asked whether it is set, such as a `threading.Event`."""
 
     def is_set(self) -> bool:
-        """Whether the work is to end."""
+        """Whether the work should stop."""
 
 
 class EitherFlag:
@@ -44,7 +44,7 @@ class EitherFlag:
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """When to stop, and whom to tell how far the work is.
+    """When to stop, and where to report progress.
 
     >>> Watch.of(seconds=60).is_up, Watch.of().seconds_left
     (False, inf)
@@ -54,7 +54,7 @@ class Watch:
     """A moment of the monotonic clock."""
     stop: Flag | None = None
     nodes: int | None = None
-    """What a search may spend; each method says what it counts as one."""
+    """How many nodes a search may visit; each method says what it counts as a node."""
     progress: Progress | None = None
     notes: Callable[[str], object] | None = None
 
@@ -66,7 +66,7 @@ class Watch:
         nodes: int | None = None,
         progress: Progress | None = None,
     ) -> Watch:
-        """A watch that starts now. Raises OptionError for a limit that is none."""
+        """A watch that starts now. Raises OptionError for an invalid limit."""
         if seconds is None and stop is None and nodes is None and progress is None:
             return FOREVER
         if stop is not None and not callable(getattr(stop, "is_set", None)):
@@ -81,7 +81,7 @@ class Watch:
 
     @property
     def is_up(self) -> bool:
-        """Whether to end: the time is over, or someone said so."""
+        """Whether to stop: the time is over, or the flag is set."""
         return (self.stop is not None and self.stop.is_set()) or (
             self.deadline != math.inf and time.monotonic() >= self.deadline
         )
@@ -93,21 +93,21 @@ class Watch:
 
     @property
     def seconds_or_none(self) -> float | None:
-        """What is left as a verb takes it: None where there is no time limit, and never 0."""
+        """The time left as the `seconds` of a verb: None where there is no time limit, and never 0."""
         return None if self.deadline == math.inf else max(self.seconds_left, 0.001)
 
     @property
     def slice(self) -> float:
-        """Seconds that native work may go on before it looks at the watch again."""
+        """Seconds that native work may go on before it checks the watch again."""
         return SLICE if self.deadline == math.inf else min(SLICE, self.seconds_left)
 
-    def tell(self, done: int, total: int | None = None) -> None:
-        """Say how far the work is to whoever wants to know."""
+    def report(self, done: int, total: int | None = None) -> None:
+        """Pass the progress on to the callback, if there is one."""
         if self.progress is not None:
             self.progress(done, total)
 
     def note(self, words: str) -> None:
-        """Say in words what the work is about to whoever wants to know."""
+        """Pass a description of the work on to the callback, if it takes notes."""
         if self.notes is not None:
             self.notes(words)
 

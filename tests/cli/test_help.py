@@ -19,7 +19,7 @@ from grille.cli import main
 from grille.cli.help import FRAME
 from grille.cli.options import SYMMETRY_HELP
 from grille.generator.symmetries import SYMMETRIES
-from grille.language import said, speaking
+from grille.language import translate, use_language
 from grille.messages import Message
 
 
@@ -36,14 +36,14 @@ def texts(command: Any) -> Iterator[str]:
 def test_every_text_of_help_is_in_the_catalogue(name: str) -> None:
     command = typer.main.get_command(main.app) if name == "grille" else main._load(name)
     told = [*texts(command), *(line for _, line in main.COMMANDS.values())]
-    with speaking("fr"):
-        missing = [text for text in dict.fromkeys(told) if text and said(Message(text)) == text]
+    with use_language("fr"):
+        missing = [text for text in dict.fromkeys(told) if text and translate(Message(text)) == text]
     assert not missing, "add to src/grille/language/fr.txt:\n" + "\n".join(missing)
 
 
 def test_every_symmetry_is_named() -> None:
-    with speaking("fr"):
-        french = said(Message(SYMMETRY_HELP))
+    with use_language("fr"):
+        french = translate(Message(SYMMETRY_HELP))
     assert set(re.findall(r"[a-z-]+", SYMMETRY_HELP.partition(":")[2])) - {"or"} == SYMMETRIES.keys()
     assert set(re.findall(r"[a-z-]+", french.partition(":")[2])) - {"ou"} == SYMMETRIES.keys()
     for name in ("generate", "book"):
@@ -53,8 +53,8 @@ def test_every_symmetry_is_named() -> None:
 def test_what_typer_says_around_it_is_in_the_catalogue() -> None:
     from typer import rich_utils
 
-    with speaking("fr"):
-        told = {name: said(Message(getattr(rich_utils, name))) for name in FRAME}
+    with use_language("fr"):
+        told = {name: translate(Message(getattr(rich_utils, name))) for name in FRAME}
     assert told["COMMANDS_PANEL_TITLE"] == "Commandes"
     assert told["DEFAULT_STRING"].format(3) == "[par défaut\xa0: 3]"
     assert told["REQUIRED_LONG_STRING"] == "[obligatoire]"
@@ -66,7 +66,7 @@ def test_help_is_french_within_french_and_english_again_after(words: list[str]) 
         return " ".join(CliRunner().invoke(main.app, [*words, "--help"], prog_name="grille").output.split())
 
     english = shown()
-    with speaking("fr"):
+    with use_language("fr"):
         french = shown()
     assert "Usage: grille" in english
     assert "Show this message and" in english

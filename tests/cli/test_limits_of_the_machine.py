@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grille.cli.main import status_of
-from grille.language import speaking
+from grille.language import use_language
 
 
 def too_much() -> bytearray:
@@ -29,7 +29,7 @@ def test_what_the_machine_lacks_is_one_line_and_status_2(
     assert callable(work)
     assert status_of(work) == 2
     assert capsys.readouterr().err == f"grille: {english}\n"
-    with speaking("fr"):
+    with use_language("fr"):
         assert status_of(work) == 2
     assert capsys.readouterr().err == f"grille: {french}\n"
 

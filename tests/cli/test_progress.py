@@ -48,5 +48,5 @@ def test_what_a_search_says_of_itself_stands_on_the_bar(monkeypatch: pytest.Monk
     with progress.search_shown() as search:
         watch = Watch.of(progress=search)
         watch.note("a hard grid")
-        watch.tell(7)
+        watch.report(7)
     assert said == ["a hard grid", 7]

@@ -16,7 +16,7 @@ import grille
 from grille.errors import ShapeError
 from grille.formats import FORMATS, convert, parse, to_text
 from grille.generator import stock
-from grille.language import said, speaking
+from grille.language import translate, use_language
 from grille.logic.words import LANGUAGES
 from grille.messages import Message
 from grille.model import Grid, Shape
@@ -153,8 +153,8 @@ def test_it_is_called_something_in_every_language(kind: HouseKind) -> None:
     for language in LANGUAGES:
         assert language.houses[kind.house].one == kind.names[language.code].one
         assert kind.sentences[language.code] in rules(shape_with(kind), language.code)
-        with speaking(language.code):
-            assert said(Message(kind.sentences["en"])) == kind.sentences[language.code]
+        with use_language(language.code):
+            assert translate(Message(kind.sentences["en"])) == kind.sentences[language.code]
     helped = subprocess.run(
         [PROGRAM, "solve", "--help", "--language", "fr"], capture_output=True, text=True, check=True
     )

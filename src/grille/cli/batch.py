@@ -11,7 +11,7 @@ import typer
 from grille.cli.options import From, Jobs, Json, ShapeSpec
 from grille.cli.progress import rows_shown
 from grille.cli.stopping import CtrlC
-from grille.cli.streams import complain, say_object, tell
+from grille.cli.streams import warn, write_message, write_object
 from grille.collection import run_batch
 from grille.collection.batch_verbs import verb_named
 from grille.errors import OptionError
@@ -83,15 +83,15 @@ def batch(
             seconds=time_limit,
             stop=stop,
             progress=progress,
-            complain=lambda error: complain(str(error)),
+            complain=lambda error: warn(str(error)),
             **options,
         )
     if as_json:
-        say_object(done.to_dict())
+        write_object(done.to_dict())
     elif done.complete:
         resumed = Message(", {:,} of them before", done.resumed) if done.resumed else ""
-        tell("{}: {:,} rows{}, {:.1f} s", out, done.rows, resumed, done.seconds)
+        write_message("{}: {:,} rows{}, {:.1f} s", out, done.rows, resumed, done.seconds)
     if not done.complete:
-        complain("stopped after {:,} rows; they are kept, and the same command goes on", done.rows)
+        warn("stopped after {:,} rows; they are kept, and the same command goes on", done.rows)
         sys.exit(stop.status or 1)
     sys.exit(2 if done.bad else 0)

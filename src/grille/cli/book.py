@@ -13,9 +13,9 @@ from grille.cli.option_groups import grouped
 from grille.cli.options import LanguageCode
 from grille.cli.progress import rows_shown
 from grille.cli.stopping import CtrlC
-from grille.cli.streams import OUTPUT, check_takes_bytes, complain, say_object, tell, write_bytes
+from grille.cli.streams import OUTPUT, check_takes_bytes, warn, write_bytes, write_message, write_object
 from grille.errors import OptionError, OutOfTimeError, visible
-from grille.language import spoken
+from grille.language import current_language
 from grille.messages import Message
 from grille.publish.book import Book, check_target, checked_hints
 from grille.publish.book import book as book_of
@@ -121,7 +121,7 @@ def book(
             finished = _printed(puzzles, source, pages, watch)
         except OutOfTimeError as error:
             if not stop.is_set():
-                complain(str(error))
+                warn(str(error))
             stop.exit(1)
         if stop.is_set():
             stop.exit(1)
@@ -131,13 +131,18 @@ def book(
             finished.save(out)
     is_short = source.total is not None and len(puzzles) < source.total
     if is_short:
-        complain("{:,} puzzles were asked for, and there are {:,}", source.total, len(puzzles))
+        warn("{:,} puzzles were asked for, and there are {:,}", source.total, len(puzzles))
     for remark in (*finished.remarks, *map(str, finished.left_out)):
-        complain(remark)
+        warn(remark)
     if as_json:
-        say_object({"pages": finished.pages, "puzzles": len(finished.items), "left_out": len(finished.left_out)})
+        write_object({"pages": finished.pages, "puzzles": len(finished.items), "left_out": len(finished.left_out)})
     elif not is_piped:
-        tell("{}: {} pages, {}", visible(str(out)), finished.pages, counted(len(finished.items), "puzzles", spoken()))
+        write_message(
+            "{}: {} pages, {}",
+            visible(str(out)),
+            finished.pages,
+            counted(len(finished.items), "puzzles", current_language()),
+        )
     stop.exit(1 if is_short or finished.left_out else 0)
 
 

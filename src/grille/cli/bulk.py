@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from grille.cli.inputs import STANDARD_INPUT, Inputs, Puzzle, standard_text
 from grille.cli.show import console, is_terminal
-from grille.cli.streams import complain
+from grille.cli.streams import warn
 from grille.errors import ParseError
 from grille.formats import Entry
 from grille.formats.bulk import HEAD, Array, is_array_text, lines_bytes, read_blocks
@@ -109,7 +109,7 @@ def _of_lines(inputs: Inputs, word: str, chunk: int) -> Iterator[Block | Puzzle]
         errors = [found] if isinstance(found, ParseError) else [] if isinstance(found, Entry) else found.errors
         inputs.bad += len(errors)
         for error in errors:
-            complain(str(error))
+            warn(str(error))
         if isinstance(found, Entry):  # a line that says another shape than the classic one
             yield Puzzle(found, Message("{}, line {}", name, found.line))
         elif not isinstance(found, ParseError):

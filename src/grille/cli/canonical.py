@@ -14,7 +14,7 @@ from grille.cli.inputs import Inputs
 from grille.cli.option_groups import reads_puzzles
 from grille.cli.options import Jobs, Json, To
 from grille.cli.stopping import CtrlC
-from grille.cli.streams import complain, object_text, say
+from grille.cli.streams import object_text, warn, write_line
 from grille.errors import OutOfTimeError, ShapeError
 from grille.formats import Entry, format_named
 from grille.formats.contract import Format
@@ -53,9 +53,7 @@ def canonical(
             for part, forms in _parts(block, jobs, Watch.of(stop=stop)):
                 if forms is None:
                     bad += 1
-                    complain(
-                        "{}: a grid whose digits clash has no form: {}", part.place_of(0), part.grid(0).conflicts[0]
-                    )
+                    warn("{}: a grid whose digits clash has no form: {}", part.place_of(0), part.grid(0).conflicts[0])
                 elif group:
                     _note(part, forms, seen)
                 else:
@@ -88,7 +86,7 @@ def _place_of_row(block: Block, row: int, _: int) -> str:
 def _write(block: Block, forms: Forms, written: Format, *, as_json: bool, with_counts: bool) -> None:
     automorphisms = forms.automorphisms.tolist()
     if as_json:
-        said = (
+        rows = (
             {
                 **block.grid(row).to_dict(),
                 **Canonical(
@@ -99,10 +97,10 @@ def _write(block: Block, forms: Forms, written: Format, *, as_json: bool, with_c
             }
             for row in range(len(block))
         )
-        say("\n".join(map(object_text, said)))
+        write_line("\n".join(map(object_text, rows)))
         return
     if written.name == "line" and not with_counts:
-        say("\n".join(Block(block.shape, forms.digits, block.place_of).lines))
+        write_line("\n".join(Block(block.shape, forms.digits, block.place_of).lines))
         return
     entries = (
         Entry(
@@ -112,7 +110,7 @@ def _write(block: Block, forms: Forms, written: Format, *, as_json: bool, with_c
         for form, number in zip(forms.digits, automorphisms, strict=True)
     )
     for piece in written.write(entries):
-        say(piece, end="")
+        write_line(piece, end="")
 
 
 def _note(block: Block, forms: Forms, seen: dict[bytes, list[str]]) -> None:
@@ -125,6 +123,6 @@ def _write_groups(seen: dict[bytes, list[str]], *, as_json: bool) -> None:
         if len(places) == 1:
             continue
         line = "".join(".123456789"[digit] for digit in np.frombuffer(form, np.uint8))
-        say(object_text({"form": line, "places": places}) if as_json else f"{line}  {'; '.join(places)}")
+        write_line(object_text({"form": line, "places": places}) if as_json else f"{line}  {'; '.join(places)}")
     total = sum(map(len, seen.values()))
-    complain("{:,} puzzle{}, {:,} different", total, "s" * (total != 1), len(seen))
+    warn("{:,} puzzle{}, {:,} different", total, "s" * (total != 1), len(seen))

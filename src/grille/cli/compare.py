@@ -15,10 +15,10 @@ from grille.cli.option_groups import reads_puzzles
 from grille.cli.options import Json
 from grille.cli.show import console, is_terminal
 from grille.cli.stopping import CtrlC
-from grille.cli.streams import complain, say, say_object, tell
+from grille.cli.streams import warn, write_line, write_message, write_object
 from grille.errors import OptionError
 from grille.formats.examples import REFERENCE, example
-from grille.language import said
+from grille.language import translate
 from grille.methods.solve import checked_options
 from grille.methods.spelling import method_and_options
 from grille.model import Grid
@@ -96,22 +96,22 @@ def compare(
     tables = paper_tables(_figures(found)) if paper else [found.table()]
     if as_json:
         for run in found.runs:
-            say_object(run.to_dict())
+            write_object(run.to_dict())
     elif as_csv:
-        say(found.to_csv(), end="")
+        write_line(found.to_csv(), end="")
     elif as_markdown:
-        say("\n\n".join(table.to_markdown() for table in tables))
+        write_line("\n\n".join(table.to_markdown() for table in tables))
     elif as_latex:
-        say("\n\n".join(table.to_latex() for table in tables))
+        write_line("\n\n".join(table.to_latex() for table in tables))
     elif is_terminal():
         _show(found, tables if paper else [found.table(), *found.by_puzzle()])
     else:
-        say("\n\n".join(table.to_text() for table in tables) if paper else found.to_text())
+        write_line("\n\n".join(table.to_text() for table in tables) if paper else found.to_text())
     if paper and not as_json and not as_csv:
-        say("")
-        tell("{} of the paper's {} counts are ours. {}", agreement(_figures(found)), len(PRINTED), SLIP)
+        write_line("")
+        write_message("{} of the paper's {} counts are ours. {}", agreement(_figures(found)), len(PRINTED), SLIP)
     if stop.is_set():
-        complain("stopped: {:,} of {:,} runs are finished", len(found.runs), race.total)
+        warn("stopped: {:,} of {:,} runs are finished", len(found.runs), race.total)
     sys.exit(stop.status or inputs.status or _status(found))
 
 
@@ -155,14 +155,14 @@ def _progress(total: int) -> Iterator[Callable[[], None]]:
 def _show(found: Comparison, tables: list[Table]) -> None:
     out = console()
     out.soft_wrap = False
-    for table in map(Table.said, tables):
+    for table in map(Table.translated, tables):
         out.print(table.caption, style="bold")
         print_table(out, table)
-        out.print(said(LEGEND) if table.has_marks else "", style="dim")
+        out.print(translate(LEGEND) if table.has_marks else "", style="dim")
         out.print()
     for line in found.findings():
         is_bad = line.startswith(("wrong", "failed", "contradiction"))
-        out.print(said(line), style="red" if is_bad else "green", markup=False)
+        out.print(translate(line), style="red" if is_bad else "green", markup=False)
 
 
 def print_table(out: Console, table: Table) -> None:

@@ -12,9 +12,9 @@ MOST_TOLD = 3
 
 def conflicts_told(grid: Grid) -> list[str]:
     """What stands more than once in a house: the first few, and how many more."""
-    told = [str(conflict) for conflict in grid.conflicts[:MOST_TOLD]]
-    more = len(grid.conflicts) - len(told)
-    return [*told, Message("and {:,} more", more)] if more else told
+    lines = [str(conflict) for conflict in grid.conflicts[:MOST_TOLD]]
+    more = len(grid.conflicts) - len(lines)
+    return [*lines, Message("and {:,} more", more)] if more else lines
 
 
 def clash_of(puzzle: Grid, watch: Watch) -> list[str] | None:

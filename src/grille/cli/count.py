@@ -13,7 +13,7 @@ from grille.cli.inputs import Inputs
 from grille.cli.option_groups import reads_puzzles
 from grille.cli.options import Jobs, Json, TimeLimit
 from grille.cli.stopping import CtrlC
-from grille.cli.streams import object_text, say
+from grille.cli.streams import object_text, write_line
 from grille.errors import OutOfTimeError
 from grille.jobs import checked_jobs
 from grille.methods.kernel_verbs import count as count_grid
@@ -43,7 +43,7 @@ def count(
         for block in stop.until_set(blocks(inputs)):
             for first, counted in _counted(block, limit, time_limit or None, jobs, stop):
                 write = _objects if as_json else _numbers
-                say("\n".join(write(block, first, counted, limit)))
+                write_line("\n".join(write(block, first, counted, limit)))
                 status = status or int(not all(is_done for _, is_done in counted))
     stop.exit(inputs.status or status)
 

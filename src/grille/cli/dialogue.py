@@ -14,7 +14,7 @@ from grille.cli.stopping import CtrlC
 from grille.errors import GrilleError, OptionError, ParseError, ShapeError, visible
 from grille.formats import parse, read
 from grille.formats.examples import EXAMPLES, Example
-from grille.language import said
+from grille.language import translate
 from grille.messages import Message
 from grille.methods.registry import METHODS
 from grille.methods.solve import DEFAULT_METHOD, solve
@@ -27,7 +27,7 @@ _GREETING = Message("[bold]Grille[/], a Sudoku workbench. Ctrl-D or q ends the d
 def talk() -> None:
     """Ask, show, solve, show, and ask again until the person has had enough."""
     out = console()
-    out.print(said(_GREETING))
+    out.print(translate(_GREETING))
     try:
         while True:
             out.print()
@@ -44,11 +44,11 @@ def talk() -> None:
             if grid is not None:
                 _answer(out, grid)
     except (EOFError, KeyboardInterrupt):
-        out.print("\n" + said(Message("Goodbye.")))
+        out.print("\n" + translate(Message("Goodbye.")))
 
 
 def _ask(out: Console, words: str, default: str = "") -> str:
-    return _checked(Prompt.ask(said(words), console=out, default=default, show_default=bool(default)))
+    return _checked(Prompt.ask(translate(words), console=out, default=default, show_default=bool(default)))
 
 
 def _checked(typed: str) -> str:
@@ -61,9 +61,9 @@ def _checked(typed: str) -> str:
 def _ask_grid(out: Console, shape: Shape) -> Grid | None:
     examples = [one for one in EXAMPLES if one.grid.shape is shape]
     for number, one in enumerate(examples, 1):
-        out.print(f"  [bold]{number}[/] {one.name}: {said(one.summary)}")
-    out.print("  " + said(Message("[bold]f[/] a file, or its name here")))
-    out.print("  " + said(Message("[bold]p[/] paste a grid of several lines, or paste one line here")))
+        out.print(f"  [bold]{number}[/] {one.name}: {translate(one.summary)}")
+    out.print("  " + translate(Message("[bold]f[/] a file, or its name here")))
+    out.print("  " + translate(Message("[bold]p[/] paste a grid of several lines, or paste one line here")))
     choice = _ask(out, Message("Which grid"), "1" if examples else "p")
     try:
         return _chosen_grid(out, choice, examples, shape)
@@ -78,7 +78,7 @@ def _chosen_grid(out: Console, choice: str, examples: list[Example], shape: Shap
     if choice == "f":
         return _from_file(_ask(out, Message("File")), shape)
     if choice == "p":
-        out.print(said(Message("Paste the grid in any format; an empty line ends it.")))
+        out.print(translate(Message("Paste the grid in any format; an empty line ends it.")))
         lines: list[str] = []
         for line in sys.stdin:
             if not _checked(line) and lines:
@@ -120,4 +120,4 @@ def _answer(out: Console, grid: Grid) -> None:
 
 
 def _complain(out: Console, what: str) -> None:
-    out.print(Text(said(visible(what)), style="red"))
+    out.print(Text(translate(visible(what)), style="red"))

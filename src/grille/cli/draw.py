@@ -13,7 +13,7 @@ from grille.cli.inputs import Inputs
 from grille.cli.option_groups import reads_puzzles
 from grille.cli.options import LadderName, LanguageCode, TimeLimit
 from grille.cli.stopping import CtrlC
-from grille.cli.streams import OUTPUT, check_takes_bytes, complain, write_bytes
+from grille.cli.streams import OUTPUT, check_takes_bytes, warn, write_bytes
 from grille.errors import OptionError, OutOfTimeError
 from grille.logic.ladders import ladder_named
 from grille.logic.path import DEFAULT_LADDER
@@ -96,7 +96,7 @@ def draw(
         if stop.is_set():
             stop.exit(1)
         if isinstance(found, str):
-            complain(found)
+            warn(found)
             stop.exit(1)
         if out is None or (is_piped and kind == "svg"):
             sys.stdout.write(found.svg)

@@ -12,9 +12,9 @@ from grille.cli.option_groups import reads_puzzles
 from grille.cli.options import Json, LadderName, LanguageCode, TimeLimit
 from grille.cli.show import console, is_terminal, print_wrapped
 from grille.cli.stopping import CtrlC
-from grille.cli.streams import complain, say, say_object
+from grille.cli.streams import warn, write_line, write_object
 from grille.formats import to_text
-from grille.language import said
+from grille.language import translate
 from grille.logic import words
 from grille.logic.ladders import ladder_named
 from grille.logic.path import DEFAULT_LADDER, Path
@@ -54,31 +54,31 @@ def explain(
             for number, step in enumerate(path, 1):
                 empty -= len(step.places)
                 if as_json:
-                    say_object(step_object(puzzle, number, step, language, board))
+                    write_object(step_object(puzzle, number, step, language, board))
                 else:
                     print_step(number, step, language, decimals, with_board=board, with_words=not brief)
             trouble = trouble_of(path, empty)
             if trouble and not stop.is_set():
                 status = 1
-                complain("{}: {}", puzzle.place, trouble)
+                warn("{}: {}", puzzle.place, trouble)
     stop.exit(inputs.status or status)
 
 
 def step_object(puzzle: Puzzle, number: int, step: Step, language: str, with_board: bool) -> dict[str, Any]:
     """The JSON of one step; with the board as it was before."""
-    told: dict[str, Any] = {**puzzle.grid.to_dict(), "step": number, **step.to_dict(language), "price": step.price}
+    row: dict[str, Any] = {**puzzle.grid.to_dict(), "step": number, **step.to_dict(language), "price": step.price}
     if with_board:
-        told["board"] = step.board.to_dict()
-    return told
+        row["board"] = step.board.to_dict()
+    return row
 
 
 def print_step(number: int, step: Step, language: str, decimals: int, *, with_board: bool, with_words: bool) -> None:
     """The step for people; its price with so many decimals."""
     board = to_text(step.board, format="candidates") if with_board else ""
-    price = "" if step.price is None else said(Figure(f"{step.price:.{decimals}f}")) + "  "
+    price = "" if step.price is None else translate(Figure(f"{step.price:.{decimals}f}")) + "  "
     head = f"{number}. {price}{words.notation(step, language)}"
     if not is_terminal():  # without rich, which takes longer to load and to write than the steps to find
-        say(f"{board}{head}" + (f"\n{step.words(language)}\n" if with_words else ""))
+        write_line(f"{board}{head}" + (f"\n{step.words(language)}\n" if with_words else ""))
         return
     out = console()
     if with_board:

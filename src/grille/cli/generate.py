@@ -27,7 +27,7 @@ from grille.cli.options import (
 )
 from grille.cli.show import console, duration, grid_text, is_terminal, print_wrapped, show_side_by_side
 from grille.cli.stopping import CtrlC
-from grille.cli.streams import complain, say, say_object
+from grille.cli.streams import warn, write_line, write_object
 from grille.errors import OptionError
 from grille.messages import Message, joined
 from grille.model import Grid, Shape
@@ -160,8 +160,8 @@ def _write_made(request: Request, count: int, out: Out, jobs: int, time_limit: f
     """Write so many puzzles; exit with status 1, or 130, where they are fewer."""
     from grille.generator.making import Making
 
-    with CtrlC() as stop, progress_bar(count) as tell:
-        watch = Watch.of(seconds=time_limit, stop=stop, progress=tell)
+    with CtrlC() as stop, progress_bar(count) as report:
+        watch = Watch.of(seconds=time_limit, stop=stop, progress=report)
         making = Making(
             request,
             wanted=count,
@@ -172,9 +172,9 @@ def _write_made(request: Request, count: int, out: Out, jobs: int, time_limit: f
         )
         out.write(making)
     if making.is_cut_short:
-        complain(Message("the last was carved only in part: more of its givens may go"))
+        warn(Message("the last was carved only in part: more of its givens may go"))
     if making.is_short:
-        complain(making.shortfall())
+        warn(making.shortfall())
         sys.exit(stop.status or 1)
 
 
@@ -187,7 +187,7 @@ def _write_unknown(
     from grille.generator.making import Making
 
     written, why = 0, ""
-    with Library.open(library, read_only=True) as held, CtrlC() as stop, progress_bar(count) as tell:
+    with Library.open(library, read_only=True) as held, CtrlC() as stop, progress_bar(count) as report:
         watch = Watch.of(seconds=time_limit, stop=stop)
         ratings, histories = out.wants_ratings, out.wants_histories
         making = Making(request, watch=watch, jobs=jobs, with_ratings=ratings, with_histories=histories)
@@ -197,7 +197,7 @@ def _write_unknown(
             for made in itertools.islice(held.unknown(making), count):
                 yield made
                 written += 1
-                tell(written, count)
+                report(written, count)
 
         try:
             out.write(unknown())
@@ -205,7 +205,7 @@ def _write_unknown(
             why = str(error)
     if written < count:
         why = why or (Message("it was stopped") if stop.is_set() else Message("the time was up"))
-        complain("{} of {} puzzles of this kind that {} does not hold were made: {}", written, count, library, why)
+        warn("{} of {} puzzles of this kind that {} does not hold were made: {}", written, count, library, why)
         sys.exit(stop.status or 1)
 
 
@@ -261,7 +261,7 @@ def _read_pattern(path: pathlib.Path) -> str:
 def _tell_if_rare(givens: Any, shape: Shape) -> None:
     highest = givens[1] if isinstance(givens, tuple) else givens
     if shape.is_classic and highest is not None and highest < RARE:
-        complain(
+        warn(
             "{} givens are rare: 100,000 minimal puzzles had none with fewer than {}; this stops at the time limit",
             highest,
             RARE,
@@ -270,7 +270,7 @@ def _tell_if_rare(givens: Any, shape: Shape) -> None:
 
 def _write_json(puzzles: Iterable[Made]) -> None:
     for made in puzzles:
-        say_object(made.to_dict())
+        write_object(made.to_dict())
 
 
 def _write_table(puzzles: Iterable[Made], format: Format) -> None:
@@ -286,9 +286,9 @@ def _write_table(puzzles: Iterable[Made], format: Format) -> None:
     for line in format.write(map(entry, _telling(puzzles))):
         more = ["givens", "level", "er"]
         if rows:
-            said = rows.pop().to_dict()
-            more = ["" if one is None else str(one) for one in (said["givens"], said["level"], said["er"])]
-        say(",".join([line.rstrip("\n"), *more]))
+            fields = rows.pop().to_dict()
+            more = ["" if one is None else str(one) for one in (fields["givens"], fields["level"], fields["er"])]
+        write_line(",".join([line.rstrip("\n"), *more]))
 
 
 def _write_terminal(puzzles: Iterable[Made]) -> None:
@@ -324,7 +324,7 @@ def _telling(puzzles: Iterable[Made]) -> Iterator[Made]:
                 if is_terminal():
                     print_wrapped(console(), line)
                 else:
-                    complain(line)
+                    warn(line)
         yield made
 
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from grille.cli.usage import tell_usage
-from grille.language import LANGUAGES, said, spoken
+from grille.language import LANGUAGES, current_language, translate
 from grille.messages import Message
 
 FRAME = (
@@ -21,15 +21,15 @@ FRAME = (
 """What typer says around our own texts, by its names for it."""
 
 
-def translate(command: Any) -> None:
+def translate_help(command: Any) -> None:
     """Let a command, and those below it, show help and errors of usage in the language that is spoken then."""
     for below in getattr(command, "commands", {}).values():
-        translate(below)
+        translate_help(below)
     tell_usage(command)
     shown = command.format_help
 
     def format_help(context: Any, formatter: Any) -> None:
-        with translated(command, context):
+        with in_current_language(command, context):
             shown(context, formatter)
 
     def format_usage(context: Any, formatter: Any) -> None:
@@ -41,13 +41,13 @@ def translate(command: Any) -> None:
 def write_usage(command: Any, context: Any, formatter: Any) -> None:
     """The first line of help."""
     pieces = " ".join(command.collect_usage_pieces(context))
-    formatter.write_usage(context.command_path, pieces, prefix=f"{said(Message('Usage:'))} ")
+    formatter.write_usage(context.command_path, pieces, prefix=f"{translate(Message('Usage:'))} ")
 
 
 @contextmanager
-def translated(command: Any, context: Any) -> Iterator[None]:
+def in_current_language(command: Any, context: Any) -> Iterator[None]:
     """Within it every text that the command's help shows is in the language that is spoken."""
-    if spoken() == LANGUAGES[0]:
+    if current_language() == LANGUAGES[0]:
         yield
         return
     from typer import rich_utils
@@ -68,4 +68,4 @@ def translated(command: Any, context: Any) -> Iterator[None]:
 def paragraphs(text: str) -> str:
     """A text, or a docstring paragraph by paragraph, in the language that is spoken."""
     parts = inspect.cleandoc(text).split("\n\n")
-    return "\n\n".join(said(Message(" ".join(part.split()))) for part in parts)
+    return "\n\n".join(translate(Message(" ".join(part.split()))) for part in parts)

@@ -11,7 +11,7 @@ from grille.cli.option_groups import reads_puzzles
 from grille.cli.options import Json, LadderName, LanguageCode, TimeLimit
 from grille.cli.show import console, is_terminal, print_wrapped
 from grille.cli.stopping import CtrlC
-from grille.cli.streams import is_dialogue, say, say_object
+from grille.cli.streams import is_dialogue, write_line, write_object
 from grille.errors import OptionError
 from grille.formats import parse
 from grille.logic.hint import STAGES, Hint
@@ -60,14 +60,14 @@ def hint(
             found = hint_on(board, givens=start, ladder=ladder, seconds=seconds, stop=stop)
             status = status or int(found.step is None and not found.is_solved)
             if as_json:
-                say_object({**puzzle.grid.to_dict(), **found.to_dict(language, stage=stage or "all")})
+                write_object({**puzzle.grid.to_dict(), **found.to_dict(language, stage=stage or "all")})
             elif stage is None and is_dialogue():
                 with stop.waiting():
                     tell_bit_by_bit(found, language)
             elif is_terminal():
                 print_wrapped(console(), found.text(stage or "all", language))
             else:
-                say(found.text(stage or "all", language))
+                write_line(found.text(stage or "all", language))
     stop.exit(inputs.status or status)
 
 
@@ -77,6 +77,6 @@ def tell_bit_by_bit(found: Hint, language: str) -> None:
     for number, line in enumerate(lines, 1):
         print_wrapped(console(), line)
         if number < len(lines):
-            say(language_named(language).pieces["hint-more"], end="")
+            write_line(language_named(language).pieces["hint-more"], end="")
             if input().strip().lower().startswith("q"):
                 return

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import IO, Any, BinaryIO
 
-from grille.cli.streams import complain, say, say_object, standard_input
+from grille.cli.streams import standard_input, warn, write_line, write_object
 from grille.errors import OptionError, ParseError, reason, visible
 from grille.formats import Entry, entries
 from grille.formats.examples import EXAMPLES, example
 from grille.formats.unpack import Text, unpacked
-from grille.language import said
+from grille.language import translate
 from grille.messages import Message
 from grille.model import Grid, Shape
 
@@ -55,7 +55,7 @@ class Inputs:
             for found in self._entries(word):
                 if isinstance(found, ParseError):
                     self.bad += 1
-                    complain(str(found))
+                    warn(str(found))
                 else:
                     place = _place(word, found)
                     yield Puzzle(found, place, place if os.path.exists(word) else "")
@@ -142,6 +142,6 @@ def print_examples(*, as_json: bool = False) -> None:
     width = max(len(one.name) for one in EXAMPLES)
     for one in EXAMPLES:
         if as_json:
-            say_object({"name": one.name, "summary": said(one.summary), **one.grid.to_dict()})
+            write_object({"name": one.name, "summary": translate(one.summary), **one.grid.to_dict()})
         else:
-            say(f"{one.name:<{width}}  {said(one.summary)}")
+            write_line(f"{one.name:<{width}}  {translate(one.summary)}")

@@ -17,7 +17,7 @@ from grille.cli.options import From, Jobs, Json, ShapeSpec, number_or_range
 from grille.cli.progress import rows_shown
 from grille.cli.show import console, is_terminal
 from grille.cli.stopping import CtrlC
-from grille.cli.streams import OUTPUT, complain, say, say_object, tell
+from grille.cli.streams import OUTPUT, warn, write_line, write_message, write_object
 from grille.collection import Library, Wanted, run_sql
 from grille.collection.duck import batches
 from grille.errors import OptionError
@@ -140,13 +140,13 @@ def add(
     bad = False
     with Library.open(library) as found, CtrlC() as stop:
         for word in files:
-            told = None if shape is None else Shape.from_spec(shape)
+            wanted_shape = None if shape is None else Shape.from_spec(shape)
             with rows_shown() as progress:
                 added = found.add(
                     standard_text() if word == STANDARD_INPUT else word,
                     tags=tag or (),
                     format=from_format,
-                    shape=told,
+                    shape=wanted_shape,
                     scales=scales.split(","),
                     chunk=chunk,
                     jobs=jobs,
@@ -154,19 +154,21 @@ def add(
                     seconds=time_limit,
                     stop=stop,
                     progress=progress,
-                    complain=lambda error: complain(str(error)),
+                    complain=lambda error: warn(str(error)),
                 )
             bad = bad or added.bad > 0
-            said = added.to_dict()
+            fields = added.to_dict()
             if as_json:
-                say_object({"source": word, **said})
+                write_object({"source": word, **fields})
             else:
                 resumed = Message(", {:,} of them before", added.resumed) if added.resumed else ""
-                copies = Message("{:,} known already", said["copies"])
+                copies = Message("{:,} known already", fields["copies"])
                 unread = Message(", {:,} could not be read", added.bad) if added.bad else ""
-                tell("{}: {:,} puzzles{}: {:,} new, {}{}", word, added.puzzles, resumed, added.new, copies, unread)
+                write_message(
+                    "{}: {:,} puzzles{}: {:,} new, {}{}", word, added.puzzles, resumed, added.new, copies, unread
+                )
             if not added.complete:
-                complain("{}: stopped; what was added stays, and the same command goes on", word)
+                warn("{}: stopped; what was added stays, and the same command goes on", word)
                 sys.exit(stop.status or 1)
     sys.exit(2 if bad else 0)
 
@@ -197,9 +199,9 @@ def query(
         if count:
             ((number,),) = next(batches(relation.aggregate("count(*)"), library))
             if as_json:
-                say_object({"count": number})
+                write_object({"count": number})
             else:
-                say(str(number))
+                write_line(str(number))
         elif as_json:
             _write_rows(relation, library, as_json=True)
         elif is_terminal():
@@ -244,23 +246,23 @@ def export(
 def stats(library: Path, as_json: Json = False) -> None:
     """What the library holds, from where, and what rated it."""
     with Library.open(library, read_only=True) as found:
-        said = found.stats()
+        fields = found.stats()
     if as_json:
-        say_object(said)
+        write_object(fields)
         return
-    tell("{:,} puzzles, met {:,} times more", said["puzzles"], said["copies"])
+    write_message("{:,} puzzles, met {:,} times more", fields["puzzles"], fields["copies"])
     for name in words("givens", "er"):
-        if said[name] is not None:
-            tell("{}: {} to {}", name, said[name][0], said[name][1])
+        if fields[name] is not None:
+            write_message("{}: {} to {}", name, fields[name][0], fields[name][1])
     for name in words("levels", "verdicts", "shapes", "tags", "sources"):
-        if said[name]:
-            tell("{}: {}", name, joined(", ", (Message("{} {:,}", *one) for one in said[name].items())))
-    others = sum(count for ladder, count in said["ladders"].items() if ladder != said["ladder"])
-    tell("schema {}, ladder {}, made by {}", said["schema"], said["ladder"], said["made_by"])
+        if fields[name]:
+            write_message("{}: {}", name, joined(", ", (Message("{} {:,}", *one) for one in fields[name].items())))
+    others = sum(count for ladder, count in fields["ladders"].items() if ladder != fields["ladder"])
+    write_message("schema {}, ladder {}, made by {}", fields["schema"], fields["ladder"], fields["made_by"])
     if others:
-        tell("{:,} were rated by other ladders: `grille library rate` rates them again", others)
-    for source in said["unfinished"]:
-        tell("adding {} was stopped before its end: the same command goes on", source)
+        write_message("{:,} were rated by other ladders: `grille library rate` rates them again", others)
+    for source in fields["unfinished"]:
+        write_message("adding {} was stopped before its end: the same command goes on", source)
 
 
 @app.command()
@@ -269,9 +271,9 @@ def rate(library: Path, scales: Scales = "levels", jobs: Jobs = 1, as_json: Json
     with Library.open(library) as found, CtrlC() as stop, rows_shown() as progress:
         rated = found.rate(scales=scales.split(","), jobs=jobs, stop=stop, progress=progress)
     if as_json:
-        say_object({"rated": rated, "complete": not stop.is_set()})
+        write_object({"rated": rated, "complete": not stop.is_set()})
     else:
-        tell("{:,} puzzles were rated", rated)
+        write_message("{:,} puzzles were rated", rated)
     sys.exit(stop.status)
 
 
@@ -286,13 +288,13 @@ def _write_format(found: Library, wanted: Wanted, to: str, write: Callable[[str]
 def _write_rows(relation: Any, library: pathlib.Path, *, as_json: bool) -> None:
     names = relation.columns
     if not as_json:
-        say("\t".join(names))
+        write_line("\t".join(names))
     for rows in batches(relation, library):
         for row in rows:
             if as_json:
-                say_object({name: _plain(value) for name, value in zip(names, row, strict=True)})
+                write_object({name: _plain(value) for name, value in zip(names, row, strict=True)})
             else:
-                say("\t".join("" if value is None else str(value) for value in row))
+                write_line("\t".join("" if value is None else str(value) for value in row))
 
 
 def _plain(value: Any) -> Any:
@@ -310,8 +312,8 @@ def _write_table(relation: Any, library: pathlib.Path) -> None:
 
     table = Table(box=None, pad_edge=False)
     for name in words("level", "ER", "givens", "hardest", "puzzle"):
-        table.add_column(language.said(name))
+        table.add_column(language.translate(name))
     for rows in batches(relation.project("level, er, givens, hardest, puzzle"), library):
         for row in rows:
-            table.add_row(*("-" if value is None else language.said(Message("{}", value)) for value in row))
+            table.add_row(*("-" if value is None else language.translate(Message("{}", value)) for value in row))
     console().print(table)

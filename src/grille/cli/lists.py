@@ -9,8 +9,8 @@ from typing import Any
 
 from grille.cli.options import Json
 from grille.cli.show import console, is_terminal
-from grille.cli.streams import say_object
-from grille.language import said
+from grille.cli.streams import write_object
+from grille.language import translate
 from grille.messages import Figure, Message
 
 _READABLE = 30  # characters: a narrower column of words is stacked instead
@@ -24,9 +24,9 @@ def print_rows(rows: Iterable[Mapping[str, Any]], *, as_json: bool) -> None:
     rows = list(rows)
     if as_json:
         for row in rows:
-            say_object(row)
+            write_object(row)
         return
-    header = [said(Message(key.replace("_", " "))) for key in rows[0]]
+    header = [translate(Message(key.replace("_", " "))) for key in rows[0]]
     cells = [[_cell(value) for value in row.values()] for row in rows]
     filled = [any(column) for column in zip(*cells, strict=True)]  # a column where nothing stands is left out
     header, *cells = (list(compress(row, filled)) for row in (header, *cells))
@@ -57,7 +57,7 @@ def _show_stacked(header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
         for key, cell in zip(header[1:], others, strict=True):
             if cell:
                 out.print(
-                    Padding(Text(cell if key == said(Message("summary")) else f"{key}: {cell}"), (0, 0, 0, 4)),
+                    Padding(Text(cell if key == translate(Message("summary")) else f"{key}: {cell}"), (0, 0, 0, 4)),
                     soft_wrap=False,
                 )
 
@@ -68,9 +68,9 @@ def _cell(value: Any) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(map(str, value))
     if isinstance(value, bool):
-        return said(Message("yes")) if value else ""
+        return translate(Message("yes")) if value else ""
     if isinstance(value, float):
-        return said(Figure(value))
+        return translate(Figure(value))
     return "" if value is None else str(value)
 
 

@@ -16,7 +16,7 @@ import typer.main
 
 from grille import language
 from grille.cli import streams
-from grille.cli.help import translate, translated, write_usage
+from grille.cli.help import in_current_language, translate_help, write_usage
 from grille.cli.stopping import STOPPED
 from grille.cli.usage import UsageError, refuse_command, usage_message
 from grille.errors import GrilleError
@@ -94,7 +94,7 @@ class LazyGroup(typer.core.TyperGroup):
         return super().resolve_command(ctx, args)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        with self._listing(), translated(self, ctx):
+        with self._listing(), in_current_language(self, ctx):
             super().format_help(ctx, formatter)
 
     def format_usage(self, ctx: Any, formatter: Any) -> None:
@@ -104,7 +104,7 @@ class LazyGroup(typer.core.TyperGroup):
     def _listing(self) -> Iterator[None]:
         """Within it every command is known by its name and summary, and none is loaded."""
         loaded = self.commands
-        self.commands = {name: typer.core.TyperCommand(name, help=said) for name, (_, said) in COMMANDS.items()}
+        self.commands = {name: typer.core.TyperCommand(name, help=summary) for name, (_, summary) in COMMANDS.items()}
         try:
             yield
         finally:
@@ -126,7 +126,7 @@ def _load(name: str) -> Any:
     command = typer.main.get_command(app)
     command.name = name
     _give_language(command)
-    translate(command)
+    translate_help(command)
     return command
 
 
@@ -143,12 +143,12 @@ def _give_language(command: Any) -> None:
             expose_value=False,
         )
         command.params.append(option)
-    option.default = language.spoken
+    option.default = language.current_language
     option.callback = _speak
 
 
 def _speak(context: Any, option: Any, code: str) -> str:
-    language.speak(code)
+    language.set_language(code)
     return code
 
 
@@ -165,7 +165,7 @@ def _print_version(wanted: bool) -> None:
     if wanted:
         from importlib.metadata import version
 
-        streams.say(f"grille {version('grille')}")
+        streams.write_line(f"grille {version('grille')}")
         raise typer.Exit
 
 
@@ -181,7 +181,7 @@ def grille(
 
     On a terminal, `grille` alone starts a dialogue; what a pipe brings is solved, as by `grille solve -`.
     """
-    language.speak(code or language.spoken())
+    language.set_language(code or language.current_language())
     if context.invoked_subcommand is not None:
         return
     if streams.is_dialogue():
@@ -193,7 +193,7 @@ def grille(
         with solve.make_context("grille solve", ["-"], parent=context) as inner:
             solve.invoke(inner)
     else:
-        streams.say(context.get_help())
+        streams.write_line(context.get_help())
 
 
 def main() -> None:
@@ -201,7 +201,7 @@ def main() -> None:
     # Nothing here multiplies matrices, and numpy's threads for that, one a core, take 0.05 s to start.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     streams.prepare()
-    with language.speaking(_asked_for(sys.argv)):
+    with language.use_language(_asked_for(sys.argv)):
         sys.exit(streams.finish(status_of(lambda: app(standalone_mode=False))))
 
 
@@ -222,24 +222,24 @@ def status_of(work: Callable[[], object]) -> int:
             return 0  # typer and rich end with 1 where help is not read to its end
         return end.code if isinstance(end.code, int) else 0
     except GrilleError as error:
-        streams.complain(str(error))
+        streams.warn(str(error))
     except UsageError as error:
-        told = usage_message(error)
-        if told:  # a command without words has shown its help instead
-            streams.complain("{} (`{} --help` tells more)", told, error.ctx.command_path if error.ctx else "grille")
+        message = usage_message(error)
+        if message:  # a command without words has shown its help instead
+            streams.warn("{} (`{} --help` tells more)", message, error.ctx.command_path if error.ctx else "grille")
     except BrokenPipeError:
         return 0  # whoever read us has read enough
     except OSError as error:
-        streams.complain(streams.failure(error))
+        streams.warn(streams.failure(error))
     except MemoryError:
-        streams.complain(Message("there is not enough memory for this"))
+        streams.warn(Message("there is not enough memory for this"))
     except RuntimeError as error:
         if str(error) != "can't start new thread":
             raise
-        streams.complain(Message("the system starts no more threads"))
+        streams.warn(Message("the system starts no more threads"))
     except KeyboardInterrupt:
-        streams.complain(Message("stopped"))
+        streams.warn(Message("stopped"))
         return STOPPED
     except EOFError:
-        streams.complain(Message("standard input ended before the answer"))
+        streams.warn(Message("standard input ended before the answer"))
     return 2

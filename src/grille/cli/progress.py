@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
 from grille.cli.show import console
-from grille.language import said
+from grille.language import translate
 from grille.messages import Message
 from grille.watch import Progress, Watch
 
@@ -36,10 +36,10 @@ def rows_shown(what: str = Message("puzzles")) -> Iterator[Progress]:
             bar.update(task, completed=done, total=total)
 
         def note(self, words: str) -> None:
-            bar.update(task, description=said(words))
+            bar.update(task, description=translate(words))
 
     note = TextColumn("{task.description}", markup=False)
-    columns = BarColumn(), TextColumn(f"{{task.completed:,.0f}} {said(what)}"), Rate(), TimeRemainingColumn(), note
+    columns = BarColumn(), TextColumn(f"{{task.completed:,.0f}} {translate(what)}"), Rate(), TimeRemainingColumn(), note
     with Bar(*columns, console=console(err=True), transient=True) as bar:
         task = bar.add_task("", total=None)
         yield Shown()
@@ -66,7 +66,7 @@ class _Search:
             self._shown = Watch.of(progress=bar)
         if self._shown is not None:
             self._shown.note(self._words)
-            self._shown.tell(done, total)
+            self._shown.report(done, total)
 
     def note(self, words: str) -> None:
         """What the search is about, shown with the next news."""

@@ -16,10 +16,10 @@ from grille.cli.option_groups import reads_puzzles
 from grille.cli.options import Jobs, Json
 from grille.cli.show import console, is_terminal
 from grille.cli.stopping import CtrlC
-from grille.cli.streams import complain, object_text, say
+from grille.cli.streams import object_text, warn, write_line
 from grille.errors import OptionError
 from grille.jobs import checked_jobs
-from grille.language import said, spoken
+from grille.language import current_language, translate
 from grille.logic.rating import Ratings, checked_scales
 from grille.logic.step import Step
 from grille.logic.words import notation
@@ -77,7 +77,7 @@ def rate(
     row_text = _row_that_fits(console().width if is_terminal() else None, with_hodoku)
     if not as_json:
         hodoku = ("hodoku", "score") if with_hodoku else ()
-        say(row_text.format(*(said(Message(word)) for word in (*HEADER, *hodoku, "steps", "puzzle"))))
+        write_line(row_text.format(*(translate(Message(word)) for word in (*HEADER, *hodoku, "steps", "puzzle"))))
     with CtrlC() as stop:
         for block in stop.until_set(blocks(inputs, chunk=CHUNK)):
             ratings = rate_batch(
@@ -85,13 +85,15 @@ def rate(
             )
             is_told = ratings.complete | ~np.isnan(ratings.er_at_least) | (not stop.is_set())  # not what Ctrl-C cut off
             hard = None if steps_above is None else _HardSteps(block, ratings, steps_above, time_limit, stop)
-            told = np.flatnonzero(is_told).tolist()
+            rated_rows = np.flatnonzero(is_told).tolist()
             table = _Table(row_text, with_hodoku)
-            for some in _objects(block, ratings, told, hard) if as_json else table.rows(block, ratings, told, hard):
-                say(some)
+            for some in (
+                _objects(block, ratings, rated_rows, hard) if as_json else table.rows(block, ratings, rated_rows, hard)
+            ):
+                write_line(some)
             for row in np.flatnonzero((ratings.verdict != "unique") & is_told).tolist():
                 status = 1
-                complain("{}: {}", block.place_of(row), _UNRATED[str(ratings.verdict[row])])
+                warn("{}: {}", block.place_of(row), _UNRATED[str(ratings.verdict[row])])
     stop.exit(inputs.status or status)
 
 
@@ -114,11 +116,11 @@ class _HardSteps:
 def _objects(block: Block, ratings: Ratings, rows: list[int], hard: _HardSteps | None) -> Iterator[str]:
     """One object a puzzle."""
     for row in rows:
-        told: dict[str, Any] = {**block.grid(row).to_dict(), **ratings[row].to_dict()}
+        fields: dict[str, Any] = {**block.grid(row).to_dict(), **ratings[row].to_dict()}
         if hard is not None:
             steps = hard.of(row)
-            told["hard_steps"] = [{"step": number, "price": price, **step.to_dict()} for number, price, step in steps]
-        yield object_text(told)
+            fields["hard_steps"] = [{"step": number, "price": price, **step.to_dict()} for number, price, step in steps]
+        yield object_text(fields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +146,7 @@ class _Table:
             words = ("-" if name in ("", -1) else name for name in named)
             texts.append(self.row_text.format(level or "-", shown, _price(ep), _price(ed), *words, puzzle))
             texts += [
-                f"  {number}. {_price(price)}  {notation(step, spoken())}"
+                f"  {number}. {_price(price)}  {notation(step, current_language())}"
                 for number, price, step in (hard.of(row) if hard else ())
             ]
         if texts:
@@ -172,4 +174,4 @@ def _row_that_fits(width: int | None, with_hodoku: bool) -> str:
 
 
 def _price(value: float) -> str:
-    return "-" if value != value else said(Figure(f"{value:.1f}"))
+    return "-" if value != value else translate(Figure(f"{value:.1f}"))

@@ -11,7 +11,7 @@ from grille.cli.inputs import Inputs
 from grille.cli.option_groups import reads_puzzles
 from grille.cli.options import Json, To
 from grille.cli.stopping import CtrlC
-from grille.cli.streams import complain, say_object
+from grille.cli.streams import warn, write_object
 from grille.errors import OptionError
 
 
@@ -42,9 +42,9 @@ def sample(
                 stop.exit(inputs.status)
             raise
     if as_json:
-        say_object(kept.item.grid.to_dict() | {"number": kept.number, "seen": kept.seen})
+        write_object(kept.item.grid.to_dict() | {"number": kept.number, "seen": kept.seen})
     else:
         for piece in format.write([kept.item.entry]):
             sys.stdout.write(piece)
-        complain("puzzles seen: {:,}; the reservoir kept number {:,}", kept.seen, kept.number)
+        warn("puzzles seen: {:,}; the reservoir kept number {:,}", kept.seen, kept.number)
     stop.exit(inputs.status)

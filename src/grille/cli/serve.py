@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from grille.cli.streams import tell
+from grille.cli.streams import write_message
 from grille.errors import OptionError, reason
 from grille.web.settings import VARIABLE, Limits, Settings
 
@@ -38,7 +38,7 @@ def serve(
     bound = _bound(host, port)
     os.environ[VARIABLE] = Settings(limits, names).to_text()  # for the processes that share the requests
     place = f"[{host}]" if ":" in host else host
-    tell("http://{}:{} (Ctrl-C ends it)", place, bound.getsockname()[1])
+    write_message("http://{}:{} (Ctrl-C ends it)", place, bound.getsockname()[1])
     try:
         _run(bound, workers)
     except KeyboardInterrupt:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from grille.cli.conflict_report import conflicts_told
 from grille.cli.streams import Readable, is_unicode
-from grille.language import said
+from grille.language import translate
 from grille.messages import Message, joined
 from grille.model import Grid
 
@@ -52,7 +52,7 @@ def _console(err: bool) -> Console:
 
 def print_wrapped(out: Console, text: str, style: str = "") -> None:
     """Words in the language that is spoken, wrapped between words on a terminal and left whole elsewhere."""
-    out.print(said(text), style=style, markup=False, soft_wrap=not out.is_terminal)
+    out.print(translate(text), style=style, markup=False, soft_wrap=not out.is_terminal)
 
 
 def is_terminal() -> bool:
@@ -125,8 +125,8 @@ def show_result(out: Console, result: Result) -> None:
     out.print()
     colour = _VERDICT_COLOURS[result.verdict]
     print_wrapped(out, VERDICT_WORDS[result.verdict], colour)
-    for told in conflicts_told(result.puzzle):
-        print_wrapped(out, Message("clash: {}", told), "red")
+    for conflict in conflicts_told(result.puzzle):
+        print_wrapped(out, Message("clash: {}", conflict), "red")
     facts = [Message("method {}", result.method), duration(result.seconds)]
     if result.counters:
         facts.append(counters_text(result.counters))

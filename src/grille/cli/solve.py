@@ -20,7 +20,7 @@ from grille.cli.progress import search_shown
 from grille.cli.show import console, is_terminal, show_result
 from grille.cli.steps import write_steps
 from grille.cli.stopping import CtrlC
-from grille.cli.streams import complain, say_object
+from grille.cli.streams import warn, write_object
 from grille.errors import OptionError
 from grille.formats import Entry, format_named
 from grille.jobs import checked_jobs
@@ -160,7 +160,7 @@ def with_clashes(
         clash = clash_of(one.result.puzzle, Watch.of(seconds=seconds, stop=stop)) if is_clash else None
         yield one._replace(clash=clash)
         if is_clash and is_said:
-            complain("{}: {}", one.place, clash_text(clash))
+            warn("{}: {}", one.place, clash_text(clash))
 
 
 class Answered(NamedTuple):
@@ -188,12 +188,12 @@ class Status:
 def write_json(answers: Iterable[Answered], method: str, *, with_clash: bool) -> None:
     """One object a puzzle, the method as it was asked for; `conflict` has the givens that clash, where they do."""
     for result, place, note, clash in answers:
-        said: dict[str, Any] = {**result.to_dict(), "method": method}
+        row: dict[str, Any] = {**result.to_dict(), "method": method}
         if with_clash and result.verdict == "none":
-            said["conflict"] = clash
+            row["conflict"] = clash
         if note:
-            complain("{}: {}", place, note)
-        say_object(said)
+            warn("{}: {}", place, note)
+        write_object(row)
 
 
 def write_terminal(answers: Iterable[Answered]) -> None:
@@ -202,7 +202,7 @@ def write_terminal(answers: Iterable[Answered]) -> None:
     for result, place, note, _ in answers:
         show_result(out, result)
         if note:
-            complain("{}: {}", place, note)
+            warn("{}: {}", place, note)
         out.print()
 
 
@@ -218,8 +218,8 @@ def write_format(answers: Iterable[Answered], to: str, limit: int | None) -> Non
             for grid in solutions or (result.partial or result.puzzle,):
                 yield Entry(grid)
             if result.verdict in _UNWELCOME and not (solutions and limit):
-                told = [note or _UNWELCOME[result.verdict], *conflicts_told(result.puzzle)]
-                complain("{}: {}", place, joined("; ", told))
+                notes = [note or _UNWELCOME[result.verdict], *conflicts_told(result.puzzle)]
+                warn("{}: {}", place, joined("; ", notes))
 
     for piece in format_named(to).write(solved()):
         sys.stdout.write(piece)

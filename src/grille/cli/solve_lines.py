@@ -11,7 +11,7 @@ from grille.cli.bulk import Block, blocks, takes
 from grille.cli.conflict_report import conflicts_told
 from grille.cli.inputs import Inputs
 from grille.cli.stopping import CtrlC
-from grille.cli.streams import complain
+from grille.cli.streams import warn
 from grille.formats import to_text
 from grille.formats.bulk import lines_bytes
 from grille.messages import Message, joined
@@ -50,6 +50,6 @@ def _write(block: Block) -> None:
 
 def _complain(block: Block, counts: npt.NDArray[np.int64]) -> None:
     for row in np.flatnonzero(counts != 1).tolist():
-        said = Message("several solutions") if counts[row] else Message("no solution")
+        verdict = Message("several solutions") if counts[row] else Message("no solution")
         conflicts = () if counts[row] else conflicts_told(block.grid(row))
-        complain("{}: {}", block.place_of(row), joined("; ", [said, *conflicts]))
+        warn("{}: {}", block.place_of(row), joined("; ", [verdict, *conflicts]))

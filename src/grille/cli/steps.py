@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from grille.cli.inputs import Puzzle
-from grille.cli.streams import complain, say, say_object
+from grille.cli.streams import warn, write_line, write_object
 from grille.methods.contract import Event
 from grille.methods.solve import trace
 from grille.model import cell_name
@@ -23,12 +23,12 @@ def write_steps(
         side = puzzle.grid.shape.side
         for number, event in enumerate(trace(puzzle.grid, method=method, **options)):
             if number == events:
-                complain("{}: stopped after {:,} events; --events N takes more", puzzle.place, events)
+                warn("{}: stopped after {:,} events; --events N takes more", puzzle.place, events)
                 break
             if as_json:
-                say_object(event.to_dict())
+                write_object(event.to_dict())
             else:
-                say(_line(event, side))
+                write_line(_line(event, side))
 
 
 def _line(event: Event, side: int) -> str:

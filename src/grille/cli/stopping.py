@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from types import TracebackType
 from typing import NoReturn, Self, TypeVar
 
-from grille.cli.streams import complain
+from grille.cli.streams import warn
 from grille.messages import Message
 
 Item = TypeVar("Item")
@@ -48,7 +48,7 @@ class CtrlC:
     def exit(self, status: int) -> NoReturn:
         """End the command with this status; or, after Ctrl-C, with 130 and a word about it."""
         if self._is_set:
-            complain(Message("stopped"))
+            warn(Message("stopped"))
         sys.exit(self.status or status)
 
     @contextmanager

@@ -20,7 +20,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, BinaryIO, TextIO
 
 from grille.errors import OptionError, reason, visible
-from grille.language import said
+from grille.language import translate
 from grille.messages import Message
 
 if TYPE_CHECKING:
@@ -51,15 +51,15 @@ PLAIN = {
 """Signs that this program writes, in letters that every terminal has; é and the like lose their accents by rule."""
 
 
-def say(text: str, *, end: str = "\n") -> None:
+def write_line(text: str, *, end: str = "\n") -> None:
     """Write a line to standard output at once."""
     sys.stdout.write(readable(text + end, sys.stdout))
     sys.stdout.flush()
 
 
-def tell(text: str, *arguments: object) -> None:
+def write_message(text: str, *arguments: object) -> None:
     """Write words for people to standard output at once, in the language that is spoken; with arguments, a template."""
-    say(said(Message(text, *arguments) if arguments else text))
+    write_line(translate(Message(text, *arguments) if arguments else text))
 
 
 def readable(text: str, stream: TextIO) -> str:
@@ -85,9 +85,9 @@ class Readable:
         return getattr(self._stream, name)
 
 
-def say_object(row: Mapping[str, Any]) -> None:
+def write_object(row: Mapping[str, Any]) -> None:
     """Write one JSON object as a line."""
-    say(object_text(row))
+    write_line(object_text(row))
 
 
 def object_text(row: Mapping[str, Any]) -> str:
@@ -95,14 +95,14 @@ def object_text(row: Mapping[str, Any]) -> str:
     return json.dumps(row, ensure_ascii=not is_unicode(sys.stdout), allow_nan=False)
 
 
-def complain(text: str, *arguments: object) -> None:
+def warn(text: str, *arguments: object) -> None:
     """Write one line to standard error, after our name, in the language that is spoken; with arguments, a template.
 
     A standard error that cannot be written is no one's concern.
     """
     with contextlib.suppress(OSError):
-        told = said(visible(Message(text, *arguments) if arguments else text))
-        sys.stderr.write(readable(f"grille: {told}\n", sys.stderr))
+        message = translate(visible(Message(text, *arguments) if arguments else text))
+        sys.stderr.write(readable(f"grille: {message}\n", sys.stderr))
         sys.stderr.flush()
 
 
@@ -148,7 +148,7 @@ def prepare() -> None:
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115
     if sys.stdout is None:
-        complain(Message("standard output is closed"))
+        warn(Message("standard output is closed"))
         sys.exit(2)
     if isinstance(sys.stdout.buffer, io.RawIOBase):  # PYTHONUNBUFFERED: what a signal leaves nobody else would write
         whole = _Whole(sys.stdout.fileno(), "wb", closefd=False)
@@ -178,7 +178,7 @@ def finish(status: int) -> int:
     except BrokenPipeError:
         _drop()
     except OSError as error:
-        complain(failure(error))
+        warn(failure(error))
         _drop()
         return 2
     return status
@@ -211,3 +211,6 @@ def _plain(sign: str) -> str:
 def is_unicode(stream: TextIO) -> bool:
     """Whether every sign can be written to a stream."""
     return codecs.lookup(stream.encoding).name.startswith("utf")
+
+
+say, tell, say_object, complain = write_line, write_message, write_object, warn

@@ -14,9 +14,9 @@ from grille.cli import completion
 from grille.cli.options import Json
 from grille.cli.show import console
 from grille.cli.stopping import CtrlC
-from grille.cli.streams import complain, say, say_object
+from grille.cli.streams import warn, write_line, write_object
 from grille.errors import OptionError, visible
-from grille.language import said
+from grille.language import translate
 from grille.messages import joined
 from grille.study.description import BUILT_IN, Study, study_named
 from grille.study.runner import run_study
@@ -62,15 +62,15 @@ def study(
     with CtrlC() as stop, _progress(chosen) as progress:
         found = run_study(chosen, target, scale=scale, corpora=corpora, stop=stop, progress=progress)
     for mended in found.mended:
-        complain(mended)
+        warn(mended)
     if not found.complete:
-        complain("stopped: {} The same command goes on from there.", joined(" ", found.findings))
+        warn("stopped: {} The same command goes on from there.", joined(" ", found.findings))
         sys.exit(stop.status)
-    findings, report = [said(finding) for finding in found.findings], visible(str(target / "report.html"))
+    findings, report = [translate(finding) for finding in found.findings], visible(str(target / "report.html"))
     if as_json:
-        say_object({"findings": findings, "report": report})
+        write_object({"findings": findings, "report": report})
     else:
-        say("\n".join([*(f"- {finding}" for finding in findings), "", report]))
+        write_line("\n".join([*(f"- {finding}" for finding in findings), "", report]))
     if found.wrong:
         sys.exit(1)
 
@@ -79,9 +79,9 @@ def _print_studies(as_json: bool) -> None:
     studies = [study_named(name) for name in BUILT_IN]
     for one in studies:
         if as_json:
-            say_object({"name": one.name, "title": one.title, "question": one.question})
+            write_object({"name": one.name, "title": one.title, "question": one.question})
         else:
-            say(f"{one.name:<12} {said(one.title)}")
+            write_line(f"{one.name:<12} {translate(one.title)}")
 
 
 @contextmanager

@@ -10,7 +10,7 @@ import typer
 
 from grille.cli.lists import print_rows
 from grille.cli.options import Json
-from grille.cli.streams import say_object, tell
+from grille.cli.streams import write_message, write_object
 from grille.errors import ParseError
 from grille.logic.case_file import Report, check
 from grille.logic.ladders import SE
@@ -58,16 +58,16 @@ def _check(path: pathlib.Path, *, as_json: bool) -> None:
         ) from None
     report = check(lines, source=str(path))
     if as_json:
-        say_object(report.to_dict())
+        write_object(report.to_dict())
     else:
         _print_report(report)
     sys.exit(1 if report.failed else 0)
 
 
 def _print_report(report: Report) -> None:
-    tell("{} of {} cases passed", report.passed, report.cases)
+    write_message("{} of {} cases passed", report.passed, report.cases)
     for case in report.failed:
-        tell("failed: {}", case)
+        write_message("failed: {}", case)
     if report.skipped:
         codes = ", ".join(f"{code} ({count})" for code, count in sorted(report.skipped.items()))
-        tell("{} cases of techniques that are not in the registry: {}", sum(report.skipped.values()), codes)
+        write_message("{} cases of techniques that are not in the registry: {}", sum(report.skipped.values()), codes)

@@ -77,8 +77,8 @@ def refuse_command(context: Any, name: str, known: list[str]) -> None:
     """Raises typer's error for a command that there is not."""
     meant = get_close_matches(name, known)
     if meant:
-        told = ", ".join(map(repr, meant))
-        raise UsageError(Message("No such command {}. Did you mean {}?", repr(name), told), context)
+        names = ", ".join(map(repr, meant))
+        raise UsageError(Message("No such command {}. Did you mean {}?", repr(name), names), context)
     raise UsageError(Message("No such command {}.", repr(name)), context)
 
 
@@ -101,8 +101,8 @@ def _converted(plain: Any, number: type, value: Any, option: Any, context: Any) 
     try:
         found = number(value)
     except ValueError:
-        told = Message("{} is not a valid int." if number is int else "{} is not a valid float.", repr(value))
-        raise typer.BadParameter(told, context, option) from None
+        message = Message("{} is not a valid int." if number is int else "{} is not a valid float.", repr(value))
+        raise typer.BadParameter(message, context, option) from None
     raise typer.BadParameter(
         Message("{} is not in the range {}.", str(found), plain._describe_range()), context, option
     )

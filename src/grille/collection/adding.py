@@ -121,7 +121,7 @@ def add(
             if not watch.is_up:
                 raise
             break
-        watch.tell(going.puzzles, max(source.total or 0, going.puzzles) or None)
+        watch.report(going.puzzles, max(source.total or 0, going.puzzles) or None)
     going = replace(going, bad=bad, complete=not watch.is_up)
     _keep(connection, going)
     return Added(going.puzzles, going.new, bad, resumed, going.complete)
@@ -308,8 +308,8 @@ def _symmetries(rows: Rows) -> np.ndarray[Any, Any]:
     pattern, bits = rows.digits > 0, np.zeros(len(rows), np.int64)
     for bit, name in enumerate(_NAMED):
         bits |= (pattern == pattern[:, _firsts(rows.shape, name)]).all(axis=1).astype(np.int64) << bit
-    said = {mask: " ".join(name for bit, name in enumerate(_NAMED) if mask >> bit & 1) for mask in set(bits.tolist())}
-    return texts(said[mask] for mask in bits.tolist())
+    names = {mask: " ".join(name for bit, name in enumerate(_NAMED) if mask >> bit & 1) for mask in set(bits.tolist())}
+    return texts(names[mask] for mask in bits.tolist())
 
 
 @lru_cache(maxsize=256)

@@ -177,9 +177,9 @@ def _run(source: Source, task: Task, parts: Parts, pool: _Pool, watch: Watch, co
         bad += 1
         complain(error)
 
-    def tell() -> None:
+    def report() -> None:
         rows = sum(parts.done.values())
-        watch.tell(rows, max(source.total or 0, rows) or None)
+        watch.report(rows, max(source.total or 0, rows) or None)
 
     def keep_finished(room: int) -> None:
         """Keep what ends until at most so many are under way, or the watch is up."""
@@ -189,12 +189,12 @@ def _run(source: Source, task: Task, parts: Parts, pool: _Pool, watch: Watch, co
                 chunk, table = under_way.pop(future), _result(future)
                 if table is not None:
                     parts.keep(chunk, table)
-                    tell()
+                    report()
                 elif not watch.is_up:
                     raise StorageError("chunk {} came back unfinished; what is done is kept", chunk.number)
 
     assert parts.chunk is not None
-    tell()
+    report()
     try:
         for chunk in source.chunks(parts.chunk, complain=note, watch=watch):
             if watch.is_up:

@@ -80,12 +80,12 @@ def checked_options(verb: Verb, given: Options) -> dict[str, Any]:
         if name not in verb.options:
             offered = ", ".join(verb.options) or "none"
             raise OptionError("batch {} has no option {}; its options: {}", verb.name, shown(name), offered)
-    said = {**verb.options, **given}
-    if "limit" in said:
-        checked_limit(said["limit"])
-    if "scales" in said:
-        said["scales"] = sorted(checked_scales(said["scales"]) | ALWAYS)
-    return said
+    options = {**verb.options, **given}
+    if "limit" in options:
+        checked_limit(options["limit"])
+    if "scales" in options:
+        options["scales"] = sorted(checked_scales(options["scales"]) | ALWAYS)
+    return options
 
 
 def _solve(rows: Rows, options: Options, watch: Watch) -> Worked | None:

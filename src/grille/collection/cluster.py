@@ -73,5 +73,5 @@ def _check_workers(client: Any, address: str, version: str) -> None:
 
 
 def _first_line(error: BaseException) -> str:
-    said = str(error).strip() or type(error).__name__
-    return said.splitlines()[0]
+    text = str(error).strip() or type(error).__name__
+    return text.splitlines()[0]

@@ -170,8 +170,8 @@ class Library:
         for rows in duck.batches(found, self.path):
             for puzzle, spec, solution, level, source, tags in rows:
                 shape = Shape.from_spec(spec)
-                said = {"level": level, "source": source, "comment": " ".join(tags)}
-                notes = {key: value for key, value in said.items() if value}
+                fields = {"level": level, "source": source, "comment": " ".join(tags)}
+                notes = {key: value for key, value in fields.items() if value}
                 answer = Grid.from_line(solution, shape) if solution else None
                 yield Entry(Grid.from_line(puzzle, shape), solution=answer, notes=notes)
 
@@ -217,7 +217,7 @@ class Library:
 
     def stats(self) -> dict[str, Any]:
         """How many puzzles, of which kinds, from where, and what rated them."""
-        said = schema.about(self._connection, self.path)
+        about = schema.about(self._connection, self.path)
         row = self._row(
             "select count(*), coalesce(sum(copies), 0), min(givens), max(givens), min(er), max(er), count(er) "
             "from puzzles"
@@ -236,8 +236,8 @@ class Library:
             "unfinished": [one[0] for one in self._rows("select source from adds where not complete order by id")],
             "ladders": self._counts("ladder"),
             "ladder": ladder_version(),
-            "schema": int(said["schema"]),
-            "made_by": said["made_by"],
+            "schema": int(about["schema"]),
+            "made_by": about["made_by"],
         }
 
     def _one(self, text: str) -> Any:

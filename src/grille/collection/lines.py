@@ -24,7 +24,7 @@ def lines_of(rows: Rows) -> Column:
 
 def texts(items: Any) -> Column:
     """Texts as an array that DuckDB takes as it is."""
-    said = list(items)
-    column = np.empty(len(said), object)
-    column[:] = said
+    values = list(items)
+    column = np.empty(len(values), object)
+    column[:] = values
     return column

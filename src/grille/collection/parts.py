@@ -88,8 +88,8 @@ class Parts:
     def join(self) -> None:
         """Make the table of all parts, in their order, and remove the folder."""
         names = ", ".join(duck.quoted(self._part(number)) for number in sorted(self.done))
-        said = duck.quoted(json.dumps(self.identity, sort_keys=True))
-        kind = "parquet, " + f"kv_metadata {{{_KEY}: {said}}}"
+        identity = duck.quoted(json.dumps(self.identity, sort_keys=True))
+        kind = "parquet, " + f"kv_metadata {{{_KEY}: {identity}}}"
         with duck.connect() as connection:
             # In this folder, so that what a kill leaves is removed with it.
             duck.copy(connection, f"select * from read_parquet([{names}])", self.out, kind, folder=self.path)
@@ -104,7 +104,7 @@ class Parts:
             for one in self.path.glob("*.parquet"):
                 one.unlink()
             return wanted
-        differs = [said for key, said in _SAID.items() if job.get(key) != wanted[key]]
+        differs = [message for key, message in _SAID.items() if job.get(key) != wanted[key]]
         if differs:
             raise StorageError(
                 "{} holds a batch that was stopped, of {}: finish that one, or begin again with `--anew`",
@@ -135,9 +135,9 @@ def finished(out: pathlib.Path, identity: Identity) -> int | None:
         return None
     with duck.complaints(out), duck.connect() as connection:
         name = duck.quoted(out)
-        said = dict(connection.execute(f"select key, value from parquet_kv_metadata({name})").fetchall())
+        metadata = dict(connection.execute(f"select key, value from parquet_kv_metadata({name})").fetchall())
         (rows,) = duck.one(connection, f"select num_rows from parquet_file_metadata({name})")
-    held = said.get(_KEY.encode())
+    held = metadata.get(_KEY.encode())
     is_same = held is not None and identity["source"] is not None and json.loads(held) == _plain(identity)
     return int(rows) if is_same else None
 

@@ -89,17 +89,17 @@ class Wanted:
         return parts, values
 
 
-def _names(kind: str, said: str | Sequence[str], known: Any) -> list[str]:
-    names = [said] if isinstance(said, str) else list(said)
+def _names(kind: str, value: str | Sequence[str], known: Any) -> list[str]:
+    names = [value] if isinstance(value, str) else list(value)
     for name in names:
         if name not in known:
             raise UnknownNameError(kind, name, known)
     return names
 
 
-def _span(name: str, said: Any) -> tuple[float, float]:
-    low, high = said if isinstance(said, tuple | list) and len(said) == 2 else (said, said)
+def _span(name: str, value: Any) -> tuple[float, float]:
+    low, high = value if isinstance(value, tuple | list) and len(value) == 2 else (value, value)
     for number in (low, high):
         if isinstance(number, bool) or not isinstance(number, int | float) or number != number:
-            raise OptionError("{} is a number or a pair of them, not {}", name, shown(said))
+            raise OptionError("{} is a number or a pair of them, not {}", name, shown(value))
     return low, high

@@ -57,5 +57,5 @@ def rate(connection: Connection, scales: Sequence[str], chunk: int, jobs: int, w
                 version,
             )
         done += len(found)
-        watch.tell(done, total)
+        watch.report(done, total)
     return done

@@ -85,18 +85,18 @@ def create(connection: Connection) -> None:
 def about(connection: Connection, path: duck.Path) -> dict[str, Any]:
     """What a library says of itself. Raises StorageError where it is none, or one that this version cannot read."""
     try:
-        said = dict(connection.execute("select name, value from about").fetchall())
+        rows = dict(connection.execute("select name, value from about").fetchall())
     except duck.engine().CatalogException:
-        said = {}
-    if said.get("kind") != KIND:
+        rows = {}
+    if rows.get("kind") != KIND:
         raise StorageError("{}: this database is no library; `grille library create` makes one", path)
-    if said.get("schema") != str(SCHEMA):
+    if rows.get("schema") != str(SCHEMA):
         raise StorageError(
             "{}: a library of schema {}, and this version of grille reads schema {}; it was made by grille "
             "{}: export it there to Parquet, and add that here",
             path,
-            said.get("schema"),
+            rows.get("schema"),
             SCHEMA,
-            said.get("made_by"),
+            rows.get("made_by"),
         )
-    return said
+    return rows

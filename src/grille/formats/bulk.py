@@ -59,8 +59,8 @@ def read_array(data: bytes | str | os.PathLike[str]) -> Array:
     for text in texts(io.BytesIO(data) if isinstance(data, bytes) else data):
         for block in read_arrays(text, name=text.name):
             if isinstance(block, Entry):
-                said = Message("a puzzle of shape {}", block.grid.shape.spec[:40])
-                raise ParseError(found=said, wanted=Message("a classic one"), line=block.line, source=text.name)
+                other = Message("a puzzle of shape {}", block.grid.shape.spec[:40])
+                raise ParseError(found=other, wanted=Message("a classic one"), line=block.line, source=text.name)
             if block.errors:
                 raise block.errors[0]
             found.append(block.values)

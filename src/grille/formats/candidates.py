@@ -27,11 +27,11 @@ class Candidates(Format):
 
     def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
         """Boards out of rows of words; as many rows make a board as the first of them has words."""
-        for said, lines in sections(source.bounded_lines(), shape):
+        for part_shape, lines in sections(source.bounded_lines(), shape):
             rows = word_rows((number, text) for number, text in lines if not is_aside(text))
             for first in rows:
                 try:
-                    yield _read_board([first, *islice(rows, len(first) - 1)], said)
+                    yield _read_board([first, *islice(rows, len(first) - 1)], part_shape)
                 except ParseError as error:
                     yield error
 

@@ -27,13 +27,13 @@ class Candidates729(Format):
         return bool(lines) and _FORM.fullmatch(lines[0]) is not None and bool(lines[0].strip(".0"))
 
     def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
-        said = shape
+        current = shape
         for number, text in source.lines():
             if is_comment(text):
-                said = shape_of_heading(text, shape, line=number) or said
+                current = shape_of_heading(text, shape, line=number) or current
             elif text.strip():
                 try:
-                    yield _read_line(text, number, said)
+                    yield _read_line(text, number, current)
                 except ParseError as error:
                     yield error
 

@@ -76,9 +76,9 @@ class Keeps:
 
     def __str__(self) -> str:
         low, high = self.sides
-        said = [f"{low}×{low}" if low == high else Message("{}×{} to {}×{}", low, low, high, high)]
-        said += [word for word in ("houses", "rules", "candidates", "notes") if getattr(self, word)]
-        return ", ".join(said)
+        parts = [f"{low}×{low}" if low == high else Message("{}×{} to {}×{}", low, low, high, high)]
+        parts += [word for word in ("houses", "rules", "candidates", "notes") if getattr(self, word)]
+        return ", ".join(parts)
 
 
 class Format(ABC):

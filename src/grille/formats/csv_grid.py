@@ -38,10 +38,10 @@ class CsvGrid(Format):
         return width < 16 or (width <= 81 and len(rows) > 1 and (len(rows) >= width or side_of(width) is None))
 
     def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
-        for said, lines in sections(source.bounded_lines(), shape):
+        for part_shape, lines in sections(source.bounded_lines(), shape):
             for table in _tables(lines):
                 try:
-                    yield Entry(read_rows(table, said, symbols), table[0][0].line)
+                    yield Entry(read_rows(table, part_shape, symbols), table[0][0].line)
                 except ParseError as error:
                     yield error
 

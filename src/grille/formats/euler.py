@@ -28,16 +28,16 @@ class Euler(Format):
     def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
         rows: list[tuple[int, str]] = []
         heading: tuple[int, str] | None = None
-        said = shape
+        current = shape
         for number, text in source.bounded_lines():
             if not _HEADING.match(text.lstrip()):
                 rows.append((number, text))
                 if heading is None:
-                    said = shape_of_heading(text, shape, line=number) or said
+                    current = shape_of_heading(text, shape, line=number) or current
                 continue
-            yield from _read_one(heading, rows, said, symbols)
+            yield from _read_one(heading, rows, current, symbols)
             heading, rows = (number, " ".join(text.split())), []
-        yield from _read_one(heading, rows, said, symbols)
+        yield from _read_one(heading, rows, current, symbols)
 
     def pieces(self, entries: Iterable[Entry]) -> Iterator[str]:
         for number, entry in enumerate(entries, 1):

@@ -136,24 +136,24 @@ def _small_shape(cells: Any) -> Shape | None:
     return {1: Shape.of(1), 4: Shape.of(2), 9: Shape.of(3)}.get(len(cells)) if isinstance(cells, str) else None
 
 
-def _read_shape(said: Any, told: Shape | None) -> Shape | None:
+def _read_shape(value: Any, wanted: Shape | None) -> Shape | None:
     """The shape as text, or as the object that older versions wrote, or else the one that was asked for."""
-    if said is None:
-        return told
-    if isinstance(said, str):
-        return read_spec(said, told)
-    if not isinstance(said, dict):
-        raise ParseError(found=shown(json.dumps(said)), wanted=Message('a shape such as "9:diagonals"'))
+    if value is None:
+        return wanted
+    if isinstance(value, str):
+        return read_spec(value, wanted)
+    if not isinstance(value, dict):
+        raise ParseError(found=shown(json.dumps(value)), wanted=Message('a shape such as "9:diagonals"'))
     known = {"side": int, **{kind.keyword: bool for kind in HOUSE_KINDS}}
     known |= {"boxes": list, "box_height": int, "box_width": int}
-    for key, value in said.items():
-        if key not in known or type(value) is not known[key]:
-            found = Message("the shape's {}: {}", shown(key), shown(json.dumps(value)))
+    for key, part in value.items():
+        if key not in known or type(part) is not known[key]:
+            found = Message("the shape's {}: {}", shown(key), shown(json.dumps(part)))
             raise ParseError(found=found, wanted=Message("only {}", ", ".join(known)))
-    if "side" not in said:
+    if "side" not in value:
         raise ParseError(found=Message("a shape without a side"), wanted=Message('a shape such as {"side": 9}'))
-    shape = Shape.of(**said)
-    check_told(shape, told)
+    shape = Shape.of(**value)
+    check_told(shape, wanted)
     return shape
 
 

@@ -44,17 +44,17 @@ def read_lines(
     lines: Iterable[tuple[int, str]], shape: Shape | None, symbols: str | None
 ) -> Iterator[Entry | ParseError]:
     """The puzzles of numbered lines; a shape that a comment line says holds for those below it."""
-    said = shape
+    current = shape
 
     def puzzles() -> Iterator[tuple[int, str]]:
-        nonlocal said
+        nonlocal current
         for number, text in lines:
             if is_comment(text):
-                said = shape_of_heading(text, shape, line=number) or said
+                current = shape_of_heading(text, shape, line=number) or current
             elif text.strip():
                 yield number, text
 
-    yield from read_each(puzzles(), lambda text, number: read_line(text, number, said, symbols))
+    yield from read_each(puzzles(), lambda text, number: read_line(text, number, current, symbols))
 
 
 def read_each(lines: Iterable[tuple[int, str]], read_one: Callable[[str, int], Entry]) -> Iterator[Entry | ParseError]:

@@ -24,10 +24,10 @@ class Matrix(Format):
         return _HEAD.match(text) is not None
 
     def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
-        for said, lines in sections(source.bounded_lines(), shape):
+        for part_shape, lines in sections(source.bounded_lines(), shape):
             try:
                 for rows in _matrices(lines):
-                    yield Entry(read_rows(rows, said, symbols), rows[0][0].line)
+                    yield Entry(read_rows(rows, part_shape, symbols), rows[0][0].line)
             except ParseError as error:
                 yield error
 

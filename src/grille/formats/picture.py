@@ -39,13 +39,13 @@ def read_drawings(
     lines: Iterable[tuple[int, str]], shape: Shape | None, symbols: str | None
 ) -> Iterator[Entry | ParseError]:
     """The drawings in these lines. A blank line ends one, unless it only divides its bands."""
-    for said, part in sections(lines, shape):
-        for rows in _drawings(_parts(part), said):
+    for part_shape, part in sections(lines, shape):
+        for rows in _drawings(_parts(part), part_shape):
             if isinstance(rows, ParseError):
                 yield rows
                 continue
             try:
-                yield Entry(read_rows(rows, said, symbols), rows[0][0].line)
+                yield Entry(read_rows(rows, part_shape, symbols), rows[0][0].line)
             except ParseError as error:
                 yield error
 

@@ -66,7 +66,7 @@ class Sdk(Format):
         between, has_headers = "", False
         for entry in entries:
             shape = entry.grid.shape
-            notes = {word: " ".join(said.split()) for word, said in entry.notes.items()}
+            notes = {word: " ".join(text.split()) for word, text in entry.notes.items()}
             notes["comment"] = comment_with_shape(shape, notes.get("comment", ""))
             headers = [f"#{letter}{notes[word]}\n" for letter, word in HEADERS.items() if notes.get(word)]
             if has_headers and not headers:
@@ -87,7 +87,7 @@ def _noted(
         except ParseError as error:
             yield error
             return
-        notes = {word: said for word, said in (notes | {"comment": comment}).items() if said}
+        notes = {word: text for word, text in (notes | {"comment": comment}).items() if text}
     for found in read_drawings(rows, shape, symbols):
         yield Entry(found.grid, found.line, notes=dict(notes)) if isinstance(found, Entry) else found
 

@@ -33,7 +33,7 @@ def shape_comment(shape: Shape) -> str:
     return f"{_KEY}{shape.spec}"
 
 
-def shape_of_comment(comment: str, told: Shape | None, *, line: int, column: int | None) -> tuple[Shape, str]:
+def shape_of_comment(comment: str, wanted: Shape | None, *, line: int, column: int | None) -> tuple[Shape, str]:
     """The shape that a comment begins with, and the rest of it; `column` is where the comment begins, if that is known.
 
     Raises ParseError for a shape that cannot be, and for another one than was asked for.
@@ -42,58 +42,58 @@ def shape_of_comment(comment: str, told: Shape | None, *, line: int, column: int
     assert found is not None, "says_shape was not asked"
     if column is not None:
         column += found.start(1)
-    return read_spec(found[1], told, line=line, column=column), found[2] or ""
+    return read_spec(found[1], wanted, line=line, column=column), found[2] or ""
 
 
-def read_spec(spec: str, told: Shape | None, *, line: int | None = None, column: int | None = None) -> Shape:
+def read_spec(spec: str, wanted: Shape | None, *, line: int | None = None, column: int | None = None) -> Shape:
     """The shape of that text. Raises ParseError for one that cannot be, and for another one than was asked for."""
     try:
         shape = Shape.from_spec(spec)
     except ShapeError as error:
-        said = Message("a shape that cannot be ({})", error)
-        raise ParseError(found=said, wanted=Message("another"), line=line, column=column) from None
-    check_told(shape, told, line=line, column=column)
+        message = Message("a shape that cannot be ({})", error)
+        raise ParseError(found=message, wanted=Message("another"), line=line, column=column) from None
+    check_told(shape, wanted, line=line, column=column)
     return shape
 
 
-def check_told(said: Shape, told: Shape | None, *, line: int | None = None, column: int | None = None) -> None:
+def check_told(shape: Shape, wanted: Shape | None, *, line: int | None = None, column: int | None = None) -> None:
     """Raise ParseError where a text says another shape than was asked for."""
-    if told is not None and said is not told:
-        wanted = Message("{}, which was asked for", _short(told))
-        raise ParseError(found=Message("a puzzle of shape {}", _short(said)), wanted=wanted, line=line, column=column)
+    if wanted is not None and shape is not wanted:
+        text = Message("{}, which was asked for", _short(wanted))
+        raise ParseError(found=Message("a puzzle of shape {}", _short(shape)), wanted=text, line=line, column=column)
 
 
 def with_headings(entries: Iterable[Entry]) -> Iterator[tuple[str, Entry]]:
     """Each entry below the comment line that it needs: a shape holds for everything up to the next one said."""
-    said: Shape | None = None
+    current: Shape | None = None
     for entry in entries:
         shape = entry.grid.shape
-        if shape is said or (said is None and is_told(shape)):
+        if shape is current or (current is None and is_told(shape)):
             yield "", entry
         else:
-            said = shape
+            current = shape
             yield f"# {shape_comment(shape)}\n", entry
 
 
 def sections(
-    lines: Iterable[tuple[int, str]], told: Shape | None
+    lines: Iterable[tuple[int, str]], wanted: Shape | None
 ) -> Iterator[tuple[Shape | None, list[tuple[int, str]]]]:
     """The lines below each comment line that says a shape, with that shape; first those above all of them."""
-    shape = told
+    shape = wanted
     part: list[tuple[int, str]] = []
     for number, text in lines:
-        if said := shape_of_heading(text, told, line=number):
+        if heading := shape_of_heading(text, wanted, line=number):
             yield shape, part
-            shape, part = said, []
+            shape, part = heading, []
         else:
             part.append((number, text))
     yield shape, part
 
 
-def shape_of_heading(text: str, told: Shape | None, *, line: int) -> Shape | None:
+def shape_of_heading(text: str, wanted: Shape | None, *, line: int) -> Shape | None:
     """The shape that a comment line says for everything below it. Raises ParseError as `shape_of_comment` does."""
     heading = _HEADING.match(text)
-    return shape_of_comment(heading[1], told, line=line, column=heading.start(1) + 1)[0] if heading else None
+    return shape_of_comment(heading[1], wanted, line=line, column=heading.start(1) + 1)[0] if heading else None
 
 
 def shape_said(text: str) -> Shape | None:

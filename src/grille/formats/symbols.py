@@ -41,11 +41,11 @@ def side_of(cells: int) -> int | None:
 
 def shape_for(cells: int, shape: Shape | None, *, line: int | None, column: int | None) -> Shape:
     """The shape asked for, or else the one that the number of cells implies. Raises ParseError where neither fits."""
-    said: str = Message("{:,} cell{}", cells, "s" * (cells != 1))
+    count: str = Message("{:,} cell{}", cells, "s" * (cells != 1))
     if shape is not None:
         if cells != shape.cells:
             raise ParseError(
-                found=said, wanted=Message("{:,} for {}", shape.cells, times(shape.side)), line=line, column=column
+                found=count, wanted=Message("{:,} for {}", shape.cells, times(shape.side)), line=line, column=column
             )
         return shape
     side = side_of(cells)
@@ -56,9 +56,9 @@ def shape_for(cells: int, shape: Shape | None, *, line: int | None, column: int 
     if cells > 81 * 81:
         wanted = Message("at most 6,561 (81×81)")
     elif side * side == cells and side > 3:
-        said = Message("{} ({})", said, times(side))
+        count = Message("{} ({})", count, times(side))
         wanted = Message("a side that is a product, such as 6, 8 or 9, or a shape with irregular boxes")
-    raise ParseError(found=said, wanted=wanted, line=line, column=column)
+    raise ParseError(found=count, wanted=wanted, line=line, column=column)
 
 
 def times(side: int) -> str:

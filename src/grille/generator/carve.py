@@ -65,7 +65,7 @@ def carve(
             position += 1
         else:
             chunk //= 2
-        watch.tell(position, len(groups))
+        watch.report(position, len(groups))
     return Carved(Grid(shape, puzzle), position == len(groups))
 
 

@@ -56,7 +56,7 @@ def fill(
             found.append(next(stream))
         except OutOfTimeError:
             raise OutOfTimeError("{} of {} grids were filled in time", len(found), wanted, found=found) from None
-        watch.tell(len(found), wanted)
+        watch.report(len(found), wanted)
     return found[0] if count is None else found
 
 

@@ -45,12 +45,12 @@ class Made:
         """As plain JSON, all keys side by side; there are no words in it.
 
         >>> from grille import make
-        >>> said = next(make(size=4, seed=1)).to_dict()
-        >>> list(said)
+        >>> fields = next(make(size=4, seed=1)).to_dict()
+        >>> list(fields)
         ['puzzle', 'solution', 'givens', 'level', 'er', 'ep', 'ed', 'hardest', 'seed', 'number']
         """
         rating = self.rating
-        said: MadeDict = {
+        fields: MadeDict = {
             "puzzle": self.puzzle.to_line(),
             "solution": self.solution.to_line(),
             "givens": self.puzzle.givens,
@@ -63,5 +63,5 @@ class Made:
             "number": self.number,
         }
         if self.history is not None:
-            said["history"] = self.history.to_dict()
-        return {**self.puzzle.to_dict(), **said}
+            fields["history"] = self.history.to_dict()
+        return {**self.puzzle.to_dict(), **fields}

@@ -91,7 +91,7 @@ class Making:
             block = block.first(self.wanted - self.made)
         for some in rated(self.request, block, self._effort, self._jobs) if self._with_ratings else (block,):
             self.made += len(some)
-            self._watch.tell(self.made, self.wanted)
+            self._watch.report(self.made, self.wanted)
             yield some
 
     @property
@@ -108,9 +108,9 @@ class Making:
         """A sentence: how many came, why no more, and what was reached."""
         effort = self._effort
         wanted = Message("without end") if self.wanted is None else Message("of {}", self.wanted)
-        told = [Message("{} {} puzzles of this kind were made before {}", self.made, wanted, effort.why_up)]
+        parts = [Message("{} {} puzzles of this kind were made before {}", self.made, wanted, effort.why_up)]
         if self.request.pattern is not None and not self.made and not effort.rejected:
-            told.append(Message("no grid tried has one solution with that pattern"))
+            parts.append(Message("no grid tried has one solution with that pattern"))
         if effort.rejected and effort.nearest is not None:
             nearest = effort.nearest
             level = (
@@ -120,7 +120,7 @@ class Making:
             )
             counts = effort.rejected, nearest.givens
             others = Message("{:,} others are not what was asked for, the last with {} givens", *counts)
-            told.append(Message("{} and of level {}", others, level) if level else others)
+            parts.append(Message("{} and of level {}", others, level) if level else others)
         if effort.unfinished is not None:
-            told.append(Message("one was in the making, with {} givens so far", effort.unfinished.givens))
-        return joined("; ", told)
+            parts.append(Message("one was in the making, with {} givens so far", effort.unfinished.givens))
+        return joined("; ", parts)

@@ -160,18 +160,18 @@ def _shape(kind: Kind) -> Shape:
     return shape
 
 
-def _span(name: str, said: Any, number: type[int] | type[float]) -> Any:
+def _span(name: str, value: Any, number: type[int] | type[float]) -> Any:
     """A number or a pair as a pair. Raises OptionError for anything else."""
-    if said is None:
+    if value is None:
         return None
-    pair = said if isinstance(said, tuple | list) else (said, said)
+    pair = value if isinstance(value, tuple | list) else (value, value)
     wanted = int if number is int else int | float
     if len(pair) != 2 or not all(isinstance(one, wanted) and not isinstance(one, bool) for one in pair):
-        raise OptionError("{} is a number or a pair of them, low and high, not {}", name, shown(said))
+        raise OptionError("{} is a number or a pair of them, low and high, not {}", name, shown(value))
     try:
         return number(pair[0]), number(pair[1])
     except OverflowError:
-        raise OptionError("{} is a number or a pair of them, not {}", name, shown(said)) from None
+        raise OptionError("{} is a number or a pair of them, not {}", name, shown(value)) from None
 
 
 def _check_givens(request: Request) -> None:

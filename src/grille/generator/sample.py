@@ -63,7 +63,7 @@ def sample(
         seen += 1
         if rng.randrange(seen) == 0:
             kept, number = [item], seen
-        watch.tell(seen, count)
+        watch.report(seen, count)
         if seen == count:
             break
         if is_cut_short := watch.is_up:

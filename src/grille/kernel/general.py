@@ -66,7 +66,7 @@ def count(
     """
     kernel = _core.General(layout, values, limit, True)
     for _ in slices(kernel.run, lambda: kernel.guesses, guesses, watch):
-        watch.tell(kernel.found)
+        watch.report(kernel.found)
     return kernel.found, kernel.is_complete
 
 

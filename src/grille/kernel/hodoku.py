@@ -35,10 +35,10 @@ def rate(
     run = _core.HodokuBatch(grids, jobs, watch.seconds_left, table, counts, done)
     try:
         while not run.advance(watch.slice) and not watch.is_up:
-            watch.tell(run.rows_done, rows)
+            watch.report(run.rows_done, rows)
     finally:
         run.stop()
-    watch.tell(run.rows_done, rows)
+    watch.report(run.rows_done, rows)
     return table, counts, done
 
 
@@ -59,13 +59,13 @@ def steps(
     Nothing that leans on one solution is used unless `is_unique`.
     """
     run = _core.HodokuSearch(digits, givens, candidates, is_unique, technique, list(rules), most)
-    told = 0
+    count = 0
     try:
         is_over = False
         while not is_over and not watch.is_up:
             is_over = run.advance(watch.slice)
-            for raw in run.steps(told):
-                told += 1
+            for raw in run.steps(count):
+                count += 1
                 yield raw
     finally:
         run.stop()

@@ -61,10 +61,10 @@ def solve(
     )
     try:
         while not watch.is_up and not batch.advance(watch.slice):
-            watch.tell(batch.rows_done, count)
+            watch.report(batch.rows_done, count)
     finally:
         batch.stop()
-    watch.tell(batch.rows_done, count)
+    watch.report(batch.rows_done, count)
     return result
 
 

@@ -58,6 +58,6 @@ def rate(
     done = np.zeros(total, bool)
     run = _core.RateRun(layout, grids, solutions, ladder, levels, jobs, table, counts, done)
     while not watch.is_up and not run.advance(watch.slice):
-        watch.tell(run.rows_done, total)
-    watch.tell(run.rows_done, total)
+        watch.report(run.rows_done, total)
+    watch.report(run.rows_done, total)
     return table, counts, done

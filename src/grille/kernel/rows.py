@@ -36,7 +36,7 @@ def fill_rows(puzzles: Digits, answer: Callable[[Batch, int, Watch], None], *, j
     jobs = checked_jobs(jobs, total)
     if jobs == 1:
         for _ in work():
-            watch.tell(len(done), total)
+            watch.report(len(done), total)
         return batch
     from concurrent.futures import ThreadPoolExecutor, wait
 
@@ -45,7 +45,7 @@ def fill_rows(puzzles: Digits, answer: Callable[[Batch, int, Watch], None], *, j
             working = {pool.submit(deque, work(), 0) for _ in range(jobs)}
             while working:
                 ended, working = wait(working, timeout=SLICE)
-                watch.tell(len(done), total)
+                watch.report(len(done), total)
                 for one in ended:
                     one.result()
         finally:

@@ -76,7 +76,7 @@ def count(
     """How many solutions, up to `limit`, and whether those are all."""
     walk = Walk(problem, values, limit=limit, nodes=nodes, watch=watch)
     for _ in walk.slices():
-        watch.tell(walk.found)
+        watch.report(walk.found)
     return walk.found, walk.is_complete
 
 
@@ -86,7 +86,7 @@ def true_candidates(
     """The candidates of each cell that occur in some solution, bit d−1 for digit d, and whether those are all."""
     search = _core.RuleCandidates(problem, values)
     for _ in slices(search.run, lambda: search.nodes, nodes, watch):
-        watch.tell(sum(mask.bit_count() for mask in search.masks))
+        watch.report(sum(mask.bit_count() for mask in search.masks))
     return tuple(search.masks), search.is_complete
 
 

@@ -33,10 +33,10 @@ def rate(
     flag = replace(watch, deadline=math.inf)  # the time limit is the batch's own affair
     try:
         while not run.advance(flag.slice) and not flag.is_up:
-            watch.tell(run.rows_done, len(grids))
+            watch.report(run.rows_done, len(grids))
     finally:
         run.stop()
-    watch.tell(run.rows_done, len(grids))
+    watch.report(run.rows_done, len(grids))
     return table, done
 
 

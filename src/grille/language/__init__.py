@@ -1,8 +1,8 @@
-"""In which language people are spoken to, and what Grille's English is in it. Knows no Sudoku.
+"""The language of messages, and their translation. Knows no Sudoku.
 
-The program says everything in English, as a Message where it has words of its own. Where a person reads it, on a
-terminal or in a report, it passes through `said`, which finds the template in the catalogue of the language (`fr.txt`)
-and puts in what the program put in. `tests/test_language.py` finds every template that the catalogue lacks.
+All text for people is made in English, as a Message. Where it is shown, on a terminal or in a report, `translate` looks
+its template up in the catalogue of the current language (`fr.txt`) and fills in the arguments.
+`tests/test_language.py` finds every template that the catalogue lacks.
 """
 
 from __future__ import annotations
@@ -21,54 +21,54 @@ from grille.messages import Capital, Figure, Message, with_capital
 
 LANGUAGES = ("en", "fr")
 
-_spoken: ContextVar[str] = ContextVar("language", default=LANGUAGES[0])
+_current: ContextVar[str] = ContextVar("language", default=LANGUAGES[0])
 
 
-def language_of(surroundings: Mapping[str, str] = os.environ) -> str:
-    """The language that the locale asks for: of LC_ALL, LC_MESSAGES and LANG the first that says anything.
+def language_of(environment: Mapping[str, str] = os.environ) -> str:
+    """The language of the locale: the first of LC_ALL, LC_MESSAGES and LANG that is set decides.
 
     >>> language_of({"LANG": "fr_FR.UTF-8"}), language_of({"LC_ALL": "C", "LANG": "fr_FR.UTF-8"}), language_of({})
     ('fr', 'en', 'en')
     """
-    asked = next((locale for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (locale := surroundings.get(name))), "")
-    code = asked[:2].lower()
-    return code if code in LANGUAGES and not asked[2:3].isalpha() else LANGUAGES[0]
+    locale = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := environment.get(name))), "")
+    code = locale[:2].lower()
+    return code if code in LANGUAGES and not locale[2:3].isalpha() else LANGUAGES[0]
 
 
 def checked_language(code: str) -> str:
-    """The code of a language there is. Raises UnknownNameError."""
+    """The code itself. Raises UnknownNameError where there is no such language."""
     if code not in LANGUAGES:
         raise UnknownNameError("language", code, LANGUAGES)
     return code
 
 
-def spoken() -> str:
-    """The language in which people are spoken to here."""
-    return _spoken.get()
+def current_language() -> str:
+    """The language that messages are translated to in this thread."""
+    return _current.get()
 
 
-def speak(code: str) -> None:
-    """Speak that language from now on, in this thread and those it starts. Raises UnknownNameError."""
-    _spoken.set(checked_language(code))
+def set_language(code: str) -> None:
+    """Translate to that language from now on, in this thread and those it starts. Raises UnknownNameError."""
+    _current.set(checked_language(code))
 
 
 @contextmanager
-def speaking(code: str) -> Iterator[None]:
-    """Speak that language within the block. Raises UnknownNameError."""
-    token = _spoken.set(checked_language(code))
+def use_language(code: str) -> Iterator[None]:
+    """Translate to that language within the block. Raises UnknownNameError."""
+    token = _current.set(checked_language(code))
     try:
         yield
     finally:
-        _spoken.reset(token)
+        _current.reset(token)
 
 
-def said(text: str) -> str:
-    """A Message in the language that is spoken, arguments and all; any other text as it is.
+def translate(text: str) -> str:
+    """A Message, arguments included, in the current language; any other text unchanged.
 
-    >>> with speaking("fr"): print(said(Message("a pattern has {} cells, not {}", 81, 1234.5)))
+    >>> with use_language("fr"): print(translate(Message("a pattern has {} cells, not {}", 81, 1234.5)))
     un motif a 81 cases, non 1234,5
     """
-    code = spoken()
+    code = current_language()
     return text if code == LANGUAGES[0] else _translated(text, catalogue(code))
 
 
@@ -79,13 +79,13 @@ def _translated(text: str, sentences: Mapping[str, str]) -> str:
         return text
     template = sentences.get(text.template) or TAUGHT.get(text.template, text.template)
     if text.arguments:
-        template = _SIGN.sub("\N{NO-BREAK SPACE}\\1", template)
-        template = template.format(*(_translated(one, sentences) for one in text.arguments))
+        template = _PUNCTUATION.sub("\N{NO-BREAK SPACE}\\1", template)
+        template = template.format(*(_translated(argument, sentences) for argument in text.arguments))
     return with_capital(template) if isinstance(text, Capital) else template
 
 
-_SIGN = re.compile(r"(?<=\})([;:!?])(?= |$)")
-"""Where a template without words, such as `{}: {}`, has a sign that French sets off."""
+_PUNCTUATION = re.compile(r"(?<=\})([;:!?])(?= |$)")
+"""Signs that French puts a space before, in templates without words, such as `{}: {}`."""
 
 
 def french_figures(text: str) -> str:
@@ -99,14 +99,14 @@ def french_figures(text: str) -> str:
 
 @lru_cache
 def catalogue(code: str) -> dict[str, str]:
-    """What stands in the file of a language, by the template; English, which has none, stands in the code."""
+    """The translations of a language by English template; none for English, whose templates are in the code."""
     if code == LANGUAGES[0]:
         return {}
     return read_sentences((files("grille.language") / f"{code}.txt").read_text("utf-8"))
 
 
 def read_sentences(text: str) -> dict[str, str]:
-    """English to the other language. Raises ValueError where a line has no partner, or an English one comes twice."""
+    """A catalogue as a mapping. Raises ValueError for a line without a partner, or an English one twice."""
     found: dict[str, str] = {}
     english = ""
     for line in text.splitlines():
@@ -124,5 +124,8 @@ def read_sentences(text: str) -> dict[str, str]:
 
 
 def _unbroken(text: str) -> str:
-    """With blanks that a line does not break at, where French has them before a sign."""
+    """The text with no-break spaces where French puts a space before or after a sign."""
     return re.sub(r" (?=[;:!?»%])", "\N{NO-BREAK SPACE}", text).replace("« ", "«\N{NO-BREAK SPACE}")
+
+
+said, spoken, speak, speaking = translate, current_language, set_language, use_language

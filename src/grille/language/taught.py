@@ -1,4 +1,4 @@
-"""What registries say in French as well as in English, so that it stands in one place. The catalogue holds the rest."""
+"""Translations that registries bring themselves, beside their English. The catalogue file holds all others."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ TAUGHT: dict[str, str] = {}
 
 
 def teach(sentences: Mapping[str, str]) -> None:
-    """Add English sentences with their French ones, while modules are imported."""
+    """Add French translations by their English sentences; registries call it when they are imported."""
     TAUGHT.update(sentences)

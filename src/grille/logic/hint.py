@@ -81,7 +81,7 @@ class Hint:
         """The hint as plain data for JSON, up to that stage; its `text`, a line a stage, in a language."""
         check_stage(stage)
         step, shape = self.step, self.board.shape
-        told: HintDict = {
+        fields: HintDict = {
             "verdict": self.verdict,
             "solved": self.is_solved,
             "complete": self.complete,
@@ -90,8 +90,8 @@ class Hint:
             "step": step.to_dict(language) if step and stage == "all" else None,
         }
         if language is not None:
-            told["text"] = self.lines(stage, language)
-        return {**shape.to_key(), **told}
+            fields["text"] = self.lines(stage, language)
+        return {**shape.to_key(), **fields}
 
 
 def hinted(board: Board, givens: Grid | None, ladder: str, watch: Watch, ask: Ask | None = None) -> Hint:

@@ -296,7 +296,7 @@ def _rate_chunk(
     """Verdicts; and where levels or ER are wanted, the walk of the ladder `grille`, whose first prices are ER's too."""
     digits, quiet = rows.digits[chunk], replace(watch, progress=None)
     counted = count_up_to_two(digits, rows.shape, jobs=jobs, watch=quiet)
-    telling = replace(watch, progress=lambda done, _: watch.tell(chunk.start + done, len(rows)))
+    telling = replace(watch, progress=lambda done, _: watch.report(chunk.start + done, len(rows)))
     layout = registry.layout(rows.shape)
     ladder = _ladder() if scales & {"levels", "se", "path"} else []
     if "path" not in scales and rows.shape.is_classic:

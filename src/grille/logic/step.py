@@ -109,7 +109,7 @@ class Step(Deduction):
         """The step as plain data for JSON: cells as numbers from 0, houses by kind and index; `words` in a language."""
         because = self.because
         houses = self.shape.houses
-        said: StepDict = {
+        fields: StepDict = {
             "technique": self.technique,
             "notation": words.notation(self, language or "en"),
             "places": [list(candidate) for candidate in self.places],
@@ -127,16 +127,16 @@ class Step(Deduction):
             ],
         }
         if self.price is not None:
-            said["price"] = self.price
+            fields["price"] = self.price
         if because.sets:
-            said["sets"] = [
+            fields["sets"] = [
                 {"cells": list(one.cells), "digits": list(one.digits), "role": one.role} for one in because.sets
             ]
         if because.branches:
-            said["nodes"], said["depth"], said["branches"] = because.nodes, because.depth, _branches(because)
+            fields["nodes"], fields["depth"], fields["branches"] = because.nodes, because.depth, _branches(because)
         if language is not None:
-            said["words"] = self.words(language)
-        return {"technique": self.technique, **self.shape.to_key(), **said}
+            fields["words"] = self.words(language)
+        return {"technique": self.technique, **self.shape.to_key(), **fields}
 
 
 def _branches(because: Because) -> list[list[NodeDict]]:
@@ -145,7 +145,7 @@ def _branches(because: Because) -> list[list[NodeDict]]:
 
 
 def _node(node: Node) -> NodeDict:
-    said: NodeDict = {
+    fields: NodeDict = {
         "cell": node.candidate[0],
         "digit": node.candidate[1],
         "on": node.on,
@@ -153,12 +153,12 @@ def _node(node: Node) -> NodeDict:
         "parents": list(node.parents),
     }
     if node.group:
-        said["group"] = list(node.group)
+        fields["group"] = list(node.group)
     if node.set is not None:
-        said["set"] = node.set
+        fields["set"] = node.set
     if node.nested is not None:
         because = node.nested.because
-        said["nested"] = {
+        fields["nested"] = {
             "technique": node.nested.technique,
             "places": [list(candidate) for candidate in node.nested.places],
             "removes": [list(candidate) for candidate in node.nested.removes],
@@ -166,4 +166,4 @@ def _node(node: Node) -> NodeDict:
             "depth": because.depth,
             "branches": _branches(because),
         }
-    return said
+    return fields

@@ -69,13 +69,13 @@ class Technique(Record):
     def _others(self, board: Board) -> Iterator[Step]:
         """Every instance that HoDoKu's walk knows, a few at a time: of some there are thousands."""
         rules = hodoku_steps.THOROUGH if self.in_levels else ()
-        told, most = 0, 8
+        yielded, most = 0, 8
         while self.engine == "hodoku":
             found = list(hodoku_steps.find(board, self.name, rules, most=most))
-            yield from found[told:]
+            yield from found[yielded:]
             if len(found) < most:
                 return
-            told, most = len(found), most * 8
+            yielded, most = len(found), most * 8
 
 
 TECHNIQUES: tuple[Technique, ...] = tuple(Technique.of(record, "se") for record in RECORDS)

@@ -12,5 +12,5 @@ from grille.logic.ladders import LADDERS, LEVELS
 @lru_cache(maxsize=1)
 def ladder_version() -> str:
     """A text that changes when a rating may: the version, and a fingerprint of prices and levels."""
-    said = repr((LADDERS, LEVELS)).encode()
-    return f"{version('grille')}/{hashlib.blake2b(said, digest_size=6).hexdigest()}"
+    tables = repr((LADDERS, LEVELS)).encode()
+    return f"{version('grille')}/{hashlib.blake2b(tables, digest_size=6).hexdigest()}"

@@ -65,8 +65,8 @@ class Auto(Method):
         if not all(map(found, first.solutions)):
             return first
         left = None if watch.nodes is None else watch.nodes - nodes
-        tell = watch.tell
-        watch = replace(watch, nodes=left, progress=lambda done, total: tell(nodes + done, total))
+        report = watch.report
+        watch = replace(watch, nodes=left, progress=lambda done, total: report(nodes + done, total))
         watch.note(Message("a hard grid: {:,} guesses did not settle it; CDCL takes over", nodes))
         return _better(first, self._learn(grid, limit, watch, found, options["jobs"]))
 

@@ -104,15 +104,15 @@ class Event:
 
         A noun among the data (the step of `logic`) is said by its own `to_dict`, in that language.
         """
-        said: EventDict = {"kind": self.kind}
+        fields: EventDict = {"kind": self.kind}
         if self.cell is not None:
-            said["cell"] = self.cell
+            fields["cell"] = self.cell
         if self.digit is not None:
-            said["digit"] = self.digit
+            fields["digit"] = self.digit
         if self.data:
             items = self.data.items()
-            said["data"] = {name: one.to_dict(language) if hasattr(one, "to_dict") else one for name, one in items}
-        return said
+            fields["data"] = {name: one.to_dict(language) if hasattr(one, "to_dict") else one for name, one in items}
+        return fields
 
 
 class Method(ABC):

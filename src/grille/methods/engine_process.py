@@ -23,7 +23,7 @@ from grille.messages import Message
 from grille.watch import SLICE, Watch
 
 Found = TypeVar("Found")
-Tell = Callable[[Any], object]
+Report = Callable[[Any], object]
 
 
 class Work(NamedTuple):
@@ -33,36 +33,38 @@ class Work(NamedTuple):
     arguments: tuple[Any, ...]
 
 
-class _Said(NamedTuple):
+class _Reply(NamedTuple):
     """What a process says: `told` on the way, at the end what was `returned` or `raised`."""
 
     kind: str
-    what: Any
+    content: Any
 
 
 _MOST_IDLE = 2
 
 
-def call(function: Callable[..., Found], *arguments: Any, watch: Watch, told: Tell = lambda news: None) -> Found | None:
+def call(
+    function: Callable[..., Found], *arguments: Any, watch: Watch, on_progress: Report = lambda news: None
+) -> Found | None:
     """What `function(tell, *arguments)` returns, or raises, in a process; None where the watch is up first.
 
     What it tells is told here, in the thread that asked.
     """
     process = _taken() or _Process()
     try:
-        said = process.ask(Work(function, arguments), watch, told)
+        reply = process.ask(Work(function, arguments), watch, on_progress)
     except BaseException:  # Ctrl-C too: nobody would read its answer
         process.end()
         raise
-    if said is None or isinstance(said.what, _DiedError):
+    if reply is None or isinstance(reply.content, _DiedError):
         process.end()
     else:
         _keep(process)
-    if said is None:
+    if reply is None:
         return None
-    if said.kind == "raised":
-        raise said.what
-    return cast(Found, said.what)
+    if reply.kind == "raised":
+        raise reply.content
+    return cast(Found, reply.content)
 
 
 class _DiedError(RuntimeError):
@@ -78,34 +80,34 @@ class _Process:
         self._child = children.start(command)
         self._talking: threading.Thread | None = None
 
-    def ask(self, work: Work, watch: Watch, told: Tell) -> _Said | None:
+    def ask(self, work: Work, watch: Watch, on_progress: Report) -> _Reply | None:
         """Its last word; None where the watch is up first."""
-        heard: queue.SimpleQueue[_Said] = queue.SimpleQueue()
+        replies: queue.SimpleQueue[_Reply] = queue.SimpleQueue()
         # Asked in a thread, since a process that has only begun takes a while to listen.
-        self._talking = threading.Thread(target=self._talk, args=(work, heard), daemon=True)
+        self._talking = threading.Thread(target=self._talk, args=(work, replies), daemon=True)
         self._talking.start()
         while not watch.is_up:
             try:
-                said = heard.get(timeout=SLICE)
+                reply = replies.get(timeout=SLICE)
             except queue.Empty:
                 continue
-            if said.kind != "told":
-                return said
-            told(said.what)
+            if reply.kind != "progress":
+                return reply
+            on_progress(reply.content)
         return None
 
-    def _talk(self, work: Work, heard: queue.SimpleQueue[_Said]) -> None:
+    def _talk(self, work: Work, replies: queue.SimpleQueue[_Reply]) -> None:
         assert self._child.stdin is not None
         assert self._child.stdout is not None
         try:
             pickle.dump(work, self._child.stdin)
             self._child.stdin.flush()
-            said = _Said("told", None)
-            while said.kind == "told":
-                said = pickle.load(self._child.stdout)
-                heard.put(said)
+            reply = _Reply("progress", None)
+            while reply.kind == "progress":
+                reply = pickle.load(self._child.stdout)
+                replies.put(reply)
         except (EOFError, OSError, ValueError, pickle.UnpicklingError):
-            heard.put(_Said("raised", _DiedError(Message("the engine's process ended without an answer"))))
+            replies.put(_Reply("raised", _DiedError(Message("the engine's process ended without an answer"))))
 
     def end(self) -> None:
         """End it at once."""
@@ -163,8 +165,8 @@ def serve() -> None:
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what an engine may print is no answer
 
-    def say(kind: str, what: Any) -> None:
-        pickle.dump(_Said(kind, what), answers)
+    def send(kind: str, what: Any) -> None:
+        pickle.dump(_Reply(kind, what), answers)
         answers.flush()
 
     while True:
@@ -173,7 +175,7 @@ def serve() -> None:
         except (EOFError, pickle.UnpicklingError):  # the end, be it in the middle of a question
             return
         try:
-            said = _Said("returned", function(lambda news: say("told", news), *arguments))
+            reply = _Reply("returned", function(lambda news: send("progress", news), *arguments))
         except Exception as error:
-            said = _Said("raised", error)
-        say(*said)
+            reply = _Reply("raised", error)
+        send(*reply)

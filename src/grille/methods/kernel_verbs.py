@@ -153,7 +153,7 @@ def true_candidates(
         if not seen.any():
             return (0,) * shape.cells
         open_pairs = np.argwhere(~(seen | tried))
-        teller.tell(shape.cells * shape.side - len(open_pairs), shape.cells * shape.side)
+        teller.report(shape.cells * shape.side - len(open_pairs), shape.cells * shape.side)
         if not len(open_pairs):
             return _masks(seen)
         asked = open_pairs[:: max(1, len(open_pairs) // 32)]

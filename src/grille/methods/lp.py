@@ -77,7 +77,7 @@ class LinearRelaxation(Method):
         scheme = _Scheme(grid, limit, watch, **options)
         scheme.is_traced = True
         if isinstance(scheme.relaxation, ByTableau):
-            scheme.relaxation.tell = scheme.note
+            scheme.relaxation.on_pivot = scheme.note
         return scheme.told()
 
 

@@ -64,7 +64,7 @@ def _general(grid: Grid, limit: int, watch: Watch) -> Answer:
     for some in walk.slices():
         starts = range(0, len(some), grid.shape.cells)
         found += [Grid(grid.shape, some[start : start + grid.shape.cells]) for start in starts]
-        watch.tell(walk.guesses)
+        watch.report(walk.guesses)
     return Answer(tuple(found), walk.is_complete, counters={"guesses": walk.guesses}, method="native")
 
 
@@ -74,7 +74,7 @@ def _ruled(grid: Grid, limit: int, watch: Watch) -> Answer:
     found: list[Grid] = []
     for solution in walk:
         found.append(Grid(grid.shape, solution))
-        watch.tell(walk.nodes)
+        watch.report(walk.nodes)
     return Answer(tuple(found), walk.is_complete, counters={"nodes": walk.nodes}, method="native")
 
 
@@ -85,7 +85,7 @@ def _cdcl(grid: Grid, limit: int, watch: Watch, found: Found, jobs: int) -> Answ
     for some in search:
         starts = range(0, len(some), grid.shape.cells)
         solutions += [Grid(grid.shape, some[start : start + grid.shape.cells]) for start in starts]
-        watch.tell(search.guesses)
+        watch.report(search.guesses)
         watch.note(
             Message(
                 "{:,} candidates open, {:,} conflicts, {:,} tries of annealing",

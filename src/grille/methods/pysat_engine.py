@@ -112,8 +112,8 @@ class Solver:
             holds: bool | None = self._solver.solve_limited(assumptions=assumptions, expect_interrupt=True)
             if holds is not None:
                 return holds
-            watch.tell(self.conflicts)
-            watch.note(_told(self.conflicts, self._solver.accum_stats()["restarts"]))
+            watch.report(self.conflicts)
+            watch.note(_progress_text(self.conflicts, self._solver.accum_stats()["restarts"]))
         return None
 
     def _ask_cadical(self, assumptions: Sequence[int], watch: Watch, conflict_limit: int | None) -> bool | None:
@@ -125,7 +125,7 @@ class Solver:
             holds: bool | None = self._solver.solve_limited(assumptions=assumptions)
             if holds is not None:
                 return holds
-            watch.tell(self.conflicts)
+            watch.report(self.conflicts)
         conflicts_left = None if conflict_limit is None else conflict_limit - self.conflicts
         return self._ask_process(assumptions, watch, conflicts_left)
 
@@ -133,14 +133,14 @@ class Solver:
         counted = [0, 0]
         before = self.conflicts
 
-        def told(counters: tuple[int, int, int]) -> None:
+        def on_progress(counters: tuple[int, int, int]) -> None:
             nonlocal counted
             *counted, restarts = counters
-            watch.tell(before + counted[0])
-            watch.note(_told(before + counted[0], restarts))
+            watch.report(before + counted[0])
+            watch.note(_progress_text(before + counted[0], restarts))
 
-        asked = self._engine, self._options, self._literals, list(assumptions), conflicts_left
-        self._settled = engine_process.call(in_a_process, *asked, watch=watch, told=told)
+        request = self._engine, self._options, self._literals, list(assumptions), conflicts_left
+        self._settled = engine_process.call(in_a_process, *request, watch=watch, on_progress=on_progress)
         if self._settled is not None:
             counted = list(self._settled.counted)
         self._elsewhere = [one + more for one, more in zip(self._elsewhere, counted, strict=True)]
@@ -181,7 +181,7 @@ class _Settled(NamedTuple):
 
 
 def in_a_process(
-    tell: engine_process.Tell,
+    report: engine_process.Report,
     engine: str,
     options: Mapping[str, int],
     literals: array[int],
@@ -201,12 +201,12 @@ def in_a_process(
             holds = solver.solve_limited(assumptions=assumptions)
             statistics = solver.accum_stats()
             counted = statistics["conflicts"], statistics["decisions"]
-            tell((*counted, statistics["restarts"]))
+            report((*counted, statistics["restarts"]))
         found = solver.get_model() if holds else solver.get_core() if holds is False else None
         return _Settled(holds, found or [], counted)
 
 
-def _told(conflicts: int, restarts: int) -> str:
+def _progress_text(conflicts: int, restarts: int) -> str:
     return Message("{:,} conflicts, {:,} restarts", conflicts, restarts)
 
 

@@ -66,10 +66,10 @@ class UnitPropagation(Method):
         """A grid that was filled has no other solution, as every step was forced, and one that was refuted has none."""
         outcome = found.outcomes[0]
         numbers = dict(zip(("assigned", "probes", "failed"), found.counters[0].tolist(), strict=True))
-        told = {name: numbers[name] for name in self.counters}
+        counters = {name: numbers[name] for name in self.counters}
         if outcome == Outcome.REFUTED:
-            return Answer(complete=True, counters=told)
+            return Answer(complete=True, counters=counters)
         reached = Grid(grid.shape, found.grids[0])
         if outcome == Outcome.SOLVED:
-            return Answer((reached,), complete=True, counters=told)
-        return Answer(partial=reached, counters=told)
+            return Answer((reached,), complete=True, counters=counters)
+        return Answer(partial=reached, counters=counters)

@@ -113,10 +113,10 @@ class Board(Cells):
         return {**self.grid.to_dict(), "candidates": candidates}
 
     @staticmethod
-    def from_dict(said: Mapping[str, Any]) -> Board:
+    def from_dict(data: Mapping[str, Any]) -> Board:
         """What `to_dict` said. Raises ParseError or ShapeError for anything else."""
-        grid = Grid.from_dict(said)
-        cells = said.get("candidates")
+        grid = Grid.from_dict(data)
+        cells = data.get("candidates")
         if not isinstance(cells, list) or len(cells) != grid.shape.cells:
             raise ShapeError("a board has a list of candidates for each of {} cells", grid.shape.cells)
         board = Board(grid.shape, grid.values, [0] * grid.shape.cells)

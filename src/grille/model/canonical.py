@@ -102,9 +102,9 @@ def canonical_rows(rows: Rows, *, jobs: int = 1, watch: Watch = FOREVER) -> Form
             return kernel.forms(some, box_height=shape.box_height, box_width=shape.box_width, watch=watch)
         except IndexError as error:
             clashing = Grid(shape, rows.digits[start + int(str(error))])
-            said = clashing.conflicts[0]
+            conflict = clashing.conflicts[0]
             raise ShapeError(
-                "a grid whose digits clash has no canonical form: {}: {}", clashing.to_line(), said
+                "a grid whose digits clash has no canonical form: {}: {}", clashing.to_line(), conflict
             ) from None
 
     found: list[Forms] = []
@@ -115,7 +115,7 @@ def canonical_rows(rows: Rows, *, jobs: int = 1, watch: Watch = FOREVER) -> Form
             if done < min(start + _CHUNK, len(rows)):
                 forms = np.concatenate([one.digits for one in found])
                 raise OutOfTimeError("{} of {} forms were found in time", done, len(rows), found=list(forms))
-            watch.tell(done, len(rows))
+            watch.report(done, len(rows))
     return Forms(*(np.concatenate(parts) for parts in zip(*found, strict=True)))
 
 

@@ -134,17 +134,17 @@ class Shape:
         number, _, rest = text.partition(":")
         if not number.isascii() or not number.isdecimal() or len(number) > 2:
             raise ShapeError("{} is no shape: wanted a side first, as in {}", shown(text), _SPECS)
-        side, said = int(number), {}
+        side, parts = int(number), {}
         for word in rest.split(",") if rest else []:
             key, _, value = word.strip().partition("=")
-            if key not in _SPEC_WORDS or key in said or bool(value) != _SPEC_WORDS[key]:
+            if key not in _SPEC_WORDS or key in parts or bool(value) != _SPEC_WORDS[key]:
                 raise ShapeError(
                     "{} is no shape: found {}, wanted words as in {}", shown(text), shown(word.strip()), _SPECS
                 )
-            said[key] = value
-        height, width = _box_from_spec(said["box"]) if "box" in said else (None, None)
-        boxes = _boxes_from_spec(said["boxes"], side) if "boxes" in said else None
-        kinds = {kind.keyword: kind.word in said for kind in HOUSE_KINDS}
+            parts[key] = value
+        height, width = _box_from_spec(parts["box"]) if "box" in parts else (None, None)
+        boxes = _boxes_from_spec(parts["boxes"], side) if "boxes" in parts else None
+        kinds = {kind.keyword: kind.word in parts for kind in HOUSE_KINDS}
         return Shape.of(side, boxes=boxes, box_height=height, box_width=width, rules=rules, **kinds)
 
     @cached_property
@@ -154,14 +154,14 @@ class Shape:
         >>> Shape.of(9).spec, Shape.of(9, diagonals=True, windows=True).spec, Shape.of(6, box_height=3).spec
         ('9', '9:diagonals,windows', '6:box=3x2')
         """
-        said = []
+        parts = []
         if not self.has_regular_boxes:
             is_short = self.side <= len(SYMBOLS)
-            said.append("boxes=" + ("" if is_short else ".").join(_box_name(box, is_short) for box in self.box_of))
+            parts.append("boxes=" + ("" if is_short else ".").join(_box_name(box, is_short) for box in self.box_of))
         elif not _is_usual(self.side, self.box_height):
-            said.append(f"box={self.box_height}x{self.box_width}")
-        said += [kind.word for kind in self.kinds]
-        bare = f"{self.side}:{','.join(said)}" if said else str(self.side)
+            parts.append(f"box={self.box_height}x{self.box_width}")
+        parts += [kind.word for kind in self.kinds]
+        bare = f"{self.side}:{','.join(parts)}" if parts else str(self.side)
         return ";".join([bare, *map(str, self.rules)])
 
     @property
@@ -181,9 +181,9 @@ class Shape:
         }
 
     @staticmethod
-    def from_dict(said: Mapping[str, Any]) -> Shape:
+    def from_dict(data: Mapping[str, Any]) -> Shape:
         """What `to_dict` said. Raises ShapeError for anything else."""
-        return Shape.from_spec(said.get("spec"))  # type: ignore[arg-type]
+        return Shape.from_spec(data.get("spec"))  # type: ignore[arg-type]
 
     def to_key(self) -> Shaped:
         """What other nouns say about their shape: `shape`, its text, and nothing when it is plain."""
@@ -325,15 +325,15 @@ class Shape:
         return self.boxes[box].cells[rank]
 
     def __repr__(self) -> str:
-        said = [str(self.side)]
-        said += [f"{kind.keyword}=True" for kind in self.kinds]
+        arguments = [str(self.side)]
+        arguments += [f"{kind.keyword}=True" for kind in self.kinds]
         if not self.has_regular_boxes:
-            said.append(f"boxes={list(self.box_of)}")
+            arguments.append(f"boxes={list(self.box_of)}")
         elif not _is_usual(self.side, self.box_height):
-            said.append(f"box_height={self.box_height}")
+            arguments.append(f"box_height={self.box_height}")
         if self.rules:
-            said.append(f"rules={[str(rule) for rule in self.rules]}")
-        return f"Shape.of({', '.join(said)})"
+            arguments.append(f"rules={[str(rule) for rule in self.rules]}")
+        return f"Shape.of({', '.join(arguments)})"
 
     def __reduce__(self) -> tuple[object, ...]:
         return Shape.from_spec, (self.spec,)
@@ -375,9 +375,9 @@ def _without_houses(rules: Iterable[str | Rule]) -> tuple[list[str | Rule], list
         raise TypeError(Message("rules are several lines, as in rules=[{}], not one text", repr(rules)))
     rest, kinds = [], []
     diagonals = {"diagonal-down", "diagonal-up"}
-    said = list(rules)
-    words = {str(one).strip() for one in said}
-    for one in said:
+    lines = list(rules)
+    words = {str(one).strip() for one in lines}
+    for one in lines:
         word = str(one).strip()
         if word in diagonals and diagonals <= words:
             word = DIAGONALS.word

@@ -126,10 +126,10 @@ class Symmetry:
         }
 
     @staticmethod
-    def from_dict(said: Mapping[str, Any]) -> Symmetry:
+    def from_dict(data: Mapping[str, Any]) -> Symmetry:
         """What `to_dict` said. Raises ShapeError for what is no symmetry."""
-        lines = (tuple(said[key]) for key in ("rows", "columns", "digits"))
-        return Symmetry(Shape.from_spec(said["shape"]), said["transposed"], *lines)
+        lines = (tuple(data[key]) for key in ("rows", "columns", "digits"))
+        return Symmetry(Shape.from_spec(data["shape"]), data["transposed"], *lines)
 
 
 def _check_lines(lines: Sequence[int], side: int, group: int) -> None:

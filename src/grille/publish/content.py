@@ -58,7 +58,7 @@ def in_order(items: Sequence[Item], plan: Plan) -> list[Item]:
 
 def content(items: Sequence[Item], plan: Plan, watch: Watch) -> dict[str, Any]:
     """The book of these items, which are in order. Raises OutOfTimeError when the watch is up."""
-    said = texts(plan.language)
+    words = texts(plan.language)
     is_sheets = bool(plan.worksheets)
     walks = [] if is_sheets or not (plan.hints or plan.techniques) else _walks(items, watch)
     steps = [None if one is None else one.hard_step for one in walks]
@@ -71,14 +71,14 @@ def content(items: Sequence[Item], plan: Plan, watch: Watch) -> dict[str, Any]:
         "kind": "book",
         **_about(items, plan),
         "words": {
-            "contents": said["contents"],
-            "rules": said["rules"],
-            "techniques": said["techniques"],
-            "techniques_lead": said["techniques_lead" if is_whole else "techniques_stuck"],
-            "hints": said[what],
+            "contents": words["contents"],
+            "rules": words["rules"],
+            "techniques": words["techniques"],
+            "techniques_lead": words["techniques_lead" if is_whole else "techniques_stuck"],
+            "hints": words[what],
             "hints_lead": _hints_lead(plan, what),
-            "solutions": said["solutions"],
-            "pencil": said["pencil"],
+            "solutions": words["solutions"],
+            "pencil": words["pencil"],
         },
         "rules": _rules(items, plan),
         "chapters": [] if is_sheets else _chapters(items, plan),
@@ -90,17 +90,17 @@ def content(items: Sequence[Item], plan: Plan, watch: Watch) -> dict[str, Any]:
 
 
 def _about(items: Sequence[Item], plan: Plan) -> dict[str, Any]:
-    said, language = texts(plan.language), plan.language
+    words, language = texts(plan.language), plan.language
     levels = list(dict.fromkeys(level_title(item.level, language) for item in items if item.level))
     subtitle = counted(len(items), "sheets" if plan.worksheets else "puzzles", language)
     if len(levels) > 1 and not plan.worksheets:
-        subtitle += ", " + said["levels"].format(levels[0].lower(), levels[-1].lower())
-    title = plan.title or said["worksheets-title" if plan.worksheets else "title"]
+        subtitle += ", " + words["levels"].format(levels[0].lower(), levels[-1].lower())
+    title = plan.title or words["worksheets-title" if plan.worksheets else "title"]
     return {
         "title": plan.letters.printable(title),
         "subtitle": subtitle,
         "author": plan.letters.printable(plan.author),
-        "colophon": said["made"] if plan.seed is None else said["seed"].format(plan.seed),
+        "colophon": words["made"] if plan.seed is None else words["seed"].format(plan.seed),
         "language": language,
         "page": plan.page.to_dict(),
         "per_page": PER_PAGE[plan.per_page],
@@ -112,18 +112,18 @@ def _about(items: Sequence[Item], plan: Plan) -> dict[str, Any]:
 
 def _rules(items: Sequence[Item], plan: Plan) -> list[str]:
     """What a reader must know to begin: the rule, those of the variants, and what ER is."""
-    said, shapes = texts(plan.language), [item.puzzle.shape for item in items]
+    words, shapes = texts(plan.language), [item.puzzle.shape for item in items]
     sides = {shape.side for shape in shapes}
-    rule = said["rule-sides"]
+    rule = words["rule-sides"]
     if len(sides) == 1 and max(sides) <= 9:
-        rule = said["rule"].format(said["range"].format(1, *sides))
+        rule = words["rule"].format(words["range"].format(1, *sides))
     rules = [rule]
-    rules += [said["rule-letters"]] * any(9 < side <= len(SYMBOLS) for side in sides)
+    rules += [words["rule-letters"]] * any(9 < side <= len(SYMBOLS) for side in sides)
     kinds = {kind for shape in shapes for kind in shape.kinds}
     rules += [kind.in_books[plan.language] for kind in HOUSE_KINDS if kind in kinds]
-    rules += [said["rule-jigsaw"]] * (not all(shape.has_regular_boxes for shape in shapes))
+    rules += [words["rule-jigsaw"]] * (not all(shape.has_regular_boxes for shape in shapes))
     has_er = plan.ratings and any(item.rating is not None and item.rating.er for item in items)
-    return rules + [said["rule-er"]] * has_er
+    return rules + [words["rule-er"]] * has_er
 
 
 def _chapters(items: Sequence[Item], plan: Plan) -> list[dict[str, Any]]:
@@ -166,7 +166,7 @@ def _walks(items: Sequence[Item], watch: Watch) -> list[Walk | None]:
     walks: list[Walk | None] = []
     for item in items:
         walks.append(walk(item, watch) if item.is_walked else None)
-        watch.tell(len(walks), len(items))
+        watch.report(len(walks), len(items))
     return walks
 
 
@@ -175,15 +175,15 @@ def _taught_steps(items: Sequence[Item], plan: Plan, watch: Watch) -> list[Step 
     steps: list[Step | None] = []
     for item in items:
         steps.append(taught_step(item, taught(item, plan) or "", watch))
-        watch.tell(len(steps), len(items))
+        watch.report(len(steps), len(items))
     return steps
 
 
 def _hints_lead(plan: Plan, what: str) -> str:
-    said = texts(plan.language)
+    words = texts(plan.language)
     if isinstance(plan.hints, str):
-        return said["hints_from_lead"].format(level_title(plan.hints, plan.language).lower())
-    return said[f"{what}_lead"]
+        return words["hints_from_lead"].format(level_title(plan.hints, plan.language).lower())
+    return words[f"{what}_lead"]
 
 
 def _hints(items: Sequence[Item], steps: Sequence[Step | None], plan: Plan) -> list[dict[str, Any]]:

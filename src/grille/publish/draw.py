@@ -78,7 +78,9 @@ def drawn(
 ) -> Drawing | str:
     """The picture, or in a sentence why the puzzle has none. Raises OptionError for options that exclude each other."""
     texts(language)
-    wanted = [name for name, said in (("hint", hint), ("solution", solution), ("heat", heat is not None)) if said]
+    wanted = [
+        name for name, is_wanted in (("hint", hint), ("solution", solution), ("heat", heat is not None)) if is_wanted
+    ]
     if len(wanted) > 1:
         raise OptionError("a picture shows one thing: {} exclude each other", " and ".join(wanted))
     if candidates and (solution or heat):

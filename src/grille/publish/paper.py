@@ -141,7 +141,7 @@ def checked_per_page(number: object) -> int:
     return int(number)  # type: ignore[call-overload, no-any-return]
 
 
-def _millimetres(name: str, said: object, most: float) -> float:
-    if isinstance(said, bool) or not isinstance(said, int | float) or not 0 <= said <= most:
-        raise OptionError("{} is a number of millimetres from 0 to {:g}, not {}", name, most, shown(said))
-    return float(said)
+def _millimetres(name: str, value: object, most: float) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= most:
+        raise OptionError("{} is a number of millimetres from 0 to {:g}, not {}", name, most, shown(value))
+    return float(value)

@@ -105,8 +105,8 @@ def _compiled(data: Mapping[str, Any], style: Style, watch: Watch, **options: An
     except typst.TypstError as error:
         whose = Message("the document") if style.template is None else visible(str(style.template))
         raise OptionError("{} cannot be typeset: {}", whose, _told(error)) from None
-    told = tuple(dict.fromkeys(_told(warning) for warning in warnings))
-    return Document(bytes(made[0] if isinstance(made, list) else made), told)
+    messages = tuple(dict.fromkeys(_told(warning) for warning in warnings))
+    return Document(bytes(made[0] if isinstance(made, list) else made), messages)
 
 
 def _watched(work: Any, watch: Watch) -> Any:
@@ -156,6 +156,6 @@ def _read(path: pathlib.Path) -> bytes:
 def _told(error: Any) -> str:
     """Typst's complaint in one line: where in the publisher's template it arose, if there, and what is advised."""
     where = _OWN.search(error.diagnostic)
-    said: list[str] = [Message("line {}, column {}:", where[1], where[2])] if where else []
-    said += [str(error.message), *(f"({hint})" for hint in error.hints)]
-    return visible(joined(" ", (" ".join(one.split()) if type(one) is str else one for one in said)))
+    parts: list[str] = [Message("line {}, column {}:", where[1], where[2])] if where else []
+    parts += [str(error.message), *(f"({hint})" for hint in error.hints)]
+    return visible(joined(" ", (" ".join(one.split()) if type(one) is str else one for one in parts)))

@@ -88,8 +88,8 @@ def counted(count: int, what: str, language: str) -> str:
 
 def decimal(number: float, language: str) -> str:
     """A number with one decimal, by the language's comma."""
-    said = f"{number:.1f}"
-    return said.replace(".", ",") if language == "fr" else said
+    text = f"{number:.1f}"
+    return text.replace(".", ",") if language == "fr" else text
 
 
 def level_title(level: str | None, language: str) -> str:

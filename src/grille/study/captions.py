@@ -16,19 +16,19 @@ def cactus(times: Mapping[str, Sequence[float]], total: int) -> str:
     if not any(times.values()):
         return Message("No method answered any of the {:,} puzzles.", total)
     full = [name for name, seconds in times.items() if len(seconds) == total]
-    said = []
+    parts = []
     if full:
         fastest = min(full, key=lambda name: statistics.median(times[name]))
         median = duration(statistics.median(times[fastest]))
         if len(full) == 1:
-            said.append(Message("Only {} answers all {:,} puzzles, half of them within {}", fastest, total, median))
+            parts.append(Message("Only {} answers all {:,} puzzles, half of them within {}", fastest, total, median))
         else:
             who = (
                 Message("all {} methods", len(full))
                 if len(full) == len(times)
                 else Message("{} of {} methods", len(full), len(times))
             )
-            said.append(
+            parts.append(
                 Message(
                     "{} answer all {:,} puzzles; the fastest is {}, half of them within {}",
                     Capital(who),
@@ -39,13 +39,13 @@ def cactus(times: Mapping[str, Sequence[float]], total: int) -> str:
             )
     else:
         most = max(times, key=lambda name: len(times[name]))
-        said.append(
+        parts.append(
             Message("No method answers all {:,} puzzles; {} comes furthest with {:,}", total, most, len(times[most]))
         )
     least = min(times, key=lambda name: len(times[name]))
     if len(times[least]) < total and len(times) > 1:
-        said.append(Message("{} answers fewest, {}", least, Share(len(times[least]), total)))
-    return Message("{}.", joined("; ", said))
+        parts.append(Message("{} answers fewest, {}", least, Share(len(times[least]), total)))
+    return Message("{}.", joined("; ", parts))
 
 
 def boxes(
@@ -60,7 +60,7 @@ def boxes(
         return Message("There is nothing to show.")
     names = list(dict.fromkeys(name for series in medians.values() for name in series))
     first, last = next(iter(medians)), list(medians)[-1]
-    said = []
+    parts = []
     if len(names) > 1 and are_comparable:
         wins = {name: sum(series.get(name) == min(series.values()) for series in medians.values()) for name in names}
         best = max(wins, key=lambda name: wins[name])
@@ -69,13 +69,13 @@ def boxes(
             if wins[best] == len(medians)
             else Message("{} of {} classes", wins[best], len(medians))
         )
-        said.append(Message("{} has the lowest median in {}", best, classes))
+        parts.append(Message("{} has the lowest median in {}", best, classes))
     if first != last:
         shared = [name for name in names if name in medians[first] and name in medians[last]]
         growth = {name: _ratio(medians[last][name], medians[first][name]) for name in shared}
         if growth:
             worst = max(growth, key=lambda name: growth[name])
-            said.append(
+            parts.append(
                 Message(
                     "from {} to {} the median of {} goes from {} to {}, the steepest way",
                     first,
@@ -93,7 +93,7 @@ def boxes(
                     text(medians[last][worst]),
                 )
             )
-    sentence = joined("; ", said) or Message("{}: median {}", first, text(next(iter(medians[first].values()))))
+    sentence = joined("; ", parts) or Message("{}: median {}", first, text(next(iter(medians[first].values()))))
     return Message("{}. Box: middle half; bar: median; whiskers: 5 to 95 %.", Capital(sentence))
 
 
@@ -128,12 +128,12 @@ def correlation(rho: float, pairs: int, what: str) -> str:
         return Message("{}: nothing can be said, one of the two does not vary.", Capital(what))
     size = abs(rho)
     strengths = zip((0.1, 0.3, 0.6, math.inf), words("none to speak of", "weak", "moderate", "strong"), strict=True)
-    told = [next(word for most, word in strengths if size < most)]
+    parts = [next(word for most, word in strengths if size < most)]
     if size >= 0.1:
-        told.append(Message("more of one goes with less of the other" if rho < 0 else "they rise together"))
+        parts.append(Message("more of one goes with less of the other" if rho < 0 else "they rise together"))
     low, high = correlation_interval(rho, pairs)
     figures = Message("{} ({} to {})", signed(rho), signed(low), signed(high))
-    return Message("{}: rank correlation {} over {:,} puzzles: {}.", Capital(what), figures, pairs, joined(", ", told))
+    return Message("{}: rank correlation {} over {:,} puzzles: {}.", Capital(what), figures, pairs, joined(", ", parts))
 
 
 def duel(one: str, other: str, fought: Duel, what: str) -> str:
@@ -167,14 +167,14 @@ def duel(one: str, other: str, fought: Duel, what: str) -> str:
 def medians(one: str, other: str, mine: Sequence[float], theirs: Sequence[float], what: str) -> str:
     """A duel in short: what each needs at the median."""
     first, second = (figure(statistics.median(values)) for values in (mine, theirs))
-    said = Message("{} takes a median of {} {}, against {} for {}", Capital(one), first, what, second, other)
-    return Message("{}, on the same {:,} puzzles.", said, len(mine))
+    sentence = Message("{} takes a median of {} {}, against {} for {}", Capital(one), first, what, second, other)
+    return Message("{}, on the same {:,} puzzles.", sentence, len(mine))
 
 
 def shares(groups: Mapping[str, Mapping[str, Share]], what: str) -> str:
     """The range of each series over the groups."""
     names = list(dict.fromkeys(name for group in groups.values() for name in group))
-    said = []
+    parts = []
     for name in names:
         there = {group: series[name] for group, series in groups.items() if name in series and series[name].total}
         if not there:
@@ -182,10 +182,10 @@ def shares(groups: Mapping[str, Mapping[str, Share]], what: str) -> str:
         least = min(there, key=lambda group: there[group].value)
         most = max(there, key=lambda group: there[group].value)
         if there[least].value == there[most].value:
-            said.append(Message("{}: {} in every class", name, there[most].short))
+            parts.append(Message("{}: {} in every class", name, there[most].short))
         else:
-            said.append(Message("{}: {} of {} and {} of {}", name, there[most].short, most, there[least].short, least))
-    return Message("{}: {}. Lines across the bars' ends: 95 % intervals.", Capital(what), joined("; ", said))
+            parts.append(Message("{}: {} of {} and {} of {}", name, there[most].short, most, there[least].short, least))
+    return Message("{}: {}. Lines across the bars' ends: 95 % intervals.", Capital(what), joined("; ", parts))
 
 
 def _ratio(a: float, b: float) -> float:

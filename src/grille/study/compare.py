@@ -144,7 +144,7 @@ def compare(
     finished: list[Run] = []
     for run in race.runs(stop):
         finished.append(run)
-        watch.tell(len(finished), race.total)
+        watch.report(len(finished), race.total)
     return race.comparison(finished)
 
 

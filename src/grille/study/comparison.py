@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any, NotRequired, cast
 
 from grille.json_types import Complete, Counters, Exact
-from grille.language import said, speaking
+from grille.language import translate, use_language
 from grille.messages import Message, joined, words
 from grille.study.checks import disagreements, with_refuted
 from grille.study.run import BROKEN, OUT_OF_TIME, OUTCOMES, TIMED, Run, RunDict
@@ -93,8 +93,8 @@ class Comparison:
         What one method says of a puzzle is held against what the others found: `none` becomes `wrong` where there is a
         solution.
         """
-        told = [one for group in _groups(tuple(runs), len(methods)) for one in with_refuted(group)]
-        return Comparison(tuple(names), tuple(methods), tuple(told), limit, seconds)
+        judged = [one for group in _groups(tuple(runs), len(methods)) for one in with_refuted(group)]
+        return Comparison(tuple(names), tuple(methods), tuple(judged), limit, seconds)
 
     @property
     def complete(self) -> bool:
@@ -118,7 +118,7 @@ class Comparison:
     @cached_property
     def disagreements(self) -> list[str]:
         """Where two answers cannot both be right: one sentence each. Empty is as it should be."""
-        return [said for runs in self._by_puzzle for said in disagreements(runs)]
+        return [message for runs in self._by_puzzle for message in disagreements(runs)]
 
     @cached_property
     def summaries(self) -> list[Summary]:
@@ -215,20 +215,20 @@ class Comparison:
     def findings(self) -> list[str]:
         """What the checks say, one line each."""
         wrong = [run for run in self.runs if run.verdict in BROKEN]
-        said: list[str] = [
+        findings: list[str] = [
             Message("{}: {} on {}: {}", run.verdict, run.method, run.puzzle.to_line(), run.note) for run in wrong[:10]
         ]
         if len(wrong) > 10:
-            said.append(Message("and {:,} more wrong or failed", len(wrong) - 10))
-        said += [Message("contradiction: {}", one) for one in self.disagreements]
+            findings.append(Message("and {:,} more wrong or failed", len(wrong) - 10))
+        findings += [Message("contradiction: {}", one) for one in self.disagreements]
         if not self.disagreements and any(run.has_answered for run in self.runs):
-            said.append(Message("Every answer was judged, and none contradicts another."))
-        return said
+            findings.append(Message("Every answer was judged, and none contradicts another."))
+        return findings
 
     def to_text(self) -> str:
         """The tables and the checks."""
         parts = [table.to_text() for table in (self.table(), *self.by_puzzle())]
-        return "\n\n".join([*parts, "\n".join(map(said, self.findings()))])
+        return "\n\n".join([*parts, "\n".join(map(translate, self.findings()))])
 
     __str__ = to_text
 
@@ -237,7 +237,7 @@ class Comparison:
 
         In a language also `text`, the tables and the checks.
         """
-        told: ComparisonDict = {
+        fields: ComparisonDict = {
             "question": self.question,
             "limit": self.limit,
             "seconds": self.seconds,
@@ -249,9 +249,9 @@ class Comparison:
             "complete": self.complete,
         }
         if language is not None:
-            with speaking(language):
-                told["text"] = self.to_text()
-        return told
+            with use_language(language):
+                fields["text"] = self.to_text()
+        return fields
 
     def _repr_html_(self) -> str:
         return self.table().to_html()
@@ -300,12 +300,12 @@ def _verdicts_text(one: Summary) -> str:
     if not one.verdicts:
         return Message("not asked")
     if one.puzzles == 1:
-        said = next(iter(one.verdicts))
+        verdicts = next(iter(one.verdicts))
     elif len(one.verdicts) == 1:
-        said = Message("all {}", next(iter(one.verdicts)))
+        verdicts = Message("all {}", next(iter(one.verdicts)))
     else:
-        said = joined(", ", (Message("{:,} {}", count, verdict) for verdict, count in one.verdicts.items()))
-    return said if one.reached is None else Message("{} ({} filled)", said, percent(one.reached))
+        verdicts = joined(", ", (Message("{:,} {}", count, verdict) for verdict, count in one.verdicts.items()))
+    return verdicts if one.reached is None else Message("{} ({} filled)", verdicts, percent(one.reached))
 
 
 def _time_text(run: Run) -> str:

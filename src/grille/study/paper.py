@@ -71,7 +71,7 @@ Found = Mapping[tuple[str, str], Ours]
 
 def agreement(found: Found) -> int:
     """How many of the twenty printed backtracks are ours."""
-    return sum(key in found and found[key].backtracks == told for key, (_, told) in PRINTED.items())
+    return sum(key in found and found[key].backtracks == printed for key, (_, printed) in PRINTED.items())
 
 
 def paper_tables(found: Found) -> list[Table]:

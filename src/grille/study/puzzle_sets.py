@@ -73,10 +73,10 @@ class StudyPuzzle:
 
     def to_dict(self, language: str | None = None) -> StudyPuzzleDict:
         """For JSON: the fields, the shape left out when plain."""
-        said = asdict(self)
+        fields = asdict(self)
         if self.shape is None:
-            del said["shape"]
-        return cast(StudyPuzzleDict, said)
+            del fields["shape"]
+        return cast(StudyPuzzleDict, fields)
 
 
 def load(
@@ -198,12 +198,12 @@ def rated(puzzles: Sequence[StudyPuzzle], watch: Watch = FOREVER) -> list[StudyP
     for place, one in enumerate(puzzles):
         if one.side == 9:
             by_shape.setdefault(one.shape, []).append(place)
-    told = list(puzzles)
+    known = list(puzzles)
     for places in by_shape.values():
         grids = [puzzles[place].grid for place in places]
         ratings = rate_batch(grids, er_seconds=_ER_SECONDS, stop=Ended(watch))
         if not (ratings.complete | ~np.isnan(ratings.er_at_least)).all():
             raise OutOfTimeError("{}", _NOT_MADE)
         for number, place in enumerate(places):
-            told[place] = replace(puzzles[place], level=ratings[number].level, er=ratings[number].er)
-    return told
+            known[place] = replace(puzzles[place], level=ratings[number].level, er=ratings[number].er)
+    return known

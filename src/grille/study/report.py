@@ -11,7 +11,7 @@ from importlib import import_module
 from importlib.resources import files
 
 from grille.files import write_whole
-from grille.language import said, spoken
+from grille.language import current_language, translate
 from grille.messages import Message, joined
 from grille.study.figures.style import Picture
 from grille.study.machine import machine
@@ -75,11 +75,11 @@ def write_report(folder: Folder, results: Results) -> Report:
 
 
 def _broken_finding(broken: Results) -> str:
-    said = [
+    parts = [
         Message("{} {:,} ({})", word, len(runs), ", ".join(runs.methods))
         for word, runs in sorted(broken.by("verdict").items())
     ]
-    return Message("Some runs broke, and their times are not counted: {}.", joined("; ", said))
+    return Message("Some runs broke, and their times are not counted: {}.", joined("; ", parts))
 
 
 def to_html(results: Results, report: Report) -> str:
@@ -113,7 +113,7 @@ def to_html(results: Results, report: Report) -> str:
         body.append("</section>")
     body.append(_how(results, report))
     return (
-        f"<!doctype html>\n<html lang='{spoken()}'><head><meta charset='utf-8'>"
+        f"<!doctype html>\n<html lang='{current_language()}'><head><meta charset='utf-8'>"
         "<meta name='viewport' content='width=device-width, initial-scale=1'>"
         "<meta name='color-scheme' content='light dark'>"
         f"<title>{_text(study.title)}</title>\n<style>\n{style}</style></head>\n<body><main>\n"
@@ -124,7 +124,7 @@ def to_html(results: Results, report: Report) -> str:
 
 def _text(text: str) -> str:
     """In the language that is spoken, escaped, with figures on one line with their unit, and both ends of a range."""
-    text = re.sub(r"(?<=\d) (?=(%|×|s|ms|µs)(\W|$))", "\N{NO-BREAK SPACE}", html.escape(said(text)))
+    text = re.sub(r"(?<=\d) (?=(%|×|s|ms|µs)(\W|$))", "\N{NO-BREAK SPACE}", html.escape(translate(text)))
     return re.sub(r"(?<=\d)–(?=\d)", "–\N{WORD JOINER}", text)
 
 
@@ -135,9 +135,9 @@ def _natural_width(svg: str) -> int:
     return round(1.26 * float(found.group(1)))
 
 
-def _machine(told: str) -> str:
+def _machine(recorded: str) -> str:
     """This machine in the language that is spoken; another as it was written down."""
-    return machine() if told == machine() else told
+    return machine() if recorded == machine() else recorded
 
 
 def _how(results: Results, report: Report) -> str:

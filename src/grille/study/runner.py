@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from grille.errors import OptionError, OutOfTimeError, shown
-from grille.language import checked_language, speaking, spoken
+from grille.language import checked_language, current_language, use_language
 from grille.messages import Message
 from grille.methods.solve import trace
 from grille.methods.spelling import method_and_options
@@ -67,7 +67,7 @@ def run_study(
     `language`, English unless another is spoken; called again, it is written again in another.
     """
     refuse_inside_solvers()
-    tongue = checked_language(language or spoken())
+    tongue = checked_language(language or current_language())
     described = study_named(name) if isinstance(name, str) else name
     if isinstance(scale, bool) or not isinstance(scale, int | float) or not 0 < scale <= MOST_SCALE:
         raise OptionError("scale is a number above 0 and at most {:,}, not {}", MOST_SCALE, shown(scale))
@@ -78,7 +78,7 @@ def run_study(
             results = run(described, folder, scale=scale, corpora=corpora, watch=watch)
         except OutOfTimeError as error:
             return Report([str(error)], complete=False, mended=tuple(folder.mended))
-        with speaking(tongue):
+        with use_language(tongue):
             return write_report(folder, results)
 
 
@@ -110,7 +110,7 @@ def run(
                 contestants[task.method] = contestant(task.method, Ended(watch))
         for task in tasks.values():
             if task.key not in rows:
-                watch.tell(len(rows), len(tasks))
+                watch.report(len(rows), len(tasks))
                 row = None if watch.is_up else _row(study, task, contestants, patience, watch)
                 if row is None:
                     raise OutOfTimeError("{:,} of {:,} runs are finished.", len(rows), len(tasks))
@@ -120,7 +120,7 @@ def run(
     finally:
         for one in contestants.values():
             one.close()
-    watch.tell(len(tasks), len(tasks))
+    watch.report(len(tasks), len(tasks))
     folder.write_results(_refuted([rows[key] for key in tasks]))
     return Results.of(study, read_results(folder.results_path), kept[1], scale)
 
@@ -224,12 +224,12 @@ def _is_of(row: Mapping[str, Any], study: Study, tasks: Mapping[Key, Task]) -> b
 def _refuted(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """The rows with `none` turned into `wrong` where another method has a judged solution of the same puzzle."""
     solved_by = {(row["set"], row["number"]): row["method"] for row in rows if row["verdict"] in HAVE_SOLUTIONS}
-    told = []
+    judged = []
     for row in rows:
         finder = solved_by.get((row["set"], row["number"]))
         is_refuted = row["verdict"] == "none" and finder is not None
-        told.append({**row, "verdict": "wrong", "note": refutation(str(finder))} if is_refuted else row)
-    return told
+        judged.append({**row, "verdict": "wrong", "note": refutation(str(finder))} if is_refuted else row)
+    return judged
 
 
 def _identity(study: Study, scale: float) -> dict[str, Any]:

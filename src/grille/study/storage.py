@@ -99,8 +99,8 @@ class Folder:
             if held == json.loads(json.dumps(identity)):  # as it would come back: tuples are lists there
                 return
             if held is not None:
-                told = Message("{} at scale {}", held.get("study"), held.get("scale"))
-                raise OptionError("{} holds another study ({}): name another folder with --out", self.path, told)
+                held_study = Message("{} at scale {}", held.get("study"), held.get("scale"))
+                raise OptionError("{} holds another study ({}): name another folder with --out", self.path, held_study)
             if any(row["study"] != identity["study"] for row in self._readable_rows()[0]):
                 raise OptionError(
                     "{} cannot be read, and {} is of another study", self._study_path, self.rows_path.name
@@ -115,11 +115,11 @@ class Folder:
             return None
         try:
             head, *lines = self._puzzles_path.read_bytes().splitlines()
-            said = json.loads(head)
+            header = json.loads(head)
             found = [StudyPuzzle(**json.loads(line)) for line in lines]
-            if said.get("puzzles", len(found)) != len(found):
+            if header.get("puzzles", len(found)) != len(found):
                 raise ValueError
-            return found, list(said["left_out"])
+            return found, list(header["left_out"])
         except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
             self.mended.append(Message("{} could not be read and was made again", self._puzzles_path))
             return None
@@ -177,8 +177,12 @@ class Folder:
             lines = self.rows_path.read_bytes().split(b"\n")
         except FileNotFoundError:
             return [], [], 0
-        told = [(row, line) for line in lines[:-1] if (row := _row(line)) is not None]
-        return [row for row, _ in told], [line for _, line in told], len(lines) - len(told) - (not lines[-1])
+        readable = [(row, line) for line in lines[:-1] if (row := _row(line)) is not None]
+        return (
+            [row for row, _ in readable],
+            [line for _, line in readable],
+            len(lines) - len(readable) - (not lines[-1]),
+        )
 
 
 def _object(line: bytes) -> dict[str, Any] | None:

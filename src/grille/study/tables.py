@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from grille.language import said
+from grille.language import translate
 from grille.messages import Figure, Message
 
 SIGNS = {"": "", "best": "▲", "worst": "▼", "tie": "="}
@@ -59,14 +59,14 @@ class Table:
         """Whether the legend is needed."""
         return any(cell.mark for row in self.rows for cell in row)
 
-    def said(self) -> Table:
+    def translated(self) -> Table:
         """The table in the language that is spoken; names stay as they are."""
-        rows = tuple(tuple(Cell(said(cell.text), cell.mark) for cell in row) for row in self.rows)
-        return replace(self, header=tuple(map(said, self.header)), rows=rows, caption=said(self.caption))
+        rows = tuple(tuple(Cell(translate(cell.text), cell.mark) for cell in row) for row in self.rows)
+        return replace(self, header=tuple(map(translate, self.header)), rows=rows, caption=translate(self.caption))
 
     def to_text(self) -> str:
         """Aligned columns, for a pipe."""
-        return self.said()._text()
+        return self.translated()._text()
 
     def _text(self) -> str:
         texts = [list(self.header), *([str(cell) for cell in row] for row in self.rows)]
@@ -83,7 +83,7 @@ class Table:
 
     def to_markdown(self) -> str:
         """A pipe table."""
-        return self.said()._markdown()
+        return self.translated()._markdown()
 
     def _markdown(self) -> str:
         def line(words: Sequence[str]) -> str:
@@ -95,7 +95,7 @@ class Table:
 
     def to_latex(self) -> str:
         """A `tabular` for the booktabs package; colours need xcolor, signs amssymb."""
-        return self.said()._latex()
+        return self.translated()._latex()
 
     def _latex(self) -> str:
         columns = "".join("l" if self.is_word(i) else "r" for i in range(len(self.header)))
@@ -109,13 +109,13 @@ class Table:
         if self.caption:
             lines.insert(0, f"% {self.caption}")
         if self.has_marks:
-            legend = ", ".join(f"{_LATEX_SIGNS[mark]} {said(Message(mark))}" for mark in ("best", "worst", "tie"))
+            legend = ", ".join(f"{_LATEX_SIGNS[mark]} {translate(Message(mark))}" for mark in ("best", "worst", "tie"))
             lines.append(rf"\par\footnotesize {legend}")
         return "\n".join(lines)
 
     def to_html(self) -> str:
         """A `<table>` whose classes `best`, `worst` and `tie` a style sheet may colour."""
-        return self.said()._html()
+        return self.translated()._html()
 
     def _html(self) -> str:
         def row(tag: str, cells: Sequence[Cell]) -> str:
@@ -146,7 +146,7 @@ class Table:
         parts = [self.caption] if self.caption else []
         parts.append(body)
         if self.has_marks:
-            parts.append(said(LEGEND))
+            parts.append(translate(LEGEND))
         return "\n\n".join(parts)
 
 

@@ -74,9 +74,9 @@ def _imported(path: str) -> tuple[dict[str, Any], int | None]:
 
 def _told(error: Exception, path: str) -> str:
     """What went wrong and in which line of the file: `ValueError: I give up (mine.py, line 7)`."""
-    said = Message("{}: {}", type(error).__name__, str(error)[:_MOST_SAID])
+    message = Message("{}: {}", type(error).__name__, str(error)[:_MOST_SAID])
     lines = _lines(error, path)
-    return Message("{} ({}, line {})", said, os.path.basename(path), lines[-1]) if lines else said
+    return Message("{} ({}, line {})", message, os.path.basename(path), lines[-1]) if lines else message
 
 
 def _lines(error: BaseException, path: str) -> list[int | None]:

@@ -36,8 +36,8 @@ LONGEST_QUICK = 2_500
 for a tenth of a second. A hint with all candidates of a 9×9 fits."""
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
-    status: {"model": answers.Problem, "description": said}
-    for status, said in (
+    status: {"model": answers.Problem, "description": meaning}
+    for status, meaning in (
         (400, "The library refuses it, or a limit does; or an engine is not installed."),
         (403, "A page of another site asks."),
         (413, "The body is too long."),
@@ -122,8 +122,8 @@ def create(settings: Settings | None = None) -> FastAPI:
     answers.name_after_nouns()
     for route in ROUTES:
         _add(app, route, settings)
-    for name, model, said in LISTS:
-        _add_list(app, f"/api/{name}", model, json_bytes(said()))
+    for name, model, rows in LISTS:
+        _add_list(app, f"/api/{name}", model, json_bytes(rows()))
     _add_list(app, "/healthz", answers.Health, json_bytes({"status": "ok", "version": version("grille")}))
     app.router.routes.extend(page_routes())  # files are no part of the schema
     return app
@@ -181,9 +181,9 @@ def _stream_words(part: str) -> str:
     )
 
 
-def _add_list(app: FastAPI, path: str, model: Any, said: bytes) -> None:
+def _add_list(app: FastAPI, path: str, model: Any, content: bytes) -> None:
     async def endpoint() -> Response:
-        return Json(said)
+        return Json(content)
 
     name = path.rpartition("/")[2]
     problems: dict[int | str, dict[str, Any]] = {status: PROBLEMS[status] for status in (400, 403, 413, 421)}

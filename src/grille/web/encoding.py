@@ -34,11 +34,11 @@ def complaint(error: Exception) -> tuple[int, str]:
     return (BAD, visible(str(error))) if is_ours else (BROKEN, f"{type(error).__name__}: {visible(str(error))}")
 
 
-def quick_answer(verb: str, asked: dict[str, Any], limits: Limits, stop: Flag) -> bytes | None:
+def quick_answer(verb: str, body: dict[str, Any], limits: Limits, stop: Flag) -> bytes | None:
     """The answer, worked out here; None where that would take too long. Raises GrilleError."""
     began = Watch.of(seconds=QUICK_SECONDS)
     try:
-        answer = VERBS[verb](Job.of(asked, limits, stop=stop, most=QUICK_SECONDS, is_quick=True))
+        answer = VERBS[verb](Job.of(body, limits, stop=stop, most=QUICK_SECONDS, is_quick=True))
     except TooSlow:
         return None
     is_cut_off = not answer.get("complete", True) and began.is_up

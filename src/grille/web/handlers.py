@@ -72,19 +72,19 @@ def explain(job: Job) -> PathDict:
 
 def hint(job: Job) -> HintDict:
     language = _language(job)
-    givens = job.grid("givens") if "givens" in job.asked else None
+    givens = job.grid("givens") if "givens" in job.body else None
     found = hint_on(job.puzzle(), givens=givens, **job.given("ladder"), **job.until)
     return found.to_dict(language, **job.given("stage"))
 
 
 def generate(job: Job) -> Answer:
-    kind = {name: value for name, value in job.asked.items() if name not in ("shape", "seconds", "count")}
-    job.check_cells(job.asked.get("size", 1) ** 2)
+    kind = {name: value for name, value in job.body.items() if name not in ("shape", "seconds", "count")}
+    job.check_cells(job.body.get("size", 1) ** 2)
     shape = job.shape()
     puzzles: list[MadeDict] = []
     note = None
     try:
-        for one in make(count=job.asked.get("count", 1), shape=shape, progress=_progress(job), **job.until, **kind):
+        for one in make(count=job.body.get("count", 1), shape=shape, progress=_progress(job), **job.until, **kind):
             _put(job, puzzles, "puzzle", one.to_dict())
     except OutOfTimeError as error:
         note = str(error)
@@ -92,26 +92,26 @@ def generate(job: Job) -> Answer:
 
 
 def compare(job: Job) -> Answer:
-    methods = job.asked.get("methods")
+    methods = job.body.get("methods")
     for method in methods or ():
         checked_method(method)
-    each = job.asked.get("seconds", RUN_SECONDS)
+    each = job.body.get("seconds", RUN_SECONDS)
     race = Race.of([job.grid()], methods, limit=job.limit(1), seconds=each)
     whole = Watch.of(seconds=job.limits.seconds, stop=job.watch.stop)  # `seconds` is for each run
     runs: list[Run] = []
-    told: list[RunDict] = []
+    rows: list[RunDict] = []
     for run in race.runs(_Up(lambda: whole.is_up)):
         runs.append(run)
-        _put(job, told, "run", run.to_dict())
-        _say(job, "progress", {"done": len(runs), "total": race.total})
+        _put(job, rows, "run", run.to_dict())
+        _send(job, "progress", {"done": len(runs), "total": race.total})
     answer = race.comparison(runs).to_dict()
-    return answer if job.tell is None else {name: one for name, one in answer.items() if name != "runs"}
+    return answer if job.send is None else {name: one for name, one in answer.items() if name != "runs"}
 
 
 def trace(job: Job) -> Answer:
-    method, options = checked_method(job.asked["method"])
+    method, options = checked_method(job.body["method"])
     language = _language(job)
-    most = min(job.asked.get("events", DEFAULT_EVENTS), job.limits.events)
+    most = min(job.body.get("events", DEFAULT_EVENTS), job.limits.events)
     limit, nodes = job.limit(2), job.given("nodes")
     search = traced(job.grid(), method=method.name, limit=limit, **nodes, **job.until, **options)
     events: list[EventDict] = []
@@ -133,14 +133,14 @@ def trace(job: Job) -> Answer:
 
 
 def convert(job: Job) -> answers.Text:
-    asked, shape = job.asked, job.shape()
-    to = format_named(asked["to"])
+    body, shape = job.body, job.shape()
+    to = format_named(body["to"])
     found = []
     for entry in entries(
-        io.StringIO(asked["text"]),
-        format=asked.get("from"),
+        io.StringIO(body["text"]),
+        format=body.get("from"),
         shape=shape,
-        symbols=asked.get("symbols"),
+        symbols=body.get("symbols"),
         stop=_Up(lambda: job.watch.is_up),
     ):
         if isinstance(entry, ParseError):
@@ -168,7 +168,7 @@ def true_candidates(job: Job) -> answers.TrueCandidates:
 
 
 def export(job: Job) -> answers.Text:
-    kind = export_named(job.asked["to"])
+    kind = export_named(job.body["to"])
     return _text(job, kind.pieces(job.grid()))
 
 
@@ -205,7 +205,7 @@ def _in_time(job: Job, verb: Callable[..., Any], grid: Grid, **options: Any) -> 
 
 
 def _language(job: Job) -> str | None:
-    language: str | None = job.asked.get("language")
+    language: str | None = job.body.get("language")
     if language is not None:
         language_named(language)
     return language
@@ -215,44 +215,44 @@ def _digits(mask: int, grid: Grid) -> list[int]:
     return [digit for digit in range(1, grid.shape.side + 1) if mask >> (digit - 1) & 1]
 
 
-def _say(job: Job, kind: str, part: object) -> None:
-    if job.tell is not None:
-        job.tell(kind, part)
+def _send(job: Job, kind: str, part: object) -> None:
+    if job.send is not None:
+        job.send(kind, part)
 
 
 def _put(job: Job, parts: list[_Part], kind: str, part: _Part) -> None:
     """Into the stream where there is one, else into the list."""
-    if job.tell is not None:
-        job.tell(kind, part)
+    if job.send is not None:
+        job.send(kind, part)
     else:
         parts.append(part)
 
 
 def _put_all(job: Job, events: list[EventDict], fresh: list[EventDict]) -> None:
-    if job.tell is None:
+    if job.send is None:
         events += fresh
     elif fresh:
-        job.tell("events", fresh)
+        job.send("events", fresh)
 
 
 def _whole(job: Job, key: str, parts: Sequence[Answer]) -> Answer:
-    return {key: parts} if job.tell is None else {}
+    return {key: parts} if job.send is None else {}
 
 
 def _progress(job: Job) -> Callable[[int, int | None], object] | None:
     """News of the progress for the stream, a few times a second."""
-    if job.tell is None:
+    if job.send is None:
         return None
     last = -_PROGRESS_SECONDS
 
-    def tell(done: int, total: int | None) -> None:
+    def report(done: int, total: int | None) -> None:
         nonlocal last
         now = time.monotonic()
         if now - last >= _PROGRESS_SECONDS or done == total:
             last = now
-            _say(job, "progress", {"done": done, "total": total})
+            _send(job, "progress", {"done": done, "total": total})
 
-    return tell
+    return report
 
 
 def _text(job: Job, pieces: Iterable[str]) -> answers.Text:

@@ -27,7 +27,7 @@ LARGEST_QUICK = 9
 _BARE_LINE = re.compile("[0-9.]{81}")
 """What most requests say: no format has to be guessed, which would take longer than to solve it."""
 
-Tell = Callable[[str, Any], object]
+Send = Callable[[str, Any], object]
 """Told a part of the answer by its kind: `progress`, `puzzle`, `run`, `events`."""
 
 
@@ -39,28 +39,28 @@ class TooSlow(Exception):  # noqa: N818 – no error: the work is then done in a
 class Job:
     """What a verb of the API gets. `tell` is None where the answer is wanted in one piece."""
 
-    asked: Mapping[str, Any]
+    body: Mapping[str, Any]
     limits: Limits
     watch: Watch
-    tell: Tell | None = None
+    send: Send | None = None
     is_quick: bool = False
     """Whether it runs in a thread of the server, where nothing may take long."""
 
     @staticmethod
     def of(
-        asked: Mapping[str, Any],
+        body: Mapping[str, Any],
         limits: Limits,
         *,
         stop: Flag | None = None,
-        tell: Tell | None = None,
+        send: Send | None = None,
         most: float = math.inf,
         is_quick: bool = False,
     ) -> Job:
         """A job that starts now, and ends after `most` seconds whatever was asked for. Raises OptionError."""
         for name in ("seconds", "count", "events"):
-            _check(name, asked.get(name), getattr(limits, name))
-        seconds = min(asked.get("seconds", DEFAULT_SECONDS), limits.seconds, most)
-        return Job(asked, limits, Watch.of(seconds=seconds, stop=stop), tell, is_quick)
+            _check(name, body.get(name), getattr(limits, name))
+        seconds = min(body.get("seconds", DEFAULT_SECONDS), limits.seconds, most)
+        return Job(body, limits, Watch.of(seconds=seconds, stop=stop), send, is_quick)
 
     @property
     def until(self) -> dict[str, Any]:
@@ -69,11 +69,11 @@ class Job:
 
     def given(self, *names: str) -> dict[str, Any]:
         """Of these words, those that were said."""
-        return {name: self.asked[name] for name in names if name in self.asked}
+        return {name: self.body[name] for name in names if name in self.body}
 
     def shape(self) -> Shape | None:
         """The shape that was asked for, if any."""
-        spec = self.asked.get("shape")
+        spec = self.body.get("shape")
         if spec is None:
             return None
         side = spec.partition(":")[0]
@@ -90,20 +90,20 @@ class Job:
     def puzzle(self) -> Grid | Board:
         """The puzzle with the candidates that were asked for, or that its text has."""
         entry = self._entry("puzzle")
-        candidates = self.asked.get("candidates")
+        candidates = self.body.get("candidates")
         if candidates is None:
             return entry.board or entry.grid
         return Board.from_dict(entry.grid.to_dict() | {"candidates": candidates})
 
     def limit(self, default: int) -> int:
         """The number of solutions asked for."""
-        limit: int = self.asked.get("limit", default)
+        limit: int = self.body.get("limit", default)
         _check("limit", limit, self.limits.solutions)
         return limit
 
     def method(self) -> tuple[str, dict[str, Any]]:
         """The method's name and its options. Raises UnknownNameError or OptionError."""
-        method, options = checked_method(self.asked.get("method", DEFAULT_METHOD))
+        method, options = checked_method(self.body.get("method", DEFAULT_METHOD))
         if self.is_quick and not method.is_native:
             raise TooSlow
         return method.name, options
@@ -114,10 +114,10 @@ class Job:
             raise OptionError("a grid of {:,} cells is too large here: {:,} is the limit", cells, self.limits.cells)
 
     def _entry(self, key: str) -> Entry:
-        text = self.asked[key]
+        text = self.body[key]
         if self.is_quick and "\n" in text.strip():  # to try what a drawing could be takes up to half a second
             raise TooSlow
-        shape, symbols = self.shape(), self.asked.get("symbols")
+        shape, symbols = self.shape(), self.body.get("symbols")
         if shape is None and symbols is None and _BARE_LINE.fullmatch(text):
             return Entry(Grid.from_line(text))
         entry = parse_entry(text, shape=shape, symbols=symbols)

@@ -40,15 +40,15 @@ def module() -> str:
         words[f"methods.house.{kind.house}"] = [f"{name.one} {{n}}" for name in names]
         words[f"variant.{kind.word}"] = [name.many for name in names]
     kinds = "".join(f"  {_record(kind)},\n" for kind in HOUSE_KINDS)
-    texts = "".join(f"  {_text(key)}: {_text(said)},\n" for key, said in words.items())
+    texts = "".join(f"  {_text(key)}: {_text(word)},\n" for key, word in words.items())
     return f"{HEAD}{kinds}];\n\n{WORDS}{texts}}};\n"
 
 
 def _record(kind: HouseKind) -> str:
-    said = f"word: {_text(kind.word)}, house: {_text(kind.house)}, drawing: {_text(kind.drawing)}"
+    names = f"word: {_text(kind.word)}, house: {_text(kind.house)}, drawing: {_text(kind.drawing)}"
     values = f"values: [{', '.join(map(_function, kind.values))}]"
     where = [] if kind.where == "True" else [f"where: {_function(kind.where)}".replace(" && ", " &&\n      ")]
-    return "{ " + ",\n    ".join([said, values, *where]) + " }"
+    return "{ " + ",\n    ".join([names, values, *where]) + " }"
 
 
 def _function(formula: str) -> str:
@@ -57,8 +57,8 @@ def _function(formula: str) -> str:
     return f"({{ {', '.join(names)} }}) => {formula.replace(' and ', ' && ')}"
 
 
-def _text(said: object) -> str:
-    return json.dumps(said, ensure_ascii=False)
+def _text(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 if __name__ == "__main__":

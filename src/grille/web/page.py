@@ -68,10 +68,10 @@ def routes() -> list[Route]:
 
 def _listed(paths: dict[str, pathlib.Path]) -> bytes:
     """The files, and a version that is another one as soon as one of them is, or the library they ask."""
-    told = hashlib.sha256(version("grille").encode())
+    digest = hashlib.sha256(version("grille").encode())
     for place, path in sorted(paths.items()):
-        told.update(place.encode() + path.read_bytes())
-    return json_bytes({"version": told.hexdigest()[:16], "files": sorted(set(paths) - {"/sw.js"})})
+        digest.update(place.encode() + path.read_bytes())
+    return json_bytes({"version": digest.hexdigest()[:16], "files": sorted(set(paths) - {"/sw.js"})})
 
 
 def _imported(paths: dict[str, pathlib.Path]) -> list[str]:

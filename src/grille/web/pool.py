@@ -56,7 +56,7 @@ class Pool:
         self._all: set[_Child] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def quick(self, verb: str, asked: dict[str, Any]) -> bytes | None:
+    async def quick(self, verb: str, body: dict[str, Any]) -> bytes | None:
         """The answer from a thread; None where it takes a process. Raises GrilleError or Busy."""
         if self._quick >= cores() + self._limits.queue:
             raise Busy
@@ -64,15 +64,15 @@ class Pool:
         loop = asyncio.get_running_loop()
         self._quick += 1
         try:
-            return await loop.run_in_executor(self._threads, quick_answer, verb, asked, self._limits, stop)
+            return await loop.run_in_executor(self._threads, quick_answer, verb, body, self._limits, stop)
         finally:
             self._quick -= 1
             stop.set()
 
-    async def replies(self, verb: str, asked: dict[str, Any] | str, *, stream: bool) -> Replies:
+    async def replies(self, verb: str, body: dict[str, Any] | str, *, stream: bool) -> Replies:
         """The parts of the answer from a process, and at last `answer` or `error`. Closed early, it stops the work.
 
-        `asked` may be a body that is yet to be read, as a text of a character a byte. Raises Busy where too many wait
+        `body` may be one that is yet to be read, as a text of a character a byte. Raises Busy where too many wait
         already, EndedError where the process does.
         """
         await self._take_turn()
@@ -82,11 +82,11 @@ class Pool:
             child = await self._child()
             longest = self._limits.seconds + OVERTIME_SECONDS
             ending = asyncio.get_running_loop().call_later(longest, child.kill)
-            child.ask(json_bytes({"verb": verb, "asked": asked, "limits": asdict(self._limits), "stream": stream}))
+            child.ask(json_bytes({"verb": verb, "body": body, "limits": asdict(self._limits), "stream": stream}))
             while not is_done:
-                kind, said = await child.reply()
+                kind, content = await child.reply()
                 is_done = kind in ("answer", "error")
-                yield kind, said
+                yield kind, content
         finally:
             if ending is not None:
                 ending.cancel()
@@ -190,8 +190,8 @@ class _Child:
         line = await self._process.stdout.readline()
         if not line.endswith(b"\n"):
             raise EndedError("the solver's process ended without an answer")
-        kind, _, said = line[:-1].partition(b" ")
-        return kind.decode(), said
+        kind, _, content = line[:-1].partition(b" ")
+        return kind.decode(), content
 
     def kill(self) -> None:
         """End it, and the engines' processes that it started, which may hear nothing themselves."""

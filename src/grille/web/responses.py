@@ -56,10 +56,10 @@ async def streamed(replies: Replies) -> Response:
 
 async def _answer(replies: Replies) -> bytes:
     async with aclosing(replies):
-        async for kind, said in replies:
-            _raise_error(kind, said)
+        async for kind, content in replies:
+            _raise_error(kind, content)
             if kind == "answer":
-                return said
+                return content
     raise EndedError
 
 
@@ -83,8 +83,8 @@ class _Stream:
     async def events(self) -> AsyncIterator[bytes]:
         try:
             yield _event(*await self._first)
-            async for kind, said in self._replies:
-                yield _event(kind, said)
+            async for kind, content in self._replies:
+                yield _event(kind, content)
         except EndedError as error:
             yield _event("error", json_bytes({"status": 503, "detail": str(error)}))
 
@@ -111,11 +111,11 @@ class _StreamResponse(EventSourceResponse):
             await self._stream.close()
 
 
-def _event(kind: str, said: bytes) -> bytes:
-    return format_sse_event(event=kind, data_str=said.decode())
+def _event(kind: str, content: bytes) -> bytes:
+    return format_sse_event(event=kind, data_str=content.decode())
 
 
-def _raise_error(kind: str, said: bytes) -> None:
+def _raise_error(kind: str, content: bytes) -> None:
     if kind == "error":
-        error = json.loads(said)
+        error = json.loads(content)
         raise HTTPException(error["status"], error["detail"])

@@ -39,7 +39,7 @@ class Limits:
         30
         """
         known = [one.name for one in fields(self)]
-        said: dict[str, int] = {}
+        limits: dict[str, int] = {}
         for word in words:
             name, sign, value = word.partition("=")
             if name not in known:
@@ -49,8 +49,8 @@ class Limits:
                 raise OptionError(
                     "a limit is written NAME=NUMBER, a whole number from {} on, not {}", lowest, shown(word)
                 )
-            said[name] = int(value)
-        return replace(self, **said)
+            limits[name] = int(value)
+        return replace(self, **limits)
 
     @property
     def children(self) -> int:
@@ -72,5 +72,5 @@ class Settings:
     @staticmethod
     def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
         """What `grille serve` left for the processes it starts; the defaults where it left nothing."""
-        said: Any = json.loads(environment.get(VARIABLE, "{}"))
-        return Settings(Limits(**said.get("limits", {})), tuple(said.get("hosts", ())))
+        settings: Any = json.loads(environment.get(VARIABLE, "{}"))
+        return Settings(Limits(**settings.get("limits", {})), tuple(settings.get("hosts", ())))

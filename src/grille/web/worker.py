@@ -1,6 +1,6 @@
 """What runs in a process of the server: one question after another from standard input, answers on standard output.
 
-A question is one line of JSON, `{"verb", "asked", "limits", "stream"}`, where `asked` is an object, or the body of a
+A question is one line of JSON, `{"verb", "body", "limits", "stream"}`, where `body` is an object, or the body of a
 request that is yet to be read, as a text of a character a byte; the line `stop` ends the work on it. Each
 reply is a line: its kind, a blank, its JSON. The last one of a question is of the kind `answer` or `error`.
 """
@@ -31,21 +31,21 @@ def serve() -> None:
     questions: queue.SimpleQueue[tuple[bytes, threading.Event]] = queue.SimpleQueue()
     threading.Thread(target=_receive, args=(sys.stdin.buffer, questions), daemon=True).start()
 
-    def reply(kind: str, said: object) -> None:
-        replies.write(kind.encode() + b" " + json_bytes(said) + b"\n")
+    def reply(kind: str, content: object) -> None:
+        replies.write(kind.encode() + b" " + json_bytes(content) + b"\n")
         replies.flush()
 
     while True:
         line, stop = questions.get()
         question = json.loads(line)
         try:
-            tell = reply if question["stream"] else None
-            verb, asked = question["verb"], question["asked"]
-            if isinstance(asked, str):
+            send = reply if question["stream"] else None
+            verb, body = question["verb"], question["body"]
+            if isinstance(body, str):
                 from grille.web.bodies import read_body  # pydantic takes long to load, and most need it not
 
-                asked = read_body(verb, asked)
-            job = Job.of(asked, Limits(**question["limits"]), stop=stop, tell=tell)
+                body = read_body(verb, body)
+            job = Job.of(body, Limits(**question["limits"]), stop=stop, send=send)
             answer: Any = VERBS[verb](job)
             reply("answer", None if stop.is_set() else answer)  # of what was stopped nobody reads the answer
         except Exception as error:

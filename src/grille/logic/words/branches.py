@@ -47,12 +47,12 @@ class BranchSayings(Sayings):
     @property
     def branch_sentences(self) -> str:
         """A sentence for each branch."""
-        told = []
+        sentences = []
         for branch in self.because.branches:
             links = Listed(self.language, tuple(self._told(branch)))
-            name, said = ("branch", "is") if links.items else ("branch-at-once", "supposed")
-            told.append(self._piece(name, self._said(branch[0], said), links))
-        return " ".join(map(self.language.sentence, told))
+            name, ending = ("branch", "is") if links.items else ("branch-at-once", "supposed")
+            sentences.append(self._piece(name, self._said(branch[0], ending), links))
+        return " ".join(map(self.language.sentence, sentences))
 
     @property
     def on_side(self) -> Listed:
@@ -121,8 +121,8 @@ class BranchSayings(Sayings):
         cells = self.because.cells_as("wing")
         if not cells:
             return ""
-        told = self._pieces("can-only", ((self._cells([c]), self._digits(self.board.candidates(c))) for c in cells))
-        return self.language.sentence(self._piece("barriers", told)) + " "
+        limits = self._pieces("can-only", ((self._cells([c]), self._digits(self.board.candidates(c))) for c in cells))
+        return self.language.sentence(self._piece("barriers", limits)) + " "
 
     @property
     def excluded(self) -> Listed:
@@ -179,15 +179,15 @@ class BranchSayings(Sayings):
             name = ("strong" if node.on else "weak") + ("-group" if node.group else "")
             name += "-left" if node.on and len(parents) > 1 else ""
         home = [h for h in self.shape.houses_of[cells[0]] if self.shape.houses[h].kind == node.cause]
-        told = self._cells(cells), self._digits(node.candidate[1:]), self._cells(others), self._houses(home)
-        return self._piece(name, *told)
+        words = self._cells(cells), self._digits(node.candidate[1:]), self._cells(others), self._houses(home)
+        return self._piece(name, *words)
 
     def _by_rule(self, node: Node, parents: Sequence[Candidate]) -> str:
         """A set or fish of which the parents stood in the way."""
         (cell, digit), gone = node.candidate, frozenset(parents)
         cells, digits, bases, covers = next(_PATTERNS[node.cause](self, cell, digit, gone))
-        told = (self._cells(cells), self._digits(digits), self._houses(bases), self._houses(covers))
-        return self._piece(f"by-{node.cause}", self._cells([cell]), self._digits([digit]), *told)
+        words = (self._cells(cells), self._digits(digits), self._houses(bases), self._houses(covers))
+        return self._piece(f"by-{node.cause}", self._cells([cell]), self._digits([digit]), *words)
 
     def _within(self, node: Node, nested: Deduction) -> str:
         cell, digit = node.candidate

@@ -33,11 +33,11 @@ class Facts(PatternSayings):
     @property
     def effect(self) -> str:
         """`r1c1=3`, `r4c5, r4c6<>7`."""
-        told = [f"{self._cells([cell])}={self._symbols[digit]}" for cell, digit in self.step.places]
+        parts = [f"{self._cells([cell])}={self._symbols[digit]}" for cell, digit in self.step.places]
         for digit in dict.fromkeys(digit for _, digit in self.step.removes):
             cells = self._cells(cell for cell, other in self.step.removes if other == digit)
-            told.append(f"{cells:,}<>{self._symbols[digit]}")
-        return ", ".join(told)
+            parts.append(f"{cells:,}<>{self._symbols[digit]}")
+        return ", ".join(parts)
 
     @property
     def sees(self) -> Listed:
@@ -133,10 +133,10 @@ class Facts(PatternSayings):
                 seen.setdefault(next((one for one in holders if one in seen), holders[0]), []).append(cell)
             else:
                 lost.append(cell)
-        told = self._pieces(
+        reasons = self._pieces(
             "barred", ((self._cells(cells), self._cells([holder]), self.digit) for holder, cells in seen.items())
         )
-        return self._sentences(f"{told:;}", "lost", self._cells(lost))
+        return self._sentences(f"{reasons:;}", "lost", self._cells(lost))
 
     @property
     def taken(self) -> str:
@@ -144,9 +144,13 @@ class Facts(PatternSayings):
         cell, digit = self.step.places[0]
         holders = {self.board.values[peer]: peer for peer in reversed(self.shape.peers[cell])}
         others = [d for d in range(1, self.shape.side + 1) if d != digit]
-        told = self._pieces("taken", ((self._digits([d]), self._cells([holders[d]])) for d in others if d in holders))
+        holders_text = self._pieces(
+            "taken", ((self._digits([d]), self._cells([holders[d]])) for d in others if d in holders)
+        )
         lost = self._digits(d for d in others if d not in holders)
-        return self._sentences(self._piece("sight", self.cell, told) if told.items else "", "lost-digits", lost)
+        return self._sentences(
+            self._piece("sight", self.cell, holders_text) if holders_text.items else "", "lost-digits", lost
+        )
 
     # Fish
 

@@ -104,9 +104,9 @@ class ListedHouses:
         if how in ("kind", "one"):
             noun = language.houses[self.houses[0].kind]
             return noun.one if how == "one" or len(self.houses) == 1 else noun.many
-        told = []
+        parts = []
         for kind, numbers in groups.items():
             noun, plural = language.houses[kind], len(numbers) > 1
             article = (noun.of if how in ("of", "or-of") else noun.the)[plural]
-            told.append(f"{article}{noun.many if plural else noun.one} {language.joined(numbers, language.and_word)}")
-        return Listed.__format__(Listed(language, tuple(told)), {"of": "", "or-of": "or"}.get(how, how))
+            parts.append(f"{article}{noun.many if plural else noun.one} {language.joined(numbers, language.and_word)}")
+        return Listed.__format__(Listed(language, tuple(parts)), {"of": "", "or-of": "or"}.get(how, how))

@@ -41,11 +41,11 @@ class PatternSayings(WalkSayings):
     @property
     def completing(self) -> Listed:
         """What would complete the rectangle: in each open corner the digit of the corner across from it."""
-        told: list[str] = []
+        parts: list[str] = []
         for cell in self.because.cells_as("roof"):
             digit = self._digits([self.board.values[self._across(cell)]])
-            told.append(self._piece("would-be-too" if told else "would-be", self._cells([cell]), digit))
-        return Listed(self.language, tuple(told))
+            parts.append(self._piece("would-be-too" if parts else "would-be", self._cells([cell]), digit))
+        return Listed(self.language, tuple(parts))
 
     def _across(self, corner: int) -> int:
         """The corner of the rectangle that lies in neither line of this one."""
@@ -72,15 +72,15 @@ class PatternSayings(WalkSayings):
         """How often each digit fits into the cells of line and box together, and why not more often."""
         lined, boxed, both, twice = self._shares()
         base, cover = self.because.houses_as("base"), self.because.houses_as("cover")
-        told = [
+        parts = [
             self._piece("room-once", self._digits(sorted(digits)), self._houses(houses))
             for digits, houses in ((lined, base), (boxed, cover), (both, (*base, *cover)))
             if digits
         ]
         if twice:
             sets = (self._cells(one.cells) for one in self.because.sets)
-            told.append(self._piece("room-twice", self._digits(sorted(twice)), *sets))
-        return self.language.sentence(f"{Listed(self.language, tuple(told)):;}")
+            parts.append(self._piece("room-twice", self._digits(sorted(twice)), *sets))
+        return self.language.sentence(f"{Listed(self.language, tuple(parts)):;}")
 
     @property
     def total(self) -> str:
@@ -102,19 +102,19 @@ class PatternSayings(WalkSayings):
     @property
     def own(self) -> str:
         """Why a cell of one set loses a digit that both sets bring along: it sees the other set."""
-        told = []
+        parts = []
         for cell, digit in self.step.removes:
             if cell not in (part.index for part in self.because.cells):
                 continue
             is_lined = cell in self.because.sets[0].cells
             house = self.because.houses_as("cover" if is_lined else "base")
             others = self.because.sets[1 if is_lined else 0].cells
-            told.append(
+            parts.append(
                 self._piece(
                     "room-own", self._cells([cell]), self._digits([digit]), self._houses(house), self._cells(others)
                 )
             )
-        return "".join(told)
+        return "".join(parts)
 
     def _crossing(self) -> set[int]:
         return {digit for cell in self.because.cells_as("pivot") for digit in self.board.candidates(cell)}
@@ -136,7 +136,7 @@ class PatternSayings(WalkSayings):
     @property
     def clashes(self) -> str:
         """For every two colours that see each other, what sees both of their opposites."""
-        colours, told = self._colours(), []
+        colours, sentences = self._colours(), []
         left = dict.fromkeys(cell for cell, _ in self.step.removes)
         for one, not_one in ("AB", "BA"):
             for two, not_two in ("CD", "DC"):
@@ -148,13 +148,13 @@ class PatternSayings(WalkSayings):
                 left = {cell: None for cell in left if cell not in seen}
                 names, cells = (one, two, not_one, not_two), (self._cells([cell]) for cell in met)
                 reasons = self._shared(met), self._sight(seen), self._digits(self.because.digits)
-                told.append(self._piece("colours-clash", *names, *cells, *reasons))
-        return " ".join(map(self.language.sentence, told))
+                sentences.append(self._piece("colours-clash", *names, *cells, *reasons))
+        return " ".join(map(self.language.sentence, sentences))
 
     @property
     def refuted(self) -> str:
         """The colours that see both colours of the other net, and where."""
-        colours, told = self._colours(), []
+        colours, sentences = self._colours(), []
         gone = {cell for cell, _ in self.step.removes}
         for name in "AB":
             met = [self._meeting(colours[name], colours[other]) for other in "CD"]
@@ -168,8 +168,8 @@ class PatternSayings(WalkSayings):
                     if pair is not None
                 ),
             )
-            told.append(self._piece("colour-refuted", name, sights, self._digits(self.because.digits)))
-        return " ".join(map(self.language.sentence, told))
+            sentences.append(self._piece("colour-refuted", name, sights, self._digits(self.because.digits)))
+        return " ".join(map(self.language.sentence, sentences))
 
     def _colours(self) -> dict[str, tuple[int, ...]]:
         """A and B are the colours of the first net, C and D those of the second."""

@@ -36,10 +36,10 @@ class Sayings:
     def _pieces(self, name: str, rows: Iterable[tuple[object, ...]]) -> Listed:
         return Listed(self.language, tuple(self._piece(name, *row) for row in rows))
 
-    def _sentences(self, told: str, name: str, lost: Listed) -> str:
+    def _sentences(self, first: str, name: str, lost: Listed) -> str:
         """What is told, and what was lost in earlier steps, as sentences; none where there is nothing to tell."""
-        said = [told, self._piece(name, lost) if lost.items else ""]
-        return "".join(f"{self.language.sentence(one)}. " for one in said if one)
+        sentences = [first, self._piece(name, lost) if lost.items else ""]
+        return "".join(f"{self.language.sentence(one)}. " for one in sentences if one)
 
     def _leaving(self) -> Iterator[tuple[list[int], tuple[int, ...]]]:
         """Digits that leave the same cells, and these cells."""
@@ -70,9 +70,9 @@ class Sayings:
             houses: dict[int, list[int]] = {}
             for one in others:
                 houses.setdefault(self._shared_house(target, one), []).append(one)
-            told = self._pieces("seen", ((self._cells(cells), self._houses([h])) for h, cells in houses.items()))
-            targets.setdefault(f"{told}", []).append(target)
-        return self._pieces("sees", ((self._cells(cells), told) for told, cells in targets.items()))
+            houses_text = self._pieces("seen", ((self._cells(cells), self._houses([h])) for h, cells in houses.items()))
+            targets.setdefault(f"{houses_text}", []).append(target)
+        return self._pieces("sees", ((self._cells(cells), houses_text) for houses_text, cells in targets.items()))
 
     def _seen(self, target: int, witnesses: Iterable[int]) -> list[int]:
         """The witnesses that a cell sees; of two colours one cell each is enough."""

@@ -36,17 +36,17 @@ class WalkSayings(BranchSayings):
     @property
     def ways(self) -> str:
         """A sentence for each chain over almost locked sets."""
-        told = []
+        sentences = []
         for branch in self.because.branches:
             links = Listed(self.language, tuple(self._told(branch)))
-            told.append(self._piece("way-round" if self._closes(branch) else "way", self._said(branch[0]), links))
-        return " ".join(map(self.language.sentence, told))
+            sentences.append(self._piece("way-round" if self._closes(branch) else "way", self._said(branch[0]), links))
+        return " ".join(map(self.language.sentence, sentences))
 
     @property
     def sides(self) -> str:
         """A sentence for each thing that a wrong premise leads to."""
-        told = (Listed(self.language, tuple(self._told(branch))) for branch in self.because.branches)
-        return " ".join(self.language.sentence(self._piece("side", links)) for links in told)
+        parts = (Listed(self.language, tuple(self._told(branch))) for branch in self.because.branches)
+        return " ".join(self.language.sentence(self._piece("side", links)) for links in parts)
 
     @property
     def refutation(self) -> str:

@@ -21,8 +21,8 @@ def read_rows(path: str) -> list[list[str]]:
         with pathlib.Path(path).open(encoding="utf-8-sig", newline="") as file:
             rows = list(csv.reader(file))
     except (OSError, UnicodeDecodeError) as error:
-        told = repr(path), reason(error)
-        raise OptionError("objective is zero, givens or a CSV file, and {} cannot be read: {}", *told) from None
+        arguments = repr(path), reason(error)
+        raise OptionError("objective is zero, givens or a CSV file, and {} cannot be read: {}", *arguments) from None
     if not rows or tuple(word.strip() for word in rows[0]) != COLUMNS:
         raise OptionError("{}, line 1: an objective begins with the line {}", path, ",".join(COLUMNS))
     return rows

@@ -43,7 +43,7 @@ def minimise(program: Program, watch: Watch, nodes: int | None = None) -> Outcom
         glpk.glp_delete_prob(problem)
 
 
-def _let_others_work(said: str) -> None:
+def _let_others_work(output: str) -> None:
     """What GLPK would print is where it can be met: it says something every half second."""
     time.sleep(0)
 

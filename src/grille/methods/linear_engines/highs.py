@@ -195,13 +195,13 @@ def _outcome(solver: Any) -> Outcome:
 
     status, info = solver.getModelStatus(), solver.getInfo()
     nodes, iterations = max(int(info.mip_node_count), 0), max(int(info.simplex_iteration_count), 0)  # −1: none
-    said = highspy.HighsModelStatus
-    if status == said.kOptimal:
+    statuses = highspy.HighsModelStatus
+    if status == statuses.kOptimal:
         values = np.array(solver.getSolution().col_value)
         return Outcome("optimal", values, float(info.objective_function_value), nodes, iterations)
-    if status in (said.kInfeasible, said.kUnboundedOrInfeasible):  # every variable is bounded
+    if status in (statuses.kInfeasible, statuses.kUnboundedOrInfeasible):  # every variable is bounded
         return Outcome("infeasible", nodes=nodes, iterations=iterations)
-    if status in (said.kTimeLimit, said.kSolutionLimit, said.kIterationLimit, said.kInterrupt):
+    if status in (statuses.kTimeLimit, statuses.kSolutionLimit, statuses.kIterationLimit, statuses.kInterrupt):
         return Outcome("stopped", nodes=nodes, iterations=iterations)
     raise RuntimeError(f"HiGHS ended with {status}")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grille.methods.encodings.linear import Program
-from grille.methods.engine_process import Tell, call
+from grille.methods.engine_process import Report, call
 from grille.methods.linear_engines import glpk, highs
 from grille.methods.linear_engines.outcome import Outcome, at_sight
 from grille.watch import FOREVER, Watch
@@ -24,6 +24,6 @@ def minimise(engine: str, program: Program, watch: Watch, nodes: int | None = No
     return found or Outcome("stopped")
 
 
-def in_a_process(tell: Tell, engine: str, program: Program, seconds: float, nodes: int | None) -> Outcome:
+def in_a_process(report: Report, engine: str, program: Program, seconds: float, nodes: int | None) -> Outcome:
     """What `minimise` asks another process to do."""
     return _ENGINES[engine](program, FOREVER.within(seconds), nodes)

@@ -106,7 +106,7 @@ class ByTableau(Relaxation):
     What is fixed is put into the equations: a variable at 1 takes the others of its equations with it.
     """
 
-    tell: Callable[[Tableau, Pivot, list[int]], object] | None = None
+    on_pivot: Callable[[Tableau, Pivot, list[int]], object] | None = None
     """Told each pivot as it is made; the numbers of the tableau are positions in the list of columns."""
 
     def _optimum(self, states: States, cost: Point) -> Point | None:
@@ -119,8 +119,8 @@ class ByTableau(Relaxation):
         tableau = Tableau(len(columns), [({number[column]: 1 for column in equation}, 1) for equation in left])
         for pivot in tableau.minimise({place: int(cost[column]) for column, place in number.items()}):
             self.iterations += pivot.entering is not None
-            if self.tell is not None:
-                self.tell(tableau, pivot, columns)
+            if self.on_pivot is not None:
+                self.on_pivot(tableau, pivot, columns)
             if self.watch.is_up:
                 raise Stopped
         if not tableau.is_feasible:

@@ -101,28 +101,28 @@ def givens_finding(known: Measures) -> str:
     rho, pairs = correlated(known, "givens", "level")
     low, high = correlation_interval(rho, pairs)
     figures_text = Message("{} ({} to {})", signed(rho), signed(low), signed(high))
-    told = Message("rank correlation of givens and level {} over {:,} puzzles", figures_text, pairs)
+    facts = Message("rank correlation of givens and level {} over {:,} puzzles", figures_text, pairs)
     if math.isnan(rho) or low <= 0 <= high:
-        return Message("“More givens are easier” is not borne out: {}.", told)
+        return Message("“More givens are easier” is not borne out: {}.", facts)
     if rho > 0:
-        return Message("“More givens are easier” is wrong here, more givens go with harder puzzles: {}.", told)
+        return Message("“More givens are easier” is wrong here, more givens go with harder puzzles: {}.", facts)
     strength = (
         Message("but only weakly") if rho > -0.3 else Message("on the whole") if rho > -0.6 else Message("clearly")
     )
-    return Message("“More givens are easier” holds {}: {}.", strength, told)
+    return Message("“More givens are easier” holds {}: {}.", strength, facts)
 
 
 def within_findings(results: Results, known: Measures) -> list[str]:
     """What is left of the claim within one class, for two searches."""
-    said: list[str] = []
+    findings: list[str] = []
     for effort in (NATIVE, BACKTRACKING):
         rhos = {one: correlated(_inside(known, one), "givens", effort) for one in results.sets}
         rhos = {one: found for one, found in rhos.items() if not math.isnan(found[0])}
         if len(rhos) < 2:
             continue
         least, most = (pick(rhos, key=lambda one: rhos[one][0]) for pick in (min, max))
-        told = [one for one, found in rhos.items() if correlation_interval(*found)[1] < 0]
-        said.append(
+        falling = [one for one, found in rhos.items() if correlation_interval(*found)[1] < 0]
+        findings.append(
             Message(
                 "Within one class givens and {} correlate from {} ({}) to {} ({}); below 0 beyond chance in {} "
                 "of the {} classes where both vary.",
@@ -131,11 +131,11 @@ def within_findings(results: Results, known: Measures) -> list[str]:
                 results.label(least),
                 signed(rhos[most][0]),
                 results.label(most),
-                len(told),
+                len(falling),
                 len(rhos),
             )
         )
-    return said
+    return findings
 
 
 def agreement_findings(known: Measures) -> list[str]:

@@ -96,13 +96,13 @@ def speed_finding(grids: Results) -> str:
     speeds = {method: in_three_seconds(grids, method) for method in grids.methods}
     best = max(speeds, key=lambda method: speeds[method])
     times = speeds[best] / PAPER_GRIDS
-    told = joined(", ", (Message("{}: {:,.0f}", word(method), speed) for method, speed in speeds.items()))
+    figures = joined(", ", (Message("{}: {:,.0f}", word(method), speed) for method, speed in speeds.items()))
     comparison = (
         Message("{:,.0f} times the paper's {}", times, PAPER_GRIDS)
         if times >= 1
         else Message("fewer than the paper's {}", PAPER_GRIDS)
     )
-    return Message("Complete grids in 3 seconds, one at a time: {}; the best makes {}.", told, comparison)
+    return Message("Complete grids in 3 seconds, one at a time: {}; the best makes {}.", figures, comparison)
 
 
 def alike_finding(grids: Results) -> str:

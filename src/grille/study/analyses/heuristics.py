@@ -95,20 +95,22 @@ def paper_figures(ours: Results) -> dict[tuple[str, str], Ours]:
 def conclusion(other: str, fought: Duel) -> str:
     """The paper's claim, confirmed or not by this many puzzles."""
     claim = Message("“The most constrained digit first” against the {}:", other)
-    told = Message("ratio {:.2f}, 95 % {:.2f} to {:.2f}", fought.ratio, fought.interval[0], fought.interval[1])
+    figures = Message("ratio {:.2f}, 95 % {:.2f} to {:.2f}", fought.ratio, fought.interval[0], fought.interval[1])
     if fought.verdict == "better":
-        return Message("{} the paper's preference is confirmed, it needs fewer backtracks ({}).", claim, told)
+        return Message("{} the paper's preference is confirmed, it needs fewer backtracks ({}).", claim, figures)
     if fought.verdict == "worse":
-        return Message("{} the paper's preference does not hold, it needs more backtracks ({}).", claim, told)
+        return Message("{} the paper's preference does not hold, it needs more backtracks ({}).", claim, figures)
     low, high = fought.share.interval
     if low <= 0.5 <= high:
-        return Message("{} over many puzzles there is no difference that could be told from chance ({}).", claim, told)
+        return Message(
+            "{} over many puzzles there is no difference that could be told from chance ({}).", claim, figures
+        )
     often = Message("ahead more often than behind") if low > 0.5 else Message("behind more often than ahead")
     return Message(
         "{} on average no difference that could be told from chance ({}), though it is {} (ahead on {} of "
         "the puzzles that differ).",
         claim,
-        told,
+        figures,
         often,
         fought.share,
     )

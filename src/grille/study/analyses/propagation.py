@@ -67,14 +67,14 @@ def report(results: Results) -> Report:
 
 def redundancy_finding(results: Results) -> str:
     """The paper keeps redundant clauses since they make deductions easier; how much do they make?"""
-    said = []
+    parts = []
     for method, minimal in MINIMAL.items():
         full, less = results.where(method=method).answered, results.where(method=minimal).answered
-        said.append(Message("{} solves {} with all clauses and {} with the minimal formula", method, full, less))
+        parts.append(Message("{} solves {} with all clauses and {} with the minimal formula", method, full, less))
     return (
-        Message("The redundant clauses matter: {}.", joined("; ", said))
+        Message("The redundant clauses matter: {}.", joined("; ", parts))
         if _gap(results)
-        else Message("No difference: {}.", joined("; ", said))
+        else Message("No difference: {}.", joined("; ", parts))
     )
 
 
@@ -108,12 +108,16 @@ def first_claim(results: Results) -> str:
     easiest = results.where(lambda row: row["level"] in ("very-easy", "easy"), method=UNIT).answered
     rest = results.where(lambda row: row["level"] not in ("very-easy", "easy"), method=UNIT).answered
     hardest = results.where(lambda row: row["level"] == "extreme", method=UNIT).answered
-    said = Message("Unit propagation solves {} of the puzzles that singles solve and {} of all others", easiest, rest)
+    shares_text = Message(
+        "Unit propagation solves {} of the puzzles that singles solve and {} of all others", easiest, rest
+    )
     hard = hardest if hardest.total else rest
     low, high = hard.interval
     if low <= CLAIMED_SHARE <= high:
-        return Message("{}; of the hardest level {}: the claim “about half of the hardest” stands.", said, hard)
-    return Message("{}; of the hardest level {}: the claim “about half of the hardest” does not hold.", said, hard)
+        return Message("{}; of the hardest level {}: the claim “about half of the hardest” stands.", shares_text, hard)
+    return Message(
+        "{}; of the hardest level {}: the claim “about half of the hardest” does not hold.", shares_text, hard
+    )
 
 
 def second_claim(results: Results) -> str:

@@ -56,8 +56,8 @@ def report(results: Results) -> Report:
             [_variant_figure(results)],
         ),
     ]
-    said = [captions.medians(*pair, Message("simplex iterations")) for pair in variants(results)]
-    return Report([root_finding(main), end_finding(main), *said], sections)
+    comparisons = [captions.medians(*pair, Message("simplex iterations")) for pair in variants(results)]
+    return Report([root_finding(main), end_finding(main), *comparisons], sections)
 
 
 def is_integral(row: Row) -> bool:
@@ -92,16 +92,16 @@ def end_finding(main: Results) -> str:
     stuck = nine.where(lambda row: not is_answered(row))
     late = stuck.where(lambda row: "time limit" in row["note"])
     solves = nine.column("lp_solves")
-    told = Message(
+    details = Message(
         "a median of {} and at most {} programs", figure(statistics.median(solves or [0])), figure(max(solves or [0]))
     )
     if not len(stuck):
-        return Message("On 9×9 the fixing scheme solves all {:,} puzzles without a guess, with {}.", len(nine), told)
+        return Message("On 9×9 the fixing scheme solves all {:,} puzzles without a guess, with {}.", len(nine), details)
     return Message(
         "On 9×9 the fixing scheme solves {} without a guess, with {}; it ran out of time on {:,} and was "
         "stuck on {:,}.",
         nine.answered,
-        told,
+        details,
         len(late),
         len(stuck) - len(late),
     )
@@ -282,16 +282,16 @@ def _givens_figure(main: Results) -> Figure:
 def givens_caption(shares: Mapping[str, Mapping[int, Share]]) -> str:
     """Whether the givens still matter once the class is known."""
     spans = {name: (by[min(by)], by[max(by)]) for name, by in shares.items() if len(by) > 1}
-    told = [name for name, (few, many) in spans.items() if few.interval[1] < many.interval[0]]
+    rising = [name for name, (few, many) in spans.items() if few.interval[1] < many.interval[0]]
     if not spans:
         return Message("Too few puzzles to tell.")
-    said = Message(
-        "From its fewest to its most givens the share rises beyond chance in {} of {} classes", len(told), len(spans)
+    sentence = Message(
+        "From its fewest to its most givens the share rises beyond chance in {} of {} classes", len(rising), len(spans)
     )
-    if told:
-        most = max(told, key=lambda name: spans[name][1].value - spans[name][0].value)
-        said = Message("{}, most in {}: from {} to {}", said, most, spans[most][0], spans[most][1])
-    return Message("{}.", said)
+    if rising:
+        most = max(rising, key=lambda name: spans[name][1].value - spans[name][0].value)
+        sentence = Message("{}, most in {}: from {} to {}", sentence, most, spans[most][0], spans[most][1])
+    return Message("{}.", sentence)
 
 
 def _variant_texts(results: Results) -> list[str]:

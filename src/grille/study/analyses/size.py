@@ -66,19 +66,19 @@ def stops_finding(results: Results) -> str:
     behind = [method for method, side in reached.items() if side == last]
     reach = Message("at {}×{} still at least half is answered (limit {:g} s)", top, top, results.study.seconds)
     leaders, others = (Capital(_joined(names)) for names in (first, behind))
-    said = [
+    sentences = [
         Message("{} goes furthest: {}.", leaders, reach)
         if len(first) == 1
         else Message("{} go furthest: {}.", leaders, reach)
     ]
     if last < top:
         end = f"{last}×{last}"
-        said.append(
+        sentences.append(
             Message("{} stops after {}.", others, end)
             if len(behind) == 1
             else Message("{} stop after {}.", others, end)
         )
-    return joined(" ", said)
+    return joined(" ", sentences)
 
 
 def growth(results: Results, method: str) -> tuple[float, float, int] | None:

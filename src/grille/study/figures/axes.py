@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Sequence
 from typing import Any
 
-from grille.language import said
+from grille.language import translate
 from grille.messages import Figure, Message
 from grille.study.figures.style import is_narrow
 from grille.study.tables import duration, percent
@@ -23,7 +23,7 @@ def log_counts(axis: Any) -> None:
 
     getattr(axis.axes, f"set_{axis.axis_name}scale")("symlog", linthresh=1, linscale=0.4)
     axis.set_minor_locator(NullLocator())
-    axis.set_major_formatter(FuncFormatter(lambda value, _: said(_short(value)) if value >= 0 else ""))
+    axis.set_major_formatter(FuncFormatter(lambda value, _: translate(_short(value)) if value >= 0 else ""))
     _thin(axis)
 
 
@@ -31,12 +31,12 @@ def percents(axis: Any) -> None:
     """Shares from 0 to 100 %."""
     from matplotlib.ticker import FuncFormatter
 
-    axis.set_major_formatter(FuncFormatter(lambda value, _: said(percent(value))))
+    axis.set_major_formatter(FuncFormatter(lambda value, _: translate(percent(value))))
 
 
 def rows(axes: Any, places: Sequence[float], names: Sequence[str]) -> None:
     """Names at the left, one a row or group of rows, broken where there is little room, and no lines across."""
-    spoken = list(map(said, names))  # here, since a name that is broken is no name any more
+    spoken = list(map(translate, names))  # here, since a name that is broken is no name any more
     shown = [textwrap.fill(name, 16) for name in spoken] if is_narrow() else spoken
     axes.set_yticks(places, shown)
     axes.tick_params(axis="y", length=0)
@@ -66,7 +66,7 @@ def _log(axis: Any, text: Any) -> None:
     from matplotlib.ticker import FuncFormatter, NullFormatter
 
     getattr(axis.axes, f"set_{axis.axis_name}scale")("log")
-    axis.set_major_formatter(FuncFormatter(lambda value, _: said(text(value))))
+    axis.set_major_formatter(FuncFormatter(lambda value, _: translate(text(value))))
     axis.set_minor_formatter(NullFormatter())
 
 

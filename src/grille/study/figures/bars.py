@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from grille.language import said
+from grille.language import translate
 from grille.study.figures.axes import legend_below, percents, rows
 from grille.study.figures.style import INK, colour, colours, figure, in_two_widths, ink_on, is_narrow, to_svg
 from grille.study.statistics import Share
@@ -28,15 +28,15 @@ def shares(groups: Mapping[str, Mapping[str, Share]], label: str) -> str:
                 low, high = share.interval
                 axes.barh(top + s, share.value, height=0.78, color=colour(s), alpha=0.8)
                 axes.plot([low, high], [top + s] * 2, color=INK, linewidth=1.1)
-                axes.text(max(high, share.value) + 0.012, top + s, said(share.short), va="center", fontsize=7.5)
+                axes.text(max(high, share.value) + 0.012, top + s, translate(share.short), va="center", fontsize=7.5)
         for s, name in enumerate(series):
-            axes.plot([], [], color=colour(s), linewidth=6, alpha=0.8, label=said(name))
+            axes.plot([], [], color=colour(s), linewidth=6, alpha=0.8, label=translate(name))
         percents(axes.xaxis)
         axes.set_xlim(0, 1.25 if is_narrow() else 1.12)
         axes.set_xticks([0, 0.5, 1] if is_narrow() else [0, 0.25, 0.5, 0.75, 1])
         axes.set_ylim(lines - 0.8 + 0.1, -0.9)
         rows(axes, ticks, list(groups))
-        axes.set_xlabel(said(label))
+        axes.set_xlabel(translate(label))
         if len(series) > 1:
             legend_below(fig, axes)
         return to_svg(fig)
@@ -54,16 +54,16 @@ def stacked(groups: Mapping[str, Sequence[float]], parts: Sequence[str], label: 
                 axes.barh(y, value, left=left, height=0.72, color=tint)
                 if value > least:
                     where = {"ha": "center", "va": "center", "fontsize": 7.5}
-                    axes.text(left + value / 2, y, said(percent(value)), color=ink_on(tint), **where)
+                    axes.text(left + value / 2, y, translate(percent(value)), color=ink_on(tint), **where)
                 left += value
         for tint, name in zip(tints, parts, strict=True):
-            axes.plot([], [], color=tint, linewidth=6, label=said(name))
+            axes.plot([], [], color=tint, linewidth=6, label=translate(name))
         percents(axes.xaxis)
         axes.set_xlim(0, 1)
         axes.set_ylim(len(groups) - 0.5, -0.5)
         axes.set_xticks([0, 0.5, 1] if is_narrow() else [0, 0.25, 0.5, 0.75, 1])
         rows(axes, range(len(groups)), list(groups))
         axes.grid(visible=False)
-        axes.set_xlabel(said(label))
+        axes.set_xlabel(translate(label))
         legend_below(fig, axes)
         return to_svg(fig)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from grille.language import said
+from grille.language import translate
 from grille.study.figures.axes import legend_below, log_counts, log_seconds, rows
 from grille.study.figures.style import INK, colours, figure, in_two_widths, to_svg
 
@@ -37,14 +37,14 @@ def boxes(
             ticks.append((began + at - 1) / 2)
             at += 0.8
         for name, tint in tints.items():
-            axes.plot([], [], color=tint, linewidth=6, alpha=0.75, label=said(name))
+            axes.plot([], [], color=tint, linewidth=6, alpha=0.75, label=translate(name))
         if scale == "seconds":
             log_seconds(axes.xaxis)
         elif scale == "counts":
             log_counts(axes.xaxis)
         rows(axes, ticks, list(groups))
         axes.set_ylim(at - 0.6, -0.9)
-        axes.set_xlabel(said(label))
+        axes.set_xlabel(translate(label))
         if len(series) > 1:
             legend_below(fig, axes)
         return to_svg(fig)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from grille.language import said
+from grille.language import translate
 from grille.messages import Message
 from grille.study.figures.axes import legend_below, log_seconds
 from grille.study.figures.style import colour, figure, in_two_widths, line, to_svg
@@ -22,13 +22,13 @@ def cactus(times: Mapping[str, Sequence[float]], total: int) -> str:
                     ordered,
                     color=colour(i),
                     linestyle=line(i),
-                    label=said(name),
+                    label=translate(name),
                     linewidth=1.6,
                 )
                 axes.plot([len(ordered)], [ordered[-1]], marker="o", markersize=3.5, color=colour(i))
         log_seconds(axes.yaxis)
         axes.set_xlim(0, total * 1.03)
-        axes.set_xlabel(said(Message("puzzles answered, of {:,}", total)))
-        axes.set_ylabel(said(Message("time for each")))
+        axes.set_xlabel(translate(Message("puzzles answered, of {:,}", total)))
+        axes.set_ylabel(translate(Message("time for each")))
         legend_below(fig, axes)
         return to_svg(fig)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from grille.language import said
+from grille.language import translate
 from grille.messages import Figure
 from grille.study.figures.axes import legend_below, log_counts, log_seconds, percents
 from grille.study.figures.style import colours, figure, in_two_widths, line, marker, to_svg
@@ -37,13 +37,13 @@ def curves(
                 marker=marker(i),
                 markersize=4,
                 linewidth=1.6,
-                label=said(name),
+                label=translate(name),
             )
         if x_is_log:
             axes.set_xscale("log")
             axes.minorticks_off()
         if x_ticks is not None:
-            axes.set_xticks(list(x_ticks), [said(Figure(f"{x:g}")) for x in x_ticks])
+            axes.set_xticks(list(x_ticks), [translate(Figure(f"{x:g}")) for x in x_ticks])
         if y_scale == "seconds":
             log_seconds(axes.yaxis)
         elif y_scale == "counts":
@@ -51,8 +51,8 @@ def curves(
         elif y_scale == "share":
             percents(axes.yaxis)
             axes.set_ylim(-0.03, 1.05)
-        axes.set_xlabel(said(x_label))
-        axes.set_ylabel(said(y_label))
+        axes.set_xlabel(translate(x_label))
+        axes.set_ylabel(translate(y_label))
         if len(series) > 1:
             legend_below(fig, axes)
         return to_svg(fig)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
-from grille.language import said
+from grille.language import translate
 from grille.study.figures.style import INK, WIDE, figure, heat_colours, in_two_widths, ink_on, to_svg
 
 
@@ -33,14 +33,16 @@ def heat(
                 if not math.isnan(place):
                     axes.add_patch(_square(x, y, colours(place)))
                 ink = INK if math.isnan(place) else ink_on(colours(place))
-                axes.text(x, y, said(text), ha="center", va="center", color=ink, fontsize=8 if len(columns) < 10 else 7)
+                axes.text(
+                    x, y, translate(text), ha="center", va="center", color=ink, fontsize=8 if len(columns) < 10 else 7
+                )
         axes.set_xlim(-0.5, len(columns) - 0.5)
         axes.set_ylim(len(rows) - 0.5, -0.5)
         slant = 0 if max(map(len, columns), default=0) * len(columns) < 62 else 30
         axes.set_xticks(
-            range(len(columns)), list(map(said, columns)), rotation=slant, ha="right" if slant else "center"
+            range(len(columns)), list(map(translate, columns)), rotation=slant, ha="right" if slant else "center"
         )
-        axes.set_yticks(range(len(rows)), list(map(said, rows)))
+        axes.set_yticks(range(len(rows)), list(map(translate, rows)))
         axes.tick_params(length=0)
         axes.grid(visible=False)
         for spine in axes.spines.values():

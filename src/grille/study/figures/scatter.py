@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
-from grille.language import said
+from grille.language import translate
 from grille.study.figures.axes import legend_below, log_counts, log_seconds
 from grille.study.figures.style import GRID, colours, figure, in_two_widths, is_narrow, marker, to_svg
 
@@ -40,7 +40,7 @@ def scatter(
                 marker=marker(i),
                 alpha=0.55,
                 linewidths=0,
-                label=said(name),
+                label=translate(name),
             )
         for axis, scale in ((axes.xaxis, x_scale), (axes.yaxis, y_scale)):
             if scale == "counts":
@@ -54,8 +54,8 @@ def scatter(
             axes.set_xlim(left=-0.4)
         if y_scale == "counts":
             axes.set_ylim(bottom=-0.4)
-        axes.set_xlabel(said(x_label))
-        axes.set_ylabel(said(y_label))
+        axes.set_xlabel(translate(x_label))
+        axes.set_ylabel(translate(y_label))
         if len(series) > 1:
             legend_below(fig, axes, columns=4)
         return to_svg(fig)

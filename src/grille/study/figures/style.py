@@ -12,7 +12,7 @@ from functools import wraps
 from typing import Any, ParamSpec
 
 from grille.errors import MissingEngineError, install_command
-from grille.language import said
+from grille.language import translate
 from grille.messages import Figure
 
 INSTALL = install_command("study")
@@ -156,7 +156,7 @@ def _numbers() -> Any:
 
     class Numbers(ScalarFormatter):
         def __call__(self, value: float, place: int | None = None) -> str:
-            return said(Figure(super().__call__(value, place)))
+            return translate(Figure(super().__call__(value, place)))
 
     return Numbers()
 
