@@ -148,7 +148,7 @@ def errors_below(kind: type[GrilleError]) -> Iterator[type[GrilleError]]:
 
 
 CARRIERS = {"Message", *(one.__name__ for one in errors_below(GrilleError))}
-"""What takes a template, and arguments after it; `tell` and `complain` do where there are any."""
+"""What takes a template, and arguments after it; `write_message` and `warn` do where there are any."""
 
 
 def called(node: ast.AST) -> str:
@@ -160,10 +160,10 @@ def template_nodes(tree: ast.AST) -> Iterator[ast.expr]:
     """Where a template stands: the first argument of a carrier, each of `words`; both sides of a choice."""
     ours = ("grille.messages", "grille.errors", "grille.cli.streams")
     imported = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module in ours]
-    known = {name.name for node in imported for name in node.names} | {"streams.complain"}
+    known = {name.name for node in imported for name in node.names} | {"streams.warn"}
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and ast.unparse(node.func) in known and node.args:
-            if called(node) in CARRIERS or (called(node) in ("tell", "complain") and len(node.args) > 1):
+            if called(node) in CARRIERS or (called(node) in ("write_message", "warn") and len(node.args) > 1):
                 yield from choices(node.args[0])
             elif called(node) == "words":
                 yield from node.args

@@ -68,7 +68,7 @@ def _pages(
         pathlib.Path | None, typer.Option("--fonts", metavar="FOLDER", help="Fonts beside those of typst.")
     ] = None,
 ) -> dict[str, Any]:
-    """How the book looks, in the words of `grille.book`."""
+    """The look of the book, as keyword arguments of `grille.book`."""
     pages = dict(locals())
     if (level := pages.pop("hints_from")) is not None:
         if not hints:
@@ -147,7 +147,7 @@ def book(
 
 
 def _check(pages: dict[str, Any], source: Source) -> None:
-    """Raises OptionError for pages that cannot be, before a puzzle is made or read."""
+    """Check the page options before a puzzle is made or read. Raises OptionError."""
     lengths = {name: pages[name] for name in ("margin", "gutter", "bleed", "large")}
     Page.of(pages["paper"], **lengths)
     if pages["per_page"] is not None:
@@ -158,7 +158,7 @@ def _check(pages: dict[str, Any], source: Source) -> None:
 
 
 def _gathered(source: Source, watch: Watch, stop: CtrlC) -> list[Printable | Item]:
-    """All of them. Raises OutOfTimeError when the watch is up before; input that is waited for is given up too."""
+    """All items. Raises OutOfTimeError when the watch is up first, also while waiting for input."""
     found: list[Printable | Item] = []
     coming = source.puzzles(watch)
     with rows_shown() as progress:

@@ -33,7 +33,7 @@ from grille.publish.items import Item, Printable
 from grille.watch import Watch
 
 USUAL_COUNT = 12
-"""Puzzles that are made, of each level, where nobody says how many."""
+"""How many puzzles of each level are made unless `--count` says otherwise."""
 
 Seed = Annotated[
     int | None, typer.Option("--seed", metavar="N", help="Same seed, same bytes. Without one it is drawn and printed.")
@@ -42,7 +42,7 @@ Seed = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The puzzles, as they come while the watch runs; `total` where it was said how many are wanted.
+    """The puzzles as they come, until the watch is up; `total` is how many are wanted, if that is known.
 
     `seed` is that of puzzles which are made.
     """
@@ -55,7 +55,7 @@ class Source:
 
     @property
     def is_bad(self) -> bool:
-        """Whether some puzzle of a file could not be read; it has been told then."""
+        """Whether some puzzle of a file could not be read; the error has been printed."""
         return self.inputs is not None and self.inputs.bad > 0
 
 
@@ -109,7 +109,7 @@ def source_of(
     symbols: Symbols = None,
     jobs: Jobs = 1,
 ) -> Source:
-    """What the options ask for. Raises OptionError where they exclude each other or cannot be met."""
+    """The source that the options describe. Raises OptionError where they exclude each other or cannot be met."""
     if count is not None:
         checked_count(count, least=1)
     wanted = {
@@ -175,7 +175,7 @@ def _made(count: int, levels: Sequence[str], techniques: Sequence[str], kind: di
         for technique in techniques or (None,)
     ]
     for one in kinds:
-        Request.of(**one)  # what cannot be is told before any is made
+        Request.of(**one)  # refuse what cannot be made before anything is made
 
     def puzzles(watch: Watch) -> Iterator[Item]:
         for one in kinds:

@@ -1,6 +1,6 @@
-"""Puzzles in blocks of one shape: files of classic lines as arrays, with no Python object per puzzle.
+"""Puzzles in blocks of one shape: files of classic lines become arrays, with no Python object per puzzle.
 
-Memory is bounded, and what is done with a block is done for a thousand puzzles at a time.
+Memory is bounded, and each step works on a thousand puzzles at a time.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from grille.messages import Message
 from grille.model import Grid, Shape
 
 CHUNK = 1 << 20
-"""Bytes at a time: what is made of them stays in the cache."""
+"""Bytes read at a time, so that the arrays stay in the cache."""
 
 _AT_A_TIME = 4096  # classic puzzles of other formats
-_LARGE_AT_A_TIME = 32  # of other shapes, each of which may take long: what is done is written
+_LARGE_AT_A_TIME = 32  # of other shapes, each of which may take long: finished rows are written
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Block:
     shape: Shape
     values: Array
     place_of: Callable[[int], str]
-    """Where a row stood: `puzzles.txt, line 3`."""
+    """The place of a row in its source: `puzzles.txt, line 3`."""
 
     def __len__(self) -> int:
         return len(self.values)
@@ -57,9 +57,9 @@ class Block:
 
 
 def blocks(inputs: Inputs, *, chunk: int = CHUNK) -> Iterator[Block]:
-    """All puzzles of a command, in their order; with a progress bar where someone sees it and the answers go elsewhere.
+    """The puzzles of a command in their order, with a progress bar where a person sees it and the answers go elsewhere.
 
-    Bad ones are reported and counted, as `inputs` does it.
+    Unreadable puzzles are reported and counted, as `inputs` does it.
     """
     with _progress(inputs.words) as advance:
         for block in _gathered(_found(inputs, chunk)):
@@ -68,12 +68,12 @@ def blocks(inputs: Inputs, *, chunk: int = CHUNK) -> Iterator[Block]:
 
 
 def takes(inputs: Inputs) -> bool:
-    """Whether every word is a file, or standard input, that begins with a plain line of 81."""
+    """Whether every argument is a file, or standard input, that begins with a plain line of 81 symbols."""
     return _may_hold_arrays(inputs) and bool(inputs.words) and all(_is_plain(word) for word in inputs.words)
 
 
 def _may_hold_arrays(inputs: Inputs) -> bool:
-    """As far as the options say."""
+    """Whether the options allow arrays."""
     return inputs.format in (None, "line") and not (inputs.shape or inputs.symbols or inputs.examples)
 
 
@@ -110,7 +110,7 @@ def _of_lines(inputs: Inputs, word: str, chunk: int) -> Iterator[Block | Puzzle]
         inputs.bad += len(errors)
         for error in errors:
             warn(str(error))
-        if isinstance(found, Entry):  # a line that says another shape than the classic one
+        if isinstance(found, Entry):  # a line of another shape than the classic one
             yield Puzzle(found, Message("{}, line {}", name, found.line))
         elif not isinstance(found, ParseError):
             yield Block(Shape.of(9), found.values, partial(_place, name, found.numbers))
@@ -121,7 +121,7 @@ def _place(name: str, numbers: npt.NDArray[np.int64], row: int) -> str:
 
 
 def _gathered(found: Iterator[Block | Puzzle]) -> Iterator[Block]:
-    """Single puzzles that follow each other and have one shape become a block: small ones first, for early answers."""
+    """Consecutive puzzles of one shape become a block. The first blocks are small, so that answers start early."""
     waiting: list[Puzzle] = []
     enough = 1
     for one in found:
@@ -144,7 +144,7 @@ def _block(puzzles: list[Puzzle]) -> Block:
 
 @contextmanager
 def _progress(words: Sequence[str]) -> Iterator[Callable[[int], None]]:
-    """A bar on standard error while someone looks at it and the lines go elsewhere; it is told the puzzles done."""
+    """A bar on standard error while a person sees it and the lines go elsewhere; called with the puzzles done."""
     if not sys.stderr.isatty() or is_terminal():
         yield lambda _: None
         return
@@ -152,7 +152,8 @@ def _progress(words: Sequence[str]) -> Iterator[Callable[[int], None]]:
 
     columns = BarColumn(), TextColumn("{task.completed:,.0f} puzzles"), TimeRemainingColumn()
     with Progress(*columns, console=console(err=True), transient=True) as bar:
-        # So many plain lines, or fewer with columns after them; of anything but files of lines nobody knows.
+        # An estimate from the size of the files: lines may have columns after the puzzle. None for anything else than
+        # line files.
         are_files = bool(words) and all(map(os.path.isfile, words))
         task = bar.add_task("", total=sum(map(os.path.getsize, words)) // 82 if are_files else None)
         yield lambda puzzles: bar.advance(task, puzzles)

@@ -1,4 +1,4 @@
-"""`grille canonical`: the smallest isomorph of each puzzle, and which puzzles of a file are one."""
+"""`grille canonical`: the smallest isomorph of each puzzle, and which puzzles of a file are isomorphic."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def canonical(
 
 
 def _parts(block: Block, jobs: int, watch: Watch) -> Iterator[tuple[Block, Forms | None]]:
-    """The block with its forms; row by row where some grid has none. Nothing more after Ctrl-C."""
+    """The block with its forms; row by row where some grid has none. Ends after Ctrl-C."""
     check_shape(block.shape)
     try:
         yield block, canonical_rows(Rows(block.shape, block.values), jobs=jobs, watch=watch)

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 _COLOURS = {"best": "green", "worst": "red", "tie": "yellow", "": ""}
-_ROOM_FOR_WORDS = 15  # what a column whose words may wrap needs at least
+_ROOM_FOR_WORDS = 15  # the least width of a column whose words may wrap
 
 
 @reads_puzzles
@@ -132,7 +132,7 @@ def _figures(found: Comparison) -> dict[tuple[str, str], Ours]:
 
 
 def _status(found: Comparison) -> int:
-    """1 where an answer is wrong, a solver broke, or a puzzle was answered by nobody."""
+    """1 where an answer is wrong, a solver broke, or no method answered a puzzle."""
     if found.disagreements or any(run.verdict in BROKEN for run in found.runs):
         return 1
     answered = {run.name for run in found.runs if run.has_answered}
@@ -141,7 +141,7 @@ def _status(found: Comparison) -> int:
 
 @contextmanager
 def _progress(total: int) -> Iterator[Callable[[], None]]:
-    """A bar on standard error while someone is looking at it."""
+    """A bar on standard error if that is a terminal."""
     if not sys.stderr.isatty() or total < 2:
         yield lambda: None
         return
@@ -166,7 +166,7 @@ def _show(found: Comparison, tables: list[Table]) -> None:
 
 
 def print_table(out: Console, table: Table) -> None:
-    """As columns, or method by method where the terminal is too narrow for them."""
+    """The table as columns, or method by method where the terminal is too narrow."""
     from rich.padding import Padding
 
     widths = [

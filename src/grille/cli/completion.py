@@ -1,6 +1,6 @@
-"""What the shell offers at Tab: the names in the registries, each loaded only when it is asked for.
+"""Shell completion: the names in the registries, each loaded only when it is asked for.
 
-A function a registry; typer calls it with what is typed so far and takes pairs of a name and what it means.
+Each function serves one registry; typer calls it with the text typed so far and takes pairs of a name and its meaning.
 """
 
 from __future__ import annotations
@@ -39,28 +39,28 @@ def examples(incomplete: str) -> Offers:
 
 
 def techniques(incomplete: str) -> Offers:
-    """The techniques that a puzzle can be asked for."""
+    """The techniques that `--technique` takes."""
     from grille.logic.ladders import NEEDED
 
     return _begin(incomplete, ((one.name, one.title) for one in NEEDED))
 
 
 def levels(incomplete: str) -> Offers:
-    """The levels, from the easiest on."""
+    """The levels, the easiest first."""
     from grille.logic.ladders import LEVELS
 
     return _begin(incomplete, ((one.name, "") for one in LEVELS))
 
 
 def ladders(incomplete: str) -> Offers:
-    """The orders of techniques."""
+    """The ladders."""
     from grille.logic.ladders import LADDERS
 
     return _begin(incomplete, ((one.name, "") for one in LADDERS))
 
 
 def symmetries(incomplete: str) -> Offers:
-    """The symmetries of a pattern of givens."""
+    """The symmetries of patterns of givens."""
     from grille.generator.symmetries import SYMMETRIES
 
     return _begin(incomplete, ((name, "") for name in SYMMETRIES))

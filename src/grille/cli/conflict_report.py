@@ -1,4 +1,5 @@
-"""Why a grid has no solution: digits twice in a house; and for `grille solve --explain-conflict` the givens."""
+"""Why a grid has no solution: digits twice in a house, and for `grille solve --explain-conflict` the givens at
+fault."""
 
 from __future__ import annotations
 
@@ -7,18 +8,18 @@ from grille.model import Grid, cell_name
 from grille.watch import Watch
 
 MOST_TOLD = 3
-"""Conflicts that are told one by one: a grid of noise has hundreds."""
+"""Conflicts that are listed; a random grid has hundreds."""
 
 
 def conflicts_told(grid: Grid) -> list[str]:
-    """What stands more than once in a house: the first few, and how many more."""
+    """The digits that stand more than once in a house: the first few, and how many more."""
     lines = [str(conflict) for conflict in grid.conflicts[:MOST_TOLD]]
     more = len(grid.conflicts) - len(lines)
     return [*lines, Message("and {:,} more", more)] if more else lines
 
 
 def clash_of(puzzle: Grid, watch: Watch) -> list[str] | None:
-    """Cells whose givens clash; None where they were not found in time."""
+    """The cells of givens that contradict each other; None where they were not found in time."""
     from grille.methods.conflict import clashing_givens
 
     try:
@@ -29,7 +30,7 @@ def clash_of(puzzle: Grid, watch: Watch) -> list[str] | None:
 
 
 def clash_text(clash: list[str] | None) -> str:
-    """The same in words."""
+    """Those cells in words."""
     if clash is None:
         return Message("no minimal set of clashing givens was found in time")
     if not clash:

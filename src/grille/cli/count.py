@@ -21,7 +21,7 @@ from grille.methods.kernel_verbs import solve_batch
 from grille.methods.solve import checked_limit
 
 Counted = tuple[int, bool]
-"""What was found, and whether that is all that was asked for: every solution, or as many as the limit."""
+"""The number found, and whether the count is complete: every solution, or as many as the limit."""
 
 
 @reads_puzzles
@@ -63,7 +63,7 @@ def _objects(block: Block, first: int, counted: list[Counted], limit: int) -> li
 def _counted(
     block: Block, limit: int, seconds: float | None, jobs: int, stop: CtrlC
 ) -> Iterator[tuple[int, list[Counted]]]:
-    """Rows from the first on that go with these counts: the whole block, or row by row where each may take long.
+    """Rows counted so far, and their counts: the whole block at once, or row by row where each may take long.
 
     The last after Ctrl-C is the one that was being counted.
     """

@@ -25,7 +25,7 @@ _GREETING = Message("[bold]Grille[/], a Sudoku workbench. Ctrl-D or q ends the d
 
 
 def talk() -> None:
-    """Ask, show, solve, show, and ask again until the person has had enough."""
+    """Ask for a puzzle and a method, show the solution, and repeat until the user quits."""
     out = console()
     out.print(translate(_GREETING))
     try:
@@ -52,7 +52,7 @@ def _ask(out: Console, words: str, default: str = "") -> str:
 
 
 def _checked(typed: str) -> str:
-    """What was typed, without blanks around it. `q` ends the input, as Ctrl-D does."""
+    """The text typed, without surrounding spaces. `q` ends the input, as Ctrl-D does."""
     if typed.strip().lower() in ("q", "quit", "exit"):
         raise EOFError
     return typed.strip()

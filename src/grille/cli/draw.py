@@ -107,7 +107,7 @@ def draw(
 
 
 def _or_why(puzzle: Board | Grid, **options: Any) -> Drawing | str:
-    """The picture, or why there is none, also where the time was up."""
+    """The picture, or why there is none; also where the time ran out."""
     try:
         return drawn(puzzle, **options)
     except OutOfTimeError as error:

@@ -65,7 +65,7 @@ def explain(
 
 
 def step_object(puzzle: Puzzle, number: int, step: Step, language: str, with_board: bool) -> dict[str, Any]:
-    """The JSON of one step; with the board as it was before."""
+    """The JSON of one step, with the board as it was before the step."""
     row: dict[str, Any] = {**puzzle.grid.to_dict(), "step": number, **step.to_dict(language), "price": step.price}
     if with_board:
         row["board"] = step.board.to_dict()
@@ -73,11 +73,11 @@ def step_object(puzzle: Puzzle, number: int, step: Step, language: str, with_boa
 
 
 def print_step(number: int, step: Step, language: str, decimals: int, *, with_board: bool, with_words: bool) -> None:
-    """The step for people; its price with so many decimals."""
+    """Print the step for people, its price with so many decimals."""
     board = to_text(step.board, format="candidates") if with_board else ""
     price = "" if step.price is None else translate(Figure(f"{step.price:.{decimals}f}")) + "  "
     head = f"{number}. {price}{words.notation(step, language)}"
-    if not is_terminal():  # without rich, which takes longer to load and to write than the steps to find
+    if not is_terminal():  # without rich: loading and printing would take longer than finding the steps
         write_line(f"{board}{head}" + (f"\n{step.words(language)}\n" if with_words else ""))
         return
     out = console()
@@ -90,7 +90,7 @@ def print_step(number: int, step: Step, language: str, decimals: int, *, with_bo
 
 
 def trouble_of(path: Path, empty: int) -> str:
-    """Why a path is not a full explanation; empty when it is one."""
+    """Why a path does not explain the whole solution; empty where it does."""
     if not path.complete:
         return Message("the time was up before every step was found")
     if path.verdict == "several":

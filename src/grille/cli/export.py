@@ -63,7 +63,7 @@ def export(
 def _write(path: pathlib.Path, pieces: Iterable[str]) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with replaced(path) as file:  # half a model is none
+        with replaced(path) as file:  # write no part of a model
             file.writelines(piece.encode() for piece in pieces)
     except OSError as error:
         raise OptionError("{}: cannot be written ({})", path, reason(error)) from None

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from grille.generator.request import Request
 
 RARE = 20
-"""Fewer givens did not come once in 100,000 minimal puzzles (`benchmarks/minimal.py`)."""
+"""Fewer givens than this did not occur once in 100,000 minimal puzzles (`benchmarks/minimal.py`)."""
 
 
 @grouped(shape=shape_options)
@@ -90,7 +90,7 @@ def _wanted(
         bool, typer.Option("--distinct", help="No two of them are one puzzle in disguise; see `grille canonical`.")
     ] = False,
 ) -> dict[str, Any]:
-    """What is asked of a puzzle besides its shape, as `generate` takes it."""
+    """What is wanted besides the shape, as `generate` takes it."""
     return {
         "givens": number_or_range("givens", givens, int),
         "minimal": minimal,
@@ -116,7 +116,7 @@ def _writing(
     ] = False,
     as_json: Json = False,
 ) -> dict[str, Any]:
-    """How they are written, as `Out.of` takes it."""
+    """How puzzles are written, as `Out.of` takes it."""
     return {"to": to, "comments": comments, "verbose": verbose, "as_json": as_json}
 
 
@@ -157,7 +157,7 @@ def generate(
 
 
 def _write_made(request: Request, count: int, out: Out, jobs: int, time_limit: float | None) -> None:
-    """Write so many puzzles; exit with status 1, or 130, where they are fewer."""
+    """Write so many puzzles; exit with status 1, or 130 after Ctrl-C, where there are fewer."""
     from grille.generator.making import Making
 
     with CtrlC() as stop, progress_bar(count) as report:
@@ -181,7 +181,7 @@ def _write_made(request: Request, count: int, out: Out, jobs: int, time_limit: f
 def _write_unknown(
     library: pathlib.Path, request: Request, count: int, out: Out, jobs: int, time_limit: float | None
 ) -> None:
-    """Write so many puzzles that a library does not hold; exit with status 1, or 130, where they are fewer."""
+    """Write so many puzzles that a library lacks; exit with status 1, or 130 after Ctrl-C, where there are fewer."""
     from grille.collection import Library
     from grille.errors import OutOfTimeError
     from grille.generator.making import Making
@@ -211,7 +211,7 @@ def _write_unknown(
 
 @contextlib.contextmanager
 def progress_bar(count: int) -> Iterator[Progress]:
-    """A bar while someone is looking: on the terminal that the puzzles go to, or else on standard error."""
+    """A bar on standard output if that is a terminal, else on standard error if that is one."""
     if not sys.stderr.isatty():
         yield lambda done, total: None
         return
@@ -220,7 +220,7 @@ def progress_bar(count: int) -> Iterator[Progress]:
     with RichProgress(
         console=console(err=not is_terminal()),
         transient=True,
-        redirect_stdout=is_terminal(),  # lines go above the bar too
+        redirect_stdout=is_terminal(),  # so that lines are printed above the bar
     ) as bar:
         task = bar.add_task("puzzles", total=count)
         yield lambda done, total: bar.update(task, completed=done, total=total)
@@ -228,7 +228,7 @@ def progress_bar(count: int) -> Iterator[Progress]:
 
 @dataclass(frozen=True, slots=True)
 class Out:
-    """One way to write what is made, and whether it tells how hard the puzzles are and how they came about."""
+    """How puzzles are written, and whether that includes difficulty and history."""
 
     write: Callable[[Iterable[Made]], None]
     wants_ratings: bool
@@ -236,7 +236,9 @@ class Out:
 
     @staticmethod
     def of(request: Request, *, to: str | None, as_json: bool, comments: bool, verbose: bool) -> Out:
-        """The one that the options ask for. Raises UnknownNameError, or ShapeError where it cannot say the shape."""
+        """The output that the options ask for. Raises UnknownNameError, or ShapeError for a shape the format cannot
+        say.
+        """
         from grille.formats import Entry, format_named
 
         format = format_named(to or "line")
@@ -245,7 +247,7 @@ class Out:
         if to is None and is_terminal():
             return Out(_write_terminal, True, verbose or request.source == "search")
         for _ in format.write([Entry(Grid(request.shape, [0] * request.shape.cells))]):
-            pass  # a format that refuses the shape does so before any work is done
+            pass  # a format that refuses the shape raises before any work is done
         if to == "csv-table":
             return Out(lambda puzzles: _write_table(puzzles, format), True, verbose)
         return Out(lambda puzzles: _write_format(puzzles, format, comments), comments, verbose)
@@ -274,7 +276,7 @@ def _write_json(puzzles: Iterable[Made]) -> None:
 
 
 def _write_table(puzzles: Iterable[Made], format: Format) -> None:
-    """A table with columns for what is known about the puzzle."""
+    """Write a table with columns for givens and difficulty."""
     from grille.formats import Entry
 
     rows: list[Made] = []
@@ -313,11 +315,11 @@ def _write_format(puzzles: Iterable[Made], format: Format, comments: bool) -> No
 
     for piece in format.write(map(entry, _telling(puzzles))):
         sys.stdout.write(piece)
-        sys.stdout.flush()  # what is made is made, whatever comes after
+        sys.stdout.flush()  # flush each puzzle, whatever happens next
 
 
 def _telling(puzzles: Iterable[Made]) -> Iterator[Made]:
-    """The puzzles; before each how it came about, where that is known: on the terminal, or else on standard error."""
+    """The puzzles; the history of each, if known, is printed before it, on standard error if output is piped."""
     for made in puzzles:
         if made.history is not None:
             for line in _history_lines(made, made.history):

@@ -1,4 +1,4 @@
-"""Help in the language that is spoken: looked up when it is shown, so that no command starts slower for it."""
+"""Help in the current language, translated when it is shown, so that no command starts slower."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ FRAME = (
     "DEFAULT_STRING",
     "REQUIRED_LONG_STRING",
 )
-"""What typer says around our own texts, by its names for it."""
+"""Names of typer's own headings and labels."""
 
 
 def translate_help(command: Any) -> None:
-    """Let a command, and those below it, show help and errors of usage in the language that is spoken then."""
+    """Make a command, and those below it, show help and usage errors in the language current at that time."""
     for below in getattr(command, "commands", {}).values():
         translate_help(below)
     tell_usage(command)
@@ -39,14 +39,14 @@ def translate_help(command: Any) -> None:
 
 
 def write_usage(command: Any, context: Any, formatter: Any) -> None:
-    """The first line of help."""
+    """Write the usage line of a command."""
     pieces = " ".join(command.collect_usage_pieces(context))
     formatter.write_usage(context.command_path, pieces, prefix=f"{translate(Message('Usage:'))} ")
 
 
 @contextmanager
 def in_current_language(command: Any, context: Any) -> Iterator[None]:
-    """Within it every text that the command's help shows is in the language that is spoken."""
+    """Within the block, every text of the command's help is in the current language."""
     if current_language() == LANGUAGES[0]:
         yield
         return
@@ -66,6 +66,6 @@ def in_current_language(command: Any, context: Any) -> Iterator[None]:
 
 
 def paragraphs(text: str) -> str:
-    """A text, or a docstring paragraph by paragraph, in the language that is spoken."""
+    """Each paragraph of a text or docstring in the current language."""
     parts = inspect.cleandoc(text).split("\n\n")
     return "\n\n".join(translate(Message(" ".join(part.split()))) for part in parts)

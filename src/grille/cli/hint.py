@@ -72,7 +72,7 @@ def hint(
 
 
 def tell_bit_by_bit(found: Hint, language: str) -> None:
-    """A stage at each Enter; `q` stops."""
+    """Show the next stage at each Enter; `q` stops."""
     lines = found.lines("all", language)
     for number, line in enumerate(lines, 1):
         print_wrapped(console(), line)

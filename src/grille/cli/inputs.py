@@ -1,4 +1,4 @@
-"""Where puzzles come from: files, standard input, the argument itself, or a bundled example."""
+"""Where puzzles come from: files, standard input, the command line itself, or the bundled examples."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ STANDARD_INPUT = "-"
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A puzzle, what its text says about it, and where it stood."""
+    """A puzzle, the notes in its text, and its place."""
 
     entry: Entry
     place: str
     name: str = ""
-    """The example's, or the place in a file; what is written out has none."""
+    """An example's name, or a place in a file; empty for a puzzle on the command line."""
 
     @property
     def grid(self) -> Grid:
@@ -37,7 +37,7 @@ class Puzzle:
 
 @dataclass(slots=True)
 class Inputs:
-    """The puzzles that a command was given. Bad ones are reported on standard error as they are met, and counted."""
+    """The puzzles given to a command. Unreadable ones are reported on standard error as they are met, and counted."""
 
     words: Sequence[str]
     format: str | None = None
@@ -62,12 +62,12 @@ class Inputs:
 
     @property
     def are_files(self) -> bool:
-        """Whether every word is a file or standard input, and none a puzzle written out."""
+        """Whether every argument is a file or standard input, and none is a puzzle."""
         return all(word == STANDARD_INPUT or os.path.isfile(word) for word in self.words)
 
     @property
     def status(self) -> int:
-        """2 when some input was bad."""
+        """2 when some input could not be read."""
         return 2 if self.bad else 0
 
     def _entries(self, word: str) -> Iterator[Entry | ParseError]:
@@ -84,7 +84,7 @@ class Inputs:
             )
 
     def _written_out(self, word: str) -> list[Entry | ParseError]:
-        """A puzzle as the argument; what reads like a path is answered as a missing file."""
+        """A puzzle on the command line; a word that looks like a path is reported as a missing file."""
         found = list(self._read(io.StringIO(word), name=Message("argument")))
         if any(isinstance(one, ParseError) for one in found) and _reads_like_a_path(word):
             return [
@@ -101,9 +101,9 @@ class Inputs:
 
 
 def standard_text() -> Text:
-    """What stands on standard input, unpacked where it is compressed.
+    """The text of standard input, unpacked where it is compressed.
 
-    It is one text for everyone, so that what has been looked at is still there to be read.
+    It is cached, so that text which was peeked at can still be read.
     """
     return _text_of(standard_input())
 
@@ -120,7 +120,7 @@ def _reads_like_a_path(word: str) -> bool:
 
 
 def _reads_like_a_puzzle(word: str) -> bool:
-    """Nearly all digits and marks for empty cells, or other symbols with many such marks among them."""
+    """Whether the word consists of digits and marks for empty cells, with few other symbols."""
     marks = sum(symbol in ".0*_-" for symbol in word)
     digits = sum(symbol in "123456789" for symbol in word)
     return 10 * (marks + digits) >= 9 * len(word) or 5 * marks >= 2 * len(word)
@@ -133,12 +133,12 @@ def _place(word: str, entry: Entry) -> str:
     return visible(Message("{}, line {}", name, entry.line))
 
 
-_SHORTEST_PUZZLE = 12  # what is shorter is no 4×4 with a few cells lost
-_LONGEST_NAME = 255  # of a file
+_SHORTEST_PUZZLE = 12  # a shorter word is no 4×4 grid with a few cells missing
+_LONGEST_NAME = 255  # a file's extension
 
 
 def print_examples(*, as_json: bool = False) -> None:
-    """The bundled grids with what each shows."""
+    """Print the names of the bundled grids and what each shows."""
     width = max(len(one.name) for one in EXAMPLES)
     for one in EXAMPLES:
         if as_json:

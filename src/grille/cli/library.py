@@ -1,4 +1,4 @@
-"""Collect puzzles in one file, each once whatever its disguise, rated and ready to be asked."""
+"""`grille library`: a file of puzzles without duplicates, rated and ready to be queried."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _wanted(
 
 
 def _chooses(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command what is wanted as `wanted`, its second parameter, and the conditions to its help."""
+    """Add the options of a query to a command; its second parameter `wanted` gets their values."""
     shared = inspect.signature(_wanted, eval_str=True).parameters
     library, _, *own = inspect.signature(command, eval_str=True).parameters.values()
 
@@ -279,7 +279,7 @@ def rate(library: Path, scales: Scales = "levels", jobs: Jobs = 1, as_json: Json
 
 def _write_format(found: Library, wanted: Wanted, to: str, write: Callable[[str], object]) -> None:
     format = format_named(to)
-    # The line format stays bare unless someone asks for more.
+    # Comments are added only on request.
     entries: Iterable[Any] = found.entries(wanted)
     for piece in format.write((Entry(entry.grid) if format.name == "line" else entry) for entry in entries):
         write(piece)
@@ -298,7 +298,7 @@ def _write_rows(relation: Any, library: pathlib.Path, *, as_json: bool) -> None:
 
 
 def _plain(value: Any) -> Any:
-    """What JSON can say; anything else as its text."""
+    """A value that JSON can hold; anything else becomes text."""
     if isinstance(value, dict):
         return {str(key): _plain(one) for key, one in value.items()}
     if isinstance(value, list | tuple):

@@ -13,13 +13,13 @@ from grille.cli.streams import write_object
 from grille.language import translate
 from grille.messages import Figure, Message
 
-_READABLE = 30  # characters: a narrower column of words is stacked instead
+_READABLE = 30  # characters; a narrower text column is printed below the name instead
 
 
 def print_rows(rows: Iterable[Mapping[str, Any]], *, as_json: bool) -> None:
     """A table, its columns named by the first row's keys; or one JSON object a line.
 
-    On a terminal the widest column takes what the others leave, and is wrapped.
+    On a terminal the widest column takes the space that the others leave, and wraps.
     """
     rows = list(rows)
     if as_json:
@@ -28,7 +28,7 @@ def print_rows(rows: Iterable[Mapping[str, Any]], *, as_json: bool) -> None:
         return
     header = [translate(Message(key.replace("_", " "))) for key in rows[0]]
     cells = [[_cell(value) for value in row.values()] for row in rows]
-    filled = [any(column) for column in zip(*cells, strict=True)]  # a column where nothing stands is left out
+    filled = [any(column) for column in zip(*cells, strict=True)]  # leave out empty columns
     header, *cells = (list(compress(row, filled)) for row in (header, *cells))
     widths = [max(map(len, column)) for column in zip(header, *cells, strict=True)]
     widest = widths.index(max(widths))
@@ -47,7 +47,7 @@ def print_rows(rows: Iterable[Mapping[str, Any]], *, as_json: bool) -> None:
 
 
 def _show_stacked(header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """For narrow terminals: a row's name, and under it, indented and wrapped, what else is to be said."""
+    """For narrow terminals: a row's name, and the other columns below it, indented and wrapped."""
     from rich.padding import Padding
     from rich.text import Text
 

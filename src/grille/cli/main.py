@@ -1,4 +1,4 @@
-"""The command `grille`: it finds the command asked for, loads that one alone, and turns errors into one line."""
+"""The command `grille`: finds the subcommand, loads its module alone, and turns errors into one line."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from grille.cli.usage import UsageError, refuse_command, usage_message
 from grille.errors import GrilleError
 from grille.messages import Message
 
-# One entry a command: its module in grille.cli, which holds a function of that name, or `app` where it has commands of
-# its own; and what the list of commands says of it, the first line of its help.
+# Each command: its module in grille.cli, which holds a function of that name, or `app` where it has subcommands; and
+# its line in the list of commands, which is the first line of its help.
 COMMANDS = {
     "solve": ("solve", "Solve puzzles and say whether the solution is unique."),
     "generate": ("generate", "Make puzzles, each with one solution that was proved."),
@@ -102,7 +102,7 @@ class LazyGroup(typer.core.TyperGroup):
 
     @contextmanager
     def _listing(self) -> Iterator[None]:
-        """Within it every command is known by its name and summary, and none is loaded."""
+        """Within the block every command is a stub with its name and summary, so that none is loaded."""
         loaded = self.commands
         self.commands = {name: typer.core.TyperCommand(name, help=summary) for name, (_, summary) in COMMANDS.items()}
         try:
@@ -131,7 +131,7 @@ def _load(name: str) -> Any:
 
 
 def _give_language(command: Any) -> None:
-    """`--language` for a command and those below it; where it is not given, the locale decides."""
+    """Add `--language` to a command and those below it; the default is the language of the locale."""
     for below in getattr(command, "commands", {}).values():
         _give_language(below)
     option = next((one for one in command.params if one.name == "language"), None)
@@ -198,7 +198,7 @@ def grille(
 
 def main() -> None:
     """Run the command line. Bad input or usage: one line on standard error and status 2, never a traceback."""
-    # Nothing here multiplies matrices, and numpy's threads for that, one a core, take 0.05 s to start.
+    # numpy starts a thread for matrix products on each core, which takes 0.05 s and is never needed here.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     streams.prepare()
     with language.use_language(_asked_for(sys.argv)):
@@ -206,29 +206,29 @@ def main() -> None:
 
 
 def _asked_for(words: list[str]) -> str:
-    """The language, known before anything is read, so that what is wrong with the words is told in it too."""
+    """The language of `--language`, read before anything else is parsed, so that usage errors are translated too."""
     given = next((after for word, after in pairwise([*words, ""]) if word == "--language"), "")
     given = next((word.partition("=")[2] for word in words if word.startswith("--language=")), given)
     return given if given in language.LANGUAGES else language.language_of()
 
 
 def status_of(work: Callable[[], object]) -> int:
-    """Do it; the exit status, after one line about what went wrong. Everything that commands may raise ends here."""
+    """Do the work and return the exit status. Every error a command may raise ends here, as one line."""
     try:
         done = work()
         return done if isinstance(done, int) else 0
     except SystemExit as end:
         if isinstance(end.__context__, BrokenPipeError):
-            return 0  # typer and rich end with 1 where help is not read to its end
+            return 0  # typer and rich exit with 1 when help is not read to its end
         return end.code if isinstance(end.code, int) else 0
     except GrilleError as error:
         streams.warn(str(error))
     except UsageError as error:
         message = usage_message(error)
-        if message:  # a command without words has shown its help instead
+        if message:  # a command without arguments has shown its help instead
             streams.warn("{} (`{} --help` tells more)", message, error.ctx.command_path if error.ctx else "grille")
     except BrokenPipeError:
-        return 0  # whoever read us has read enough
+        return 0  # the reader has closed the pipe
     except OSError as error:
         streams.warn(streams.failure(error))
     except MemoryError:

@@ -1,4 +1,4 @@
-"""Options in groups, so that what several commands take is declared once."""
+"""Options in groups, so that options which several commands share are declared once."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from grille.cli.inputs import Inputs
 from grille.cli.options import NOTHING_SAID, ExampleNames, From, Puzzles, ShapeOptions, Symbols, shape_options
 
 Command = Callable[..., Any]
-"""A command, or a group of options that has groups itself."""
+"""A command, or a group of options, which may contain groups."""
 
 
 def _with_parameters(
     command: Command, parameters: list[inspect.Parameter], run: Callable[[dict[str, Any]], Any]
 ) -> Command:
-    """`run` under the name and help of a command, with these parameters in place of its own."""
+    """`run` with the name and help of a command, and with these parameters."""
 
     @functools.wraps(command)
     def wrapped(**given: Any) -> Any:
@@ -31,9 +31,9 @@ def _with_parameters(
 
 
 def grouped(**groups: Callable[..., Any]) -> Callable[[Command], Command]:
-    """Give a command parameters of these names, each what its function makes of its own options.
+    """Give a command named parameters, each built by a function from options of its own.
 
-    The options of the groups stand in the help in the order of the command's parameters.
+    The help lists the options of the groups in the order of the command's parameters.
     """
     options = {name: inspect.signature(group, eval_str=True).parameters for name, group in groups.items()}
 
@@ -66,9 +66,9 @@ def _inputs(
 
 
 def reads_puzzles(command: Command) -> Command:
-    """Give a command its puzzles as `inputs`, its first parameter, and their options to its help.
+    """Add the options for puzzles to a command; its first parameter `inputs` gets the puzzles.
 
-    The command's own options stand between the puzzles and how they are read.
+    The help lists the command's own options between the puzzles and how they are read.
     """
     first, *others = inspect.signature(_inputs, eval_str=True).parameters.values()
     own = list(inspect.signature(command, eval_str=True).parameters.values())[1:]

@@ -1,4 +1,4 @@
-"""What several commands share: the words they take, spelled and explained once."""
+"""Options that several commands share."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ SYMMETRY_HELP = (
     "Of the pattern of givens: none, half-turn, quarter-turn, horizontal, vertical, both, diagonal, "
     "anti-diagonal or full."
 )
-"""Written out, since to ask the generator for them would load numpy before the help is shown."""
+"""Written out, since asking the generator for the names would load numpy before the help is shown."""
 LanguageCode = Annotated[str, typer.Option("--language", metavar="en|fr", help="The language of the words.")]
 TimeLimit = Annotated[
     float | None, typer.Option("--time-limit", metavar="SECONDS", help="Give up on a puzzle after this long.", min=0.0)
@@ -78,7 +78,7 @@ Jobs = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class ShapeOptions:
-    """What the options say about the shape; `kinds` are those of extra houses, by their keywords."""
+    """The options that describe the shape; `kinds` are the extra houses, by their keywords."""
 
     size: int | None = None
     boxes: pathlib.Path | None = None
@@ -87,7 +87,7 @@ class ShapeOptions:
     kinds: Mapping[str, bool] = field(default_factory=dict)
 
     def shape(self) -> Shape | None:
-        """The shape that they describe, or None where they say nothing."""
+        """The shape that they describe, or None where no option is given."""
         says_nothing_else = self.size is None and not any(self.kinds.values()) and self.boxes is None
         if self.spec is not None:
             if not says_nothing_else:
@@ -128,7 +128,7 @@ def shape_options(
     ] = None,
     **kinds: bool,
 ) -> ShapeOptions:
-    """A group of options: those below, and one for each kind of extra house, after the size."""
+    """A group of options: those below, and after the size one for each kind of extra house."""
     return ShapeOptions(size, boxes, spec, (*(rule or ()), *rule_lines(rules)), kinds)
 
 
@@ -150,7 +150,7 @@ _with_kinds(shape_options)
 
 
 def rule_lines(path: pathlib.Path | None) -> list[str]:
-    """The rules of a file, a line each; empty lines and those that begin with # say nothing."""
+    """The rules in a file, one a line; empty lines and lines that begin with # are skipped."""
     if path is None:
         return []
     try:
@@ -161,7 +161,7 @@ def rule_lines(path: pathlib.Path | None) -> list[str]:
 
 
 def box_numbers(path: pathlib.Path) -> list[int]:
-    """Box numbers from a file: one symbol a cell (or numbers separated by commas or blanks), each box its own."""
+    """Box numbers from a file: one symbol a cell, or numbers separated by commas or spaces."""
     try:
         text = path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:

@@ -1,4 +1,4 @@
-"""A solver from outside behind `grille solve`: judged as in a race, told as a method's result."""
+"""External solvers in `grille solve`: judged as in a race, shown like a method's result."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from grille.model import Grid
 from grille.watch import Flag
 
 Ask = Callable[[Grid, Flag], tuple[Result, str]]
-"""Whoever is asked for an answer until the flag is set: the result, and what is wrong with it where it broke."""
+"""Solves a grid until the flag is set: the result, and the error where the solver broke."""
 
 
 def outside_solver(name: str, limit: int, seconds: float | None) -> Ask | None:
-    """The solver that `cmd:PROGRAM` or `file.py:function` names; None where a word names a method.
+    """The solver that `cmd:PROGRAM` or `file.py:function` names; None where the name is a method's.
 
     It is asked for up to `limit` solutions within so many seconds. Raises OptionError where it cannot be started.
     """

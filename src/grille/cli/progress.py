@@ -1,4 +1,4 @@
-"""A bar for work on many puzzles: how many are done, how many a second, how long it will take."""
+"""A progress bar for work on many puzzles: the number done, the rate, the time left."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from grille.messages import Message
 from grille.watch import Progress, Watch
 
 PATIENCE = 2.0
-"""Seconds that a search may take before a word is said about it."""
+"""Seconds before a bar appears for a search."""
 
 
 @contextmanager
 def rows_shown(what: str = Message("puzzles")) -> Iterator[Progress]:
-    """Within it, whoever tells the progress moves a bar on standard error, where a person looks at that."""
+    """A progress callback that moves a bar on standard error, if that is a terminal."""
     if not sys.stderr.isatty():
         yield lambda done, total: None
         return
@@ -47,13 +47,13 @@ def rows_shown(what: str = Message("puzzles")) -> Iterator[Progress]:
 
 @contextmanager
 def search_shown() -> Iterator[Progress]:
-    """The same for the search of one puzzle: once it takes long, the bar says so, with its nodes and notes."""
+    """The same for the search of one puzzle: a bar with its nodes and notes, once the search takes long."""
     with ExitStack() as until_found:
         yield _Search(until_found)
 
 
 class _Search:
-    """Shows nothing until `PATIENCE` is over."""
+    """Shows nothing for the first `PATIENCE` seconds."""
 
     def __init__(self, until_found: ExitStack) -> None:
         self._until_found, self._began = until_found, time.monotonic()
@@ -69,5 +69,5 @@ class _Search:
             self._shown.report(done, total)
 
     def note(self, words: str) -> None:
-        """What the search is about, shown with the next news."""
+        """Keep a description of the search, to be shown with the next progress."""
         self._words = words

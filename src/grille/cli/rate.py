@@ -29,13 +29,13 @@ from grille.methods.rate import MANY_SCALES, rate_batch
 from grille.watch import Flag, Watch
 
 CHUNK = 1 << 18
-"""Bytes of classic lines rated at a time: what is done is printed, and memory stays small."""
+"""Bytes of classic lines rated at a time: results appear early, and memory stays small."""
 
 
 HEADER = ("level", "ER", "EP", "ED", "gem", "hardest", "er_hardest")
 
 ER_SECONDS = 10.0
-"""How long the ER of a puzzle may take; those above 10 can take minutes."""
+"""Seconds for the ER of one puzzle; an ER above 10 can take minutes."""
 
 
 @reads_puzzles
@@ -83,7 +83,9 @@ def rate(
             ratings = rate_batch(
                 block.values, shape=block.shape, scales=wanted, er_seconds=time_limit, jobs=jobs, stop=stop
             )
-            is_told = ratings.complete | ~np.isnan(ratings.er_at_least) | (not stop.is_set())  # not what Ctrl-C cut off
+            is_told = (
+                ratings.complete | ~np.isnan(ratings.er_at_least) | (not stop.is_set())
+            )  # rows that Ctrl-C cut off are left out
             hard = None if steps_above is None else _HardSteps(block, ratings, steps_above, time_limit, stop)
             rated_rows = np.flatnonzero(is_told).tolist()
             table = _Table(row_text, with_hodoku)
@@ -98,14 +100,14 @@ def rate(
 
 
 class _HardSteps:
-    """The steps of a row's walk from a price up."""
+    """The steps of a row's path whose price is at least a limit."""
 
     def __init__(self, block: Block, ratings: Ratings, price: float, seconds: float, stop: Flag) -> None:
         self.block, self.price, self.seconds, self.stop = block, price, seconds, stop
         self.could_have = ~(ratings.er < price) & block.shape.is_classic
 
     def of(self, row: int) -> list[tuple[int, float, Step]]:
-        """Number, price and step of each."""
+        """The number, price and step of each."""
         if not self.could_have[row]:
             return []
         path = explain(self.block.grid(row), ladder="se", seconds=self.seconds, stop=self.stop)
@@ -131,7 +133,7 @@ class _Table:
     with_hodoku: bool
 
     def rows(self, block: Block, ratings: Ratings, rows: list[int], hard: _HardSteps | None) -> Iterator[str]:
-        """From arrays: a Rating for each would take a third of the time."""
+        """From arrays: a Rating object for each row would take a third of the time."""
         prices = (ratings.er, ratings.er_at_least, ratings.ep, ratings.ed)
         hodoku = (ratings.hodoku_level, ratings.hodoku_score) if self.with_hodoku else ()
         names = (ratings.gem, ratings.hardest, ratings.er_hardest)
@@ -163,7 +165,7 @@ _UNRATED = {
 
 
 def _row_that_fits(width: int | None, with_hodoku: bool) -> str:
-    """The row as a template: on a narrow terminal the puzzle is cut or left out, then all but level, ER and hardest."""
+    """The template of a row. On a narrow terminal the puzzle is cut or left out, then all but level, ER and hardest."""
     hodoku, taken = ("{:<7}  {:>6}  ", 111) if with_hodoku else ("", 94)
     figures = "{:<9}  {:>6}  {:>4}  {:>4}  {:<7}  {:<22}  {:<22}  " + hodoku + "{:>6}"
     if width is None:

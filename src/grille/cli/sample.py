@@ -38,7 +38,7 @@ def sample(
         try:
             kept = kept_of(stop.until_set(inputs), count=count, seed=seed)
         except OptionError:
-            if stop.is_set() or inputs.bad:  # what was wrong with them is told already
+            if stop.is_set() or inputs.bad:  # errors in the input have been printed already
                 stop.exit(inputs.status)
             raise
     if as_json:

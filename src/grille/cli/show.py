@@ -30,9 +30,9 @@ _VERDICT_COLOURS = {"unique": "green", "solved": "green", "several": "yellow", "
 
 
 def console(*, err: bool = False) -> Console:
-    """The console on standard output (or error), which does not wrap; nor colour what is not a terminal.
+    """The console on standard output (or error), which does not wrap, and uses colour on a terminal only.
 
-    It is one for everyone, so that what is printed while a progress bar is shown goes above the bar.
+    There is one, shared by all, so that lines printed while a progress bar is shown appear above the bar.
     """
     return _console(err)
 
@@ -43,7 +43,7 @@ def _console(err: bool) -> Console:
 
     class OurConsole(Console):
         def on_broken_pipe(self) -> None:
-            raise  # main knows what it means; rich would end with status 1
+            raise  # main handles it; rich would exit with status 1
 
     stream = sys.stderr if err else sys.stdout
     words: Any = None if is_unicode(stream) else Readable(stream)
@@ -51,17 +51,17 @@ def _console(err: bool) -> Console:
 
 
 def print_wrapped(out: Console, text: str, style: str = "") -> None:
-    """Words in the language that is spoken, wrapped between words on a terminal and left whole elsewhere."""
+    """Print text in the current language, wrapped between words on a terminal and unwrapped elsewhere."""
     out.print(translate(text), style=style, markup=False, soft_wrap=not out.is_terminal)
 
 
 def is_terminal() -> bool:
-    """Whether a person is looking at standard output."""
+    """Whether standard output is a terminal."""
     return sys.stdout.isatty()
 
 
 def duration(seconds: float) -> Message:
-    """A time as people read it: `83 µs`, `4.2 ms`, `1.5 s`."""
+    """A time for people: `83 µs`, `4.2 ms`, `1.5 s`."""
     if seconds < 0.001:
         return Message("{:.0f} µs", seconds * 1e6)
     if seconds < 1:
@@ -80,7 +80,7 @@ def counter_name(name: str) -> Message:
 
 
 def grid_text(grid: Grid, givens: Grid | None = None) -> Text:
-    """The grid drawn with its boxes; the cells that `givens` has stand out, found digits are green."""
+    """The grid drawn with its boxes; the digits of `givens` are bold, other digits green."""
     from rich.text import Text
 
     text = Text()
@@ -102,7 +102,7 @@ def grid_text(grid: Grid, givens: Grid | None = None) -> Text:
 
 
 def show_side_by_side(out: Console, *pictures: Text) -> None:
-    """Drawn grids beside each other where the terminal has the room, else under each other; never wrapped."""
+    """Print grids beside each other where the terminal is wide enough, else below each other."""
     from rich.text import Text
 
     gap = " " * 6
@@ -116,7 +116,7 @@ def show_side_by_side(out: Console, *pictures: Text) -> None:
 
 
 def show_result(out: Console, result: Result) -> None:
-    """Puzzle and solution side by side, then verdict, method, time and counters."""
+    """Print puzzle and solution side by side, then verdict, method, time and counters."""
     reached = result.solution or result.partial
     pictures = [grid_text(result.puzzle)] if reached is None or result.puzzle.shape.side <= 16 else []
     if reached is not None:

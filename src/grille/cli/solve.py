@@ -87,7 +87,7 @@ def solve(
     if outside is not None and (as_steps or nodes):
         raise OptionError("{}: a solver from outside tells no steps and counts no nodes", method)
     chosen, options = method_and_options(method if outside is None else DEFAULT_METHOD)
-    checked_options(chosen, options)  # before a puzzle is read, as everything that can be wrong
+    checked_options(chosen, options)  # raise for bad options before a puzzle is read
     jobs = checked_jobs(jobs)
     if as_steps:
         check_traces(chosen)
@@ -126,13 +126,13 @@ def solve(
 
 
 def by_model(path: pathlib.Path) -> Ask:
-    """A SAT solver's answer in a file. Raises ParseError where that cannot be read."""
+    """Solutions from a SAT solver's answer in a file. Raises ParseError where that cannot be read."""
     answer = read_answer(path)
     return lambda puzzle, stop: (judged_model(puzzle, answer, source=str(path)), "")
 
 
 def by_method(name: str, **words: Any) -> Ask:
-    """A method, its progress shown where that takes long."""
+    """Solutions by a method, with its progress shown where that takes long."""
 
     def ask(puzzle: Grid, stop: Flag) -> tuple[Result, str]:
         with search_shown() as progress:
@@ -142,7 +142,7 @@ def by_method(name: str, **words: Any) -> Ask:
 
 
 def answered(inputs: Inputs, ask: Ask, stop: CtrlC, status: Status, *, is_bare: bool) -> Iterator[Answered]:
-    """The answer to each puzzle until Ctrl-C; what that cut off is no line of a bare answer."""
+    """The results of the puzzles until Ctrl-C; a bare line is not written for a puzzle that Ctrl-C interrupted."""
     for puzzle in stop.until_set(inputs):
         result, note = ask(puzzle.grid, stop)
         if stop.is_set() and result.verdict == "unknown" and is_bare:
@@ -154,7 +154,7 @@ def answered(inputs: Inputs, ask: Ask, stop: CtrlC, status: Status, *, is_bare: 
 def with_clashes(
     answers: Iterable[Answered], seconds: float | None, stop: Flag, *, is_said: bool
 ) -> Iterator[Answered]:
-    """The answers with the givens that clash where there is no solution; said on standard error after each, if so."""
+    """The results with the conflicting givens where there is no solution, printed on standard error if wanted."""
     for one in answers:
         is_clash = one.result.verdict == "none"
         clash = clash_of(one.result.puzzle, Watch.of(seconds=seconds, stop=stop)) if is_clash else None
@@ -164,7 +164,7 @@ def with_clashes(
 
 
 class Answered(NamedTuple):
-    """A result, where its puzzle stood, why a solver from outside broke, and the givens that clash."""
+    """A result, the place of its puzzle, the error of an external solver, and the conflicting givens."""
 
     result: Result
     place: str
@@ -174,19 +174,19 @@ class Answered(NamedTuple):
 
 @dataclass(slots=True)
 class Status:
-    """0 while every puzzle got what was asked, else 1: a solution, and only one unless several were asked for."""
+    """0 while every puzzle was solved as asked, else 1: a solution, and only one unless several were asked for."""
 
     limit: int | None
     value: int = 0
 
     def note(self, result: Result) -> None:
-        """Take one more result into account."""
+        """Take another result into account."""
         if result.verdict not in ("unique", "solved") and not (result.verdict == "several" and self.limit):
             self.value = 1
 
 
 def write_json(answers: Iterable[Answered], method: str, *, with_clash: bool) -> None:
-    """One object a puzzle, the method as it was asked for; `conflict` has the givens that clash, where they do."""
+    """One object a puzzle, with the method as it was named; `conflict` lists the conflicting givens, if any."""
     for result, place, note, clash in answers:
         row: dict[str, Any] = {**result.to_dict(), "method": method}
         if with_clash and result.verdict == "none":
@@ -197,7 +197,7 @@ def write_json(answers: Iterable[Answered], method: str, *, with_clash: bool) ->
 
 
 def write_terminal(answers: Iterable[Answered]) -> None:
-    """For people."""
+    """Results for people."""
     out = console()
     for result, place, note, _ in answers:
         show_result(out, result)
@@ -207,9 +207,9 @@ def write_terminal(answers: Iterable[Answered]) -> None:
 
 
 def write_format(answers: Iterable[Answered], to: str, limit: int | None) -> None:
-    """The solutions in a text format: the first, or all that were found where a limit was asked for.
+    """The solutions in a text format: the first, or all that were found where a limit was given.
 
-    What has no solution is written as far as the method got, and told on standard error.
+    A puzzle without a solution is written as far as the method got, and reported on standard error.
     """
 
     def solved() -> Iterator[Entry]:
@@ -223,7 +223,7 @@ def write_format(answers: Iterable[Answered], to: str, limit: int | None) -> Non
 
     for piece in format_named(to).write(solved()):
         sys.stdout.write(piece)
-        sys.stdout.flush()  # the next may take long
+        sys.stdout.flush()  # the next puzzle may take long
 
 
 _UNWELCOME = {

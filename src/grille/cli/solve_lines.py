@@ -19,9 +19,9 @@ from grille.methods.kernel_verbs import solve_batch
 
 
 def solve_lines(inputs: Inputs, *, limit: int, jobs: int) -> None:
-    """Write the first solution of each puzzle, or the puzzle itself where it has none, and end.
+    """Write the first solution of each puzzle, or the puzzle itself where it has none, and exit.
 
-    Files that are no plain lines are left alone.
+    Returns without doing anything for files of other formats.
     """
     if not takes(inputs):
         return
@@ -29,7 +29,9 @@ def solve_lines(inputs: Inputs, *, limit: int, jobs: int) -> None:
     with CtrlC() as stop:
         for block in stop.until_set(blocks(inputs)):
             solved = solve_batch(block.values, limit=limit, shape=block.shape, jobs=jobs, stop=stop)
-            end = len(block) if solved.complete.all() else int(np.argmin(solved.complete))  # Ctrl-C cut off the rest
+            end = (
+                len(block) if solved.complete.all() else int(np.argmin(solved.complete))
+            )  # Ctrl-C interrupted the rest
             counts = solved.counts[:end]
             none = counts == 0
             solved.solutions[:end][none] = block.values[:end][none]

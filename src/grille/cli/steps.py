@@ -12,13 +12,13 @@ from grille.methods.solve import trace
 from grille.model import cell_name
 
 FOR_PROGRAMS = ("draws", "ones", "settled", "reason")
-"""Data that only `--json` tells: long, and to be read from the events before."""
+"""Data for `--json` only: long, and derivable from earlier events."""
 
 
 def write_steps(
     puzzles: Iterable[Puzzle], method: str, options: Mapping[str, Any], events: int, *, as_json: bool
 ) -> None:
-    """Up to `events` events of each puzzle's search; that there were more is told on standard error."""
+    """Print up to `events` events of each puzzle's search; that there were more is reported on standard error."""
     for puzzle in puzzles:
         side = puzzle.grid.shape.side
         for number, event in enumerate(trace(puzzle.grid, method=method, **options)):
@@ -32,7 +32,7 @@ def write_steps(
 
 
 def _line(event: Event, side: int) -> str:
-    """`assign r1c2 = 5`, `remove r1c3 ≠ 5`, `fail r1c3 = 5` of what was tried, `choose 5 house row 1 options 2`."""
+    """`assign r1c2 = 5`, `remove r1c3 ≠ 5`, `fail r1c3 = 5` for a failed probe, `choose 5 house row 1 options 2`."""
     words = [event.kind]
     if event.cell is not None:
         words.append(cell_name(event.cell, side))
@@ -52,7 +52,7 @@ def _line(event: Event, side: int) -> str:
 
 
 def _table(rows: list[list[str]]) -> list[str]:
-    """Columns under each other, `.` for 0 so that the rest stands out."""
+    """Aligned columns, with `.` for 0 so that other numbers stand out."""
     shown = [["." if one == "0" else one for one in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*shown, strict=True)]
     return ["    " + "  ".join(one.rjust(width) for one, width in zip(row, widths, strict=True)) for row in shown]

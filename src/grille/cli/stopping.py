@@ -1,4 +1,4 @@
-"""Ctrl-C in a long command: what is at work ends with what it has, what is finished is kept, the status is 130."""
+"""Ctrl-C in a long command: the work stops with what it has found, finished results are kept, the status is 130."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from grille.messages import Message
 Item = TypeVar("Item")
 
 STOPPED = 130
-"""The exit status of a command that Ctrl-C ended, as in every shell."""
+"""The exit status after Ctrl-C, as in every shell."""
 
 
 class CtrlC:
-    """Within it, Ctrl-C sets a flag that verbs take as `stop=`; a second one raises KeyboardInterrupt at once.
+    """Within the block, Ctrl-C sets a flag that verbs take as `stop=`; a second one raises KeyboardInterrupt at once.
 
     >>> with CtrlC() as stop:
     ...     list(stop.until_set([1, 2]))
@@ -46,14 +46,14 @@ class CtrlC:
         return STOPPED if self._is_set else 0
 
     def exit(self, status: int) -> NoReturn:
-        """End the command with this status; or, after Ctrl-C, with 130 and a word about it."""
+        """Exit with this status; or, after Ctrl-C, print a message and exit with 130."""
         if self._is_set:
             warn(Message("stopped"))
         sys.exit(self.status or status)
 
     @contextmanager
     def waiting(self) -> Iterator[None]:
-        """While something is waited for that no flag would end, such as input: Ctrl-C raises KeyboardInterrupt."""
+        """Within the block, Ctrl-C raises KeyboardInterrupt at once: for waits on input, which no flag ends."""
         self._is_waiting = True
         try:
             yield
@@ -61,7 +61,7 @@ class CtrlC:
             self._is_waiting = False
 
     def until_set(self, items: Iterable[Item]) -> Iterator[Item]:
-        """The items until Ctrl-C is pressed, also while the next is waited for."""
+        """The items until Ctrl-C is pressed, which also interrupts the wait for the next one."""
         coming = iter(items)
         while not self._is_set:
             try:

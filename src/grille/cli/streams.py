@@ -1,7 +1,7 @@
-"""Standard input, output and error: what every command says goes through here, whatever stands at the other end.
+"""Standard input, output and error, which every command uses through this module.
 
-A sign that the other end cannot show is written in plain letters, a control character in a complaint is written out,
-and output that cannot be written ends the command with one line and status 2.
+Characters that a stream cannot encode are replaced by ASCII ones, control characters in messages are escaped, and
+output that cannot be written ends the command with one line and status 2.
 """
 
 from __future__ import annotations
@@ -48,24 +48,24 @@ PLAIN = {
     "─": "-",
     "│": "|",
 }
-"""Signs that this program writes, in letters that every terminal has; é and the like lose their accents by rule."""
+"""ASCII replacements for the signs that this program writes; letters such as é lose their accents by rule."""
 
 
 def write_line(text: str, *, end: str = "\n") -> None:
-    """Write a line to standard output at once."""
+    """Write a line to standard output and flush it."""
     sys.stdout.write(readable(text + end, sys.stdout))
     sys.stdout.flush()
 
 
 def write_message(text: str, *arguments: object) -> None:
-    """Write words for people to standard output at once, in the language that is spoken; with arguments, a template."""
+    """Write a message to standard output in the current language; with arguments, `text` is a template."""
     write_line(translate(Message(text, *arguments) if arguments else text))
 
 
 def readable(text: str, stream: TextIO) -> str:
-    """Words for people, in ASCII where the stream is of a code page: who reads a pipe need not know which.
+    """The text in ASCII where the stream is of a code page, since the reader of a pipe may use another one.
 
-    Puzzles in a text format go to the stream as they are, since their notes are the user's own.
+    Puzzles in a text format are not passed through this, since their notes are the user's own.
     """
     if text.isascii() or is_unicode(stream):
         return text
@@ -73,7 +73,7 @@ def readable(text: str, stream: TextIO) -> str:
 
 
 class Readable:
-    """A stream for words: what is written is `readable`."""
+    """A text stream that makes all it writes `readable`."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -91,14 +91,14 @@ def write_object(row: Mapping[str, Any]) -> None:
 
 
 def object_text(row: Mapping[str, Any]) -> str:
-    """An object as JSON; what the other end cannot show is escaped, so that nothing is lost."""
+    """An object as JSON; characters that standard output cannot encode are escaped."""
     return json.dumps(row, ensure_ascii=not is_unicode(sys.stdout), allow_nan=False)
 
 
 def warn(text: str, *arguments: object) -> None:
-    """Write one line to standard error, after our name, in the language that is spoken; with arguments, a template.
+    """Write one line to standard error, after the program's name, in the current language.
 
-    A standard error that cannot be written is no one's concern.
+    With arguments, `text` is a template. Errors of standard error itself are ignored.
     """
     with contextlib.suppress(OSError):
         message = translate(visible(Message(text, *arguments) if arguments else text))
@@ -107,50 +107,52 @@ def warn(text: str, *arguments: object) -> None:
 
 
 OUTPUT = "-"
-"""What `--out` says for standard output."""
+"""The value of `--out` that means standard output."""
 
 
 def check_takes_bytes() -> None:
-    """Raises OptionError where standard output is a terminal: nobody can read there what is no text."""
+    """Raises OptionError where standard output is a terminal, which cannot show binary data."""
     if sys.stdout.isatty():
         raise OptionError("what is no text is not for a terminal: name a file, or send it on with `--out - > FILE`")
 
 
 def write_bytes(content: bytes) -> None:
-    """Write what is no text to standard output at once."""
+    """Write binary data to standard output and flush it."""
     sys.stdout.flush()
     sys.stdout.buffer.write(content)
     sys.stdout.buffer.flush()
 
 
 def standard_input() -> BinaryIO:
-    """The bytes that are piped or typed in."""
+    """Standard input as bytes."""
     if sys.stdin is None:
         raise OptionError("standard input is closed, so there is nothing to read")
     return sys.stdin.buffer
 
 
 def is_dialogue() -> bool:
-    """Whether a person is there who reads and can answer."""
+    """Whether standard input and output are terminals."""
     return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def has_piped_input() -> bool:
-    """Whether something comes in from a pipe, a socket or a file; waits until it does, or ends."""
+    """Whether there is input from a pipe, a socket or a file; waits for the first byte or the end."""
     if sys.stdin is None or stat.S_ISCHR(os.fstat(sys.stdin.fileno()).st_mode):
         return False
     return bool(sys.stdin.buffer.peek(1))  # type: ignore[union-attr]
 
 
 def prepare() -> None:
-    """Make ready the standard streams of this process; with no standard output there is nothing to be done."""
+    """Prepare the standard streams; exits where standard output is closed."""
     codecs.register_error("grille", _in_plain_letters)
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115
     if sys.stdout is None:
         warn(Message("standard output is closed"))
         sys.exit(2)
-    if isinstance(sys.stdout.buffer, io.RawIOBase):  # PYTHONUNBUFFERED: what a signal leaves nobody else would write
+    if isinstance(
+        sys.stdout.buffer, io.RawIOBase
+    ):  # PYTHONUNBUFFERED: an unbuffered write that a signal interrupts would lose the rest
         whole = _Whole(sys.stdout.fileno(), "wb", closefd=False)
         sys.stdout = io.TextIOWrapper(whole, sys.stdout.encoding, write_through=True)
     for stream in (sys.stdout, sys.stderr):
@@ -158,7 +160,7 @@ def prepare() -> None:
 
 
 class _Whole(io.FileIO):
-    """A stream without a buffer that writes all it is given, also where a signal comes in between."""
+    """An unbuffered stream that writes all it is given, also when a signal interrupts it."""
 
     def write(self, data: ReadableBuffer, /) -> int:
         left = memoryview(data).cast("B")
@@ -172,7 +174,7 @@ class _Whole(io.FileIO):
 
 
 def finish(status: int) -> int:
-    """Write what is still held back; the status to end with. What cannot be written is not tried again at exit."""
+    """Flush standard output and return the exit status. Output that failed is not tried again at exit."""
     try:
         sys.stdout.flush()
     except BrokenPipeError:
@@ -185,7 +187,7 @@ def finish(status: int) -> int:
 
 
 def failure(error: OSError) -> Message:
-    """What the system refused, in its own words; what has no name is the output, for input answers for itself."""
+    """The operating system's reason; errors that name no file are those of the output."""
     return Message("{}: {}", error.filename or Message("the output could not be written"), reason(error))
 
 
@@ -194,7 +196,7 @@ def _drop() -> None:
 
 
 def _in_plain_letters(error: UnicodeError) -> tuple[str, int]:
-    """A handler of encoding errors: each sign by the table above, without its accent, or as `?`."""
+    """An encoding error handler: each sign by the table above, without its accent, or as `?`."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     return "".join(map(_plain, error.object[error.start : error.end])), error.end
@@ -209,7 +211,7 @@ def _plain(sign: str) -> str:
 
 @lru_cache
 def is_unicode(stream: TextIO) -> bool:
-    """Whether every sign can be written to a stream."""
+    """Whether the stream can encode every character."""
     return codecs.lookup(stream.encoding).name.startswith("utf")
 
 

@@ -86,7 +86,7 @@ def _print_studies(as_json: bool) -> None:
 
 @contextmanager
 def _progress(study: Study) -> Iterator[Progress | None]:
-    """A bar with the time left, on standard error while someone is looking at it."""
+    """A bar with the time left, on standard error if that is a terminal."""
     if not sys.stderr.isatty():
         yield None
         return

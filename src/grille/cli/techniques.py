@@ -1,4 +1,4 @@
-"""`grille techniques`: the registry of techniques, and a run of cases against it."""
+"""`grille techniques`: the registry of techniques, and the check of a file of cases against it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong with the words of a command line, as a Message: typer tells it in English alone."""
+"""Usage errors as Messages, since typer has them in English only."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ import typer
 from grille.errors import visible
 from grille.messages import Message
 
-UsageError: Any = typer.BadParameter.__base__  # typer's own, or click's, by its version
+UsageError: Any = typer.BadParameter.__base__  # typer's own, or click's, depending on its version
 
 
 def usage_message(error: Any) -> Message:
-    """What typer found wrong; empty where it has shown help instead."""
+    """Typer's usage error as a Message; empty where it has shown help instead."""
     kind = type(error).__name__
     if kind == "NoSuchOption":
         name = visible(error.option_name)
@@ -36,7 +36,7 @@ def usage_message(error: Any) -> Message:
 
 
 def tell_usage(command: Any) -> None:
-    """Let what a command finds wrong with its words be a Message where typer writes a sentence about a value."""
+    """Make a command's usage errors Messages where typer formats a sentence about a value."""
     if hasattr(command, "commands"):
         tell_unknown(command)
     for one in command.params:
@@ -62,7 +62,7 @@ def tell_usage(command: Any) -> None:
 
 
 def tell_unknown(group: Any) -> None:
-    """Let a group of commands refuse the name of one that it has not in words of ours."""
+    """Make a group of commands report an unknown command in our words."""
     resolve = group.resolve_command
 
     def resolve_command(context: Any, args: list[str]) -> Any:
@@ -74,7 +74,7 @@ def tell_unknown(group: Any) -> None:
 
 
 def refuse_command(context: Any, name: str, known: list[str]) -> None:
-    """Raises typer's error for a command that there is not."""
+    """Raises typer's error for an unknown command."""
     meant = get_close_matches(name, known)
     if meant:
         names = ", ".join(map(repr, meant))
@@ -83,7 +83,7 @@ def refuse_command(context: Any, name: str, known: list[str]) -> None:
 
 
 _NUMBERS = {"int": int, "integer": int, "float": float}
-"""By the first word of typer's name for a type: what makes a number of a text."""
+"""The Python type by the first word of typer's name for it."""
 
 
 def _misused(options: Iterable[Any], name: str) -> Message:
