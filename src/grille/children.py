@@ -1,10 +1,10 @@
 """Child processes that end when this process does, however it ends. Knows no Sudoku.
 
-A keeper, a small process of its own, is told who the children are and reads from a pipe. When this process ends, even
-by SIGKILL, the pipe ends with it, and the keeper kills the children that are left.
+A keeper, a small process of its own, reads the numbers of the children from a pipe. When this process ends, even by
+SIGKILL, the pipe ends with it, and the keeper kills the remaining children.
 
-PR_SET_PDEATHSIG in its place: Linux alone has it; it kills a child when the *thread* that started it ends; it spares
-what the child started itself; and for a foreign program Python code must run between fork and exec, which may deadlock.
+Why not PR_SET_PDEATHSIG: only Linux has it; it kills a child when the *thread* that started it ends; it spares the
+child's own children; and for a foreign program Python code must run between fork and exec, which may deadlock.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def start(
 ) -> subprocess.Popen[bytes]:
     """A child with pipes as its standard input and output. Raises OSError.
 
-    Where it leads a group, whatever it starts belongs to that, and `kill_group` reaches it.
+    With `leads_group`, its own children belong to its process group, and `kill_group` reaches them.
     """
     pipe = subprocess.PIPE
     child = subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=stderr, env=env, start_new_session=leads_group)
@@ -45,18 +45,18 @@ def start(
 
 
 def keep(pid: int, *, leads_group: bool = False) -> None:
-    """Have a child, or its whole group, end with this process. Raises OSError where the keeper cannot be started."""
+    """Make a child, or its whole group, end with this process. Raises OSError where the keeper cannot be started."""
     _keeper.keep(-pid if leads_group and os.name == "posix" else pid)
 
 
 def drop(pid: int) -> None:
-    """Say that a child has ended: its number may soon be another's."""
+    """Forget a child that has ended, since its number may be reused."""
     _keeper.drop(pid)
 
 
 def kill_group(leader: int) -> None:
-    """End a child and whatever it started, at once. Its status is still to be asked for."""
-    with suppress(ProcessLookupError, PermissionError):  # nobody is left of the group
+    """End a child and its own children at once. The caller must still wait for it."""
+    with suppress(ProcessLookupError, PermissionError):  # the group is gone
         if sys.platform == "win32":
             os.kill(leader, signal.SIGTERM)  # Windows has no groups, and ends a process by this signal
         else:
@@ -65,8 +65,8 @@ def kill_group(leader: int) -> None:
 
 
 def end_with_parent() -> None:
-    """Have this process end when the one that started it by `multiprocessing` does; in any other, do nothing."""
-    from multiprocessing import parent_process  # takes 25 ms, and few ask
+    """Make a process started by `multiprocessing` end with its parent; in any other, do nothing."""
+    from multiprocessing import parent_process  # takes 25 ms, and is rarely needed
 
     parent = parent_process()
     if parent is None:
@@ -80,10 +80,10 @@ def end_with_parent() -> None:
 
 
 class _Keeper:
-    """The keeper, seen from here. It starts with the first child, and again should somebody have killed it."""
+    """Starts the keeper process with the first child, and again if it was killed."""
 
     def __init__(self) -> None:
-        self._kept: set[int] = set()  # processes and, below 0, groups
+        self._kept: set[int] = set()  # numbers of processes, and of groups below 0
         self._lock = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -99,18 +99,18 @@ class _Keeper:
                 self._tell()
 
     def close(self) -> None:
-        """Have the keeper kill the children that are left, and wait for it."""
+        """Make the keeper kill the remaining children, and wait for it."""
         if self._process is not None:
             self._pipe.close()
             self._process.wait()
 
     def leave(self) -> None:
-        """In a forked process: the children, and so the keeper, are the parent's."""
+        """After a fork: the children and the keeper belong to the parent."""
         if self._process is not None:
             self._pipe.close()
 
     def _tell(self) -> None:
-        """The whole list in one line, which a pipe takes at once or not at all."""
+        """Send the whole list in one line, which a pipe takes at once or not at all."""
         line = " ".join(map(str, self._kept)).encode() + b"\n"
         if self._process is not None:
             with suppress(BrokenPipeError):

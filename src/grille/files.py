@@ -1,8 +1,8 @@
-"""Every file that Grille writes: whole or not at all, and errors that name it.
+"""Files that Grille writes: complete or not at all, with errors that name them.
 
-A file in the making is `.NAME.RANDOM.fresh`, in the same folder. Nobody can guess that name and only a file that was
-not there is written to, so that no file or link of someone else is touched, and any number may write to one name. A
-killed process leaves it behind.
+A file is written as `.NAME.RANDOM.fresh` in the same folder and then renamed. Nobody can guess that name, and it is
+only created where it does not exist, so that no other file or link is touched, and several processes may write to one
+name. A killed process leaves it behind.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ Path = str | os.PathLike[str]
 
 @contextmanager
 def replaced(path: Path, *, folder: pathlib.Path | None = None) -> Iterator[BinaryIO]:
-    """A file to write to; when the block ends well it takes the place of `path`, else nothing has changed.
+    """A file to write to, which replaces `path` when the block ends without an exception; else nothing changes.
 
-    Whoever needs a path instead writes to the file's `name`. `folder`, on the same disk, is where it is made instead.
-    Raises StorageError where something stands at `path` that is no file: a device must never be replaced by one.
+    Code that needs a path writes to the file's `name`. `folder`, on the same disk, is where the new file is made.
+    Raises StorageError where `path` is no regular file: a device must never be replaced.
     """
     check_replaceable(path)
-    target = pathlib.Path(os.path.realpath(path))  # a link stays one
+    target = pathlib.Path(os.path.realpath(path))  # a link stays a link
     fresh = (folder or target.parent) / f".{target.name[:40]}.{os.urandom(8).hex()}.fresh"
     try:
         with named(path, fresh):
@@ -50,13 +50,13 @@ def replaced(path: Path, *, folder: pathlib.Path | None = None) -> Iterator[Bina
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
-    """Replace a file by one that holds this."""
+    """Replace a file by one with this content."""
     with replaced(path) as file:
         file.write(content.encode() if isinstance(content, str) else content)
 
 
 def append(path: Path, content: str) -> None:
-    """Add to the end of a file, all of it or nothing."""
+    """Append to a file, all of it or nothing."""
     with named(path), open(path, "ab", buffering=0) as file:
         end = file.tell()
         left = content.encode()
@@ -70,20 +70,20 @@ def append(path: Path, content: str) -> None:
 
 
 def leftovers(folder: pathlib.Path) -> list[pathlib.Path]:
-    """The files in the making of a folder: what killed processes left, where nobody else may write there."""
+    """The unfinished files in a folder: those of killed processes, if no other process writes there."""
     return [one for one in folder.iterdir() if _LEFT.fullmatch(one.name)]
 
 
 @contextmanager
 def scratch() -> Iterator[pathlib.Path]:
-    """A folder for what nobody keeps; what cannot be removed from it is left to the system."""
+    """A temporary folder; files that cannot be removed from it are left to the system."""
     with tempfile.TemporaryDirectory(prefix="grille-", ignore_cleanup_errors=True) as folder:
         yield pathlib.Path(folder)
 
 
 @contextmanager
 def named(path: Path, *others: Path) -> Iterator[None]:
-    """An error of the system that names no file, or one of the others, names this one."""
+    """Makes an OSError name `path` where it names no file, or one of `others`."""
     try:
         yield
     except OSError as error:
@@ -93,19 +93,19 @@ def named(path: Path, *others: Path) -> Iterator[None]:
 
 
 def check_replaceable(path: Path) -> None:
-    """Raises StorageError where a device, a folder or a pipe stands."""
+    """Raises StorageError where a device, a folder or a pipe has that name."""
     if os.path.exists(path) and not os.path.isfile(path):
         raise StorageError("{} is no file, so nothing is written in its place", os.fspath(path))
 
 
 def _sync(folder: pathlib.Path) -> None:
-    """A new name is on the disk once its folder is."""
+    """Sync the folder, which makes a new name durable."""
     if sys.platform == "win32":
-        return  # no folder can be opened there
+        return  # folders cannot be opened there
     try:
         number = os.open(folder, os.O_RDONLY)
     except PermissionError:
-        return  # one may be allowed to write to a folder and not to read it
+        return  # writing to a folder does not need the permission to read it
     try:
         os.fsync(number)
     except OSError as error:

@@ -1,4 +1,4 @@
-"""How many threads or processes share some work: never more than the machine has cores, nor than there is work."""
+"""The number of threads or processes for some work: at most the cores of the machine, and the pieces of work."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def checked_jobs(jobs: object, work: int | None = None) -> int:
 
 
 def jobs_from(text: str) -> int:
-    """The number of workers that the text of a method's option asks for. Raises OptionError.
+    """The number of workers from the text of a method's option. Raises OptionError.
 
     >>> jobs_from("1")
     1

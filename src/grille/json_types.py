@@ -1,17 +1,17 @@
-"""What the types of plain JSON are made of: each noun's `to_dict` has one beside it, and the API's schema is theirs."""
+"""Types of plain JSON that the types beside each noun's `to_dict` are made of; the API's schema comes from them."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any, NotRequired
 
-try:  # pydantic reads no other before Python 3.12, and brings it along
+try:  # pydantic accepts no other before Python 3.12, and installs it
     from typing_extensions import TypedDict
 except ImportError:
     from typing import TypedDict
 
 
 class Described:
-    """What a JSON schema says about a value beside its type; pydantic asks for it, and need not be there."""
+    """The part of a value's JSON schema beside its type. Pydantic calls it, but need not be installed."""
 
     def __init__(self, description: str = "", **limits: int) -> None:
         self._words = ({"description": description} if description else {}) | limits
@@ -21,7 +21,7 @@ class Described:
 
 
 class Exact(TypedDict):
-    """Nothing but what is named."""
+    """A TypedDict that allows no other keys."""
 
 
 Exact.__pydantic_config__ = {"extra": "forbid"}  # type: ignore[attr-defined]
@@ -38,6 +38,6 @@ Counters = dict[str, int | float]
 
 
 class Shaped(Exact):
-    """Names its shape, where it must."""
+    """Names its shape, where the side alone does not determine it."""
 
     shape: NotRequired[Annotated[str, Described("The shape, where its side alone does not tell it.")]]

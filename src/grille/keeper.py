@@ -1,6 +1,6 @@
-"""What runs in the keeper of `grille.children`: when standard input ends, kill whoever its last line names.
+"""The keeper process of `grille.children`: when standard input ends, it kills the processes on the last line read.
 
-Run as a file, and with few imports, since it starts with the first child of every process: in 10 ms so, else in 40.
+Run as a file with few imports, since it starts with the first child of every process: 10 ms instead of 40.
 """
 
 import os
@@ -8,14 +8,14 @@ import sys
 
 
 def main() -> None:
-    """Numbers of processes; below 0 those of groups, as `kill` has them."""
+    """Read numbers of processes, or of groups where below 0, as `kill` takes them."""
     line = b""
     for line in sys.stdin.buffer:  # noqa: B007 – the last one counts
         pass
     for number in map(int, line.split()):
         try:
             os.kill(number, 9)
-        except OSError:  # nobody is left of it
+        except OSError:  # it has ended already
             continue
 
 

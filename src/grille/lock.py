@@ -1,4 +1,4 @@
-"""One process at a time in a folder: a lock that ends with its process, however that ends."""
+"""One process at a time in a folder: a lock that the system releases when its process ends."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from grille.errors import OptionError
 from grille.files import named
 
 NAME = "lock"
-_HELD = (errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK)  # what the systems say where another process has it
+_HELD = (errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK)  # the error codes of a lock that another process holds
 _NOT_EMPTY = (errno.ENOTEMPTY, errno.EEXIST)
 
 
 class FolderLock:
-    """Makes a folder and holds it until it is closed or removed. Raises OptionError where another process holds it."""
+    """Makes a folder and locks it until closed or removed. Raises OptionError where another process holds the lock."""
 
     def __init__(self, folder: pathlib.Path) -> None:
         self._folder = folder
@@ -49,11 +49,11 @@ class FolderLock:
             ) from None
 
     def close(self) -> None:
-        """The file stays: whoever deletes a lock may delete one that another has just taken."""
+        """Release the lock. The file stays, since another process may just have locked it."""
         self._file.close()
 
     def remove(self) -> None:
-        """Remove the folder and what is in it, the lock last: until then nobody else is at work there."""
+        """Remove the folder and its content, the lock last, so that no other process starts in between."""
         for one in list(self._folder.iterdir()):
             if one.name != NAME:
                 shutil.rmtree(one) if one.is_dir() else one.unlink()
@@ -64,12 +64,12 @@ class FolderLock:
         try:
             self._folder.rmdir()
         except OSError as error:
-            if error.errno not in _NOT_EMPTY:  # another process has made it its own
+            if error.errno not in _NOT_EMPTY:  # another process uses the folder now
                 raise
 
 
 def _is_there(file: IO[bytes], path: pathlib.Path) -> bool:
-    """Whether the file that was locked is still the one of that name; it is not where the folder was removed."""
+    """Whether the locked file is still the one of that name; it is not after the folder was removed."""
     try:
         return os.path.samestat(os.fstat(file.fileno()), path.stat())
     except FileNotFoundError:

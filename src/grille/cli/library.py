@@ -1,4 +1,4 @@
-"""`grille library`: a file of puzzles without duplicates, rated and ready to be queried."""
+"""Keep puzzles in one file without duplicates, isomorphic ones included, rated and ready to query."""
 
 from __future__ import annotations
 

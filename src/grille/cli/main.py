@@ -53,7 +53,7 @@ COMMANDS = {
     "study": ("study", "Run a study to a folder: results.parquet, report.html and figures."),
     "library": (
         "library",
-        "Collect puzzles in one file, each once whatever its disguise, rated and ready to be asked.",
+        "Keep puzzles in one file without duplicates, isomorphic ones included, rated and ready to query.",
     ),
     "batch": ("batch", "Solve, rate, canonicalise or count puzzles by the million, with a row of the table for each."),
     "serve": (

@@ -1,4 +1,4 @@
-"""Adding to a library: a chunk at a time, each one transaction, the puzzles that are new rated in bulk."""
+"""Adding puzzles to a library in chunks: each chunk is one transaction, and its new puzzles are rated together."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from grille.model.rows import Rows
 from grille.watch import Watch
 
 CHUNK, SLOW_CHUNK = 10_000, 200
-"""Puzzles that are added together, unless someone wants otherwise: seconds of work, without ER and with it."""
+"""Default chunk sizes, without ER and with it: seconds of work each."""
 
 _NAMED = tuple(name for name in SYMMETRIES if name != "none")
 _KEY = "md5_number_lower(concat(shape, '/', form))"
@@ -47,9 +47,9 @@ class AddedDict(Exact):
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """What became of a source: puzzles read, those that were new, and lines that could not be read.
+    """The outcome of an add: puzzles read, new ones among them, and lines that could not be read.
 
-    `resumed` of the puzzles were added by an earlier call. `complete` is false where it was stopped before its end.
+    `resumed` of the puzzles were added by an earlier call. `complete` is false where the add was stopped.
     """
 
     puzzles: int
@@ -59,7 +59,7 @@ class Added:
     complete: bool
 
     def to_dict(self, language: str | None = None) -> AddedDict:
-        """The fields, and `copies`: what was there already. It has no words."""
+        """The fields, and `copies`: the puzzles that were in the library already."""
         return {
             "puzzles": self.puzzles,
             "new": self.new,
@@ -98,7 +98,7 @@ def add(
     watch: Watch,
     complain: Complain,
 ) -> Added:
-    """Add what the library does not hold yet of a source, from where an add of the same was stopped."""
+    """Add the puzzles of a source that the library does not hold, resuming an add of this source that was stopped."""
     if isinstance(chunk, bool) or not isinstance(chunk, int) or chunk < 1:
         raise OptionError("chunk is a number of puzzles from 1 on, not {}", shown(chunk))
     going = _begun(connection, source, tags, chunk, anew)
@@ -128,7 +128,7 @@ def add(
 
 
 def known(connection: Connection, rows: Rows) -> list[bool]:
-    """Whether a library holds each row, in any disguise."""
+    """Whether the library holds each row, in any isomorphic form."""
     forms, _ = forms_of(rows)
     columns = {
         "place": np.arange(len(rows)),
@@ -144,7 +144,7 @@ def known(connection: Connection, rows: Rows) -> list[bool]:
 
 
 def _begun(connection: Connection, source: Source, tags: Sequence[str], chunk: int, anew: bool) -> _Add:
-    """The add of this source that was stopped, or a fresh one."""
+    """The stopped add of this source, or a new one."""
     rows = connection.execute(
         "select * from adds where not complete and (fingerprint = $fingerprint or source = $source) "
         "order by fingerprint = $fingerprint desc nulls last",
@@ -180,7 +180,7 @@ def _keep(connection: Connection, going: _Add) -> None:
 def _add_chunk(
     connection: Connection, chunk: Chunk, going: _Add, jobs: int, scales: Sequence[str], watch: Watch
 ) -> _Add:
-    """One transaction: all of the chunk is there afterwards, or, where something is raised, nothing of it."""
+    """Add a chunk in one transaction: all of it, or nothing where an exception is raised."""
     quiet = replace(watch, progress=None)
     met = joined([_met(rows, first, jobs, quiet) for rows, first in _with_places(chunk)])
     connection.begin()
@@ -201,14 +201,14 @@ def _add_chunk(
         _keep(connection, done)
         connection.commit()
     except BaseException:
-        with suppress(engine().Error):  # a transaction that failed may have rolled itself back
+        with suppress(engine().Error):  # a failed transaction may have been rolled back already
             connection.rollback()
         raise
     return done
 
 
 def _with_places(chunk: Chunk) -> list[tuple[Rows, int]]:
-    """The parts, and where in the chunk each begins."""
+    """The parts of the chunk with their offsets in it."""
     starts = np.cumsum([0, *map(len, chunk.parts)]).tolist()
     return list(zip(chunk.parts, starts, strict=False))
 
@@ -242,7 +242,7 @@ def _insert(
     scales: Sequence[str],
     watch: Watch,
 ) -> None:
-    """Rate the rows at those places of the chunk, and put them into the library."""
+    """Rate the rows at those offsets of the chunk and insert them into the library."""
     tables = []
     for rows, first in _with_places(chunk):
         mine = new[(first <= new) & (new < first + len(rows))]
@@ -275,7 +275,7 @@ def _insert(
 def rated(
     rows: Rows, places: np.ndarray[Any, Any], jobs: int, scales: Sequence[str], watch: Watch
 ) -> tuple[Columns, Columns]:
-    """Everything that a library says of puzzles, as columns. Raises OutOfTimeError where the watch is up first."""
+    """The columns of a library for these puzzles. Raises OutOfTimeError where the watch is up first."""
     worked = ratings_of(rows, jobs, scales, watch)
     counted = count_up_to_two(rows.digits, rows.shape, jobs=jobs, watch=watch)
     if not counted.complete.all():
@@ -294,17 +294,17 @@ def rated(
 
 
 def ratings_of(rows: Rows, jobs: int, scales: Sequence[str], watch: Watch) -> Worked:
-    """Ratings as columns. Raises OutOfTimeError where the watch is up first."""
+    """The ratings as columns. Raises OutOfTimeError where the watch is up first."""
     if rows.shape.side > LARGEST_RATED:
         return rating_columns(unrated(len(rows)))
     ratings = rate_batch(rows, scales=scales, jobs=jobs, stop=Up(watch))
-    if watch.is_up and not ratings.complete.all():  # while there is time, those are puzzles that have no ER
+    if watch.is_up and not ratings.complete.all():  # unfinished rows before the watch is up are puzzles without an ER
         raise OutOfTimeError("the puzzles were not rated in time")
     return rating_columns(ratings)
 
 
 def _symmetries(rows: Rows) -> np.ndarray[Any, Any]:
-    """The names of the symmetries that the pattern of givens has, with blanks between them."""
+    """The names of the symmetries of each pattern of givens, separated by spaces."""
     pattern, bits = rows.digits > 0, np.zeros(len(rows), np.int64)
     for bit, name in enumerate(_NAMED):
         bits |= (pattern == pattern[:, _firsts(rows.shape, name)]).all(axis=1).astype(np.int64) << bit
@@ -314,7 +314,7 @@ def _symmetries(rows: Rows) -> np.ndarray[Any, Any]:
 
 @lru_cache(maxsize=256)
 def _firsts(shape: Shape, symmetry: str) -> np.ndarray[Any, Any]:
-    """For each cell the first one of its orbit."""
+    """For each cell, the first cell of its orbit."""
     _, first, number = np.unique(orbits(shape, symmetry), return_index=True, return_inverse=True)
     found: np.ndarray[Any, Any] = first[number]
     return found

@@ -1,6 +1,6 @@
-"""A batch: one verb over any number of puzzles, to a Parquet file, in chunks, on threads or on a cluster.
+"""Batches: one verb over any number of puzzles, in chunks, on threads or a cluster, into one Parquet file.
 
-Chunks may end in any order, and each is kept when it ends: whatever stops a batch, the same call goes on with the
+Chunks may finish in any order, and each is kept when it is finished: after an interruption, the same call does the
 chunks that are missing.
 """
 
@@ -32,12 +32,12 @@ from grille.model.rows import Rows
 from grille.watch import Flag, Progress, Watch
 
 SAMPLE = 256
-"""Puzzles that are tried first to see how many are about a second's work."""
+"""Puzzles that are timed first, to find out how many take about a second."""
 
 FEWEST, MOST, UNTRIED = 100, 50_000, 5_000
-"""Puzzles of a chunk: at least, at most, and where none can be tried."""
+"""The size of a chunk: the least, the most, and the default for sources that cannot be sampled."""
 
-_LOOK = 0.05  # seconds between two looks at the watch
+_LOOK = 0.05  # seconds between two checks of the watch
 
 
 class DoneDict(Exact):
@@ -52,9 +52,9 @@ class DoneDict(Exact):
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What a batch has made: `rows` in all, `resumed` of them by an earlier call; `bad` could not be read.
+    """The outcome of a batch: `rows` in all, `resumed` of them from an earlier call; `bad` could not be read.
 
-    `complete` is false where it was stopped: there is no table yet, and the same call goes on.
+    `complete` is false where it was stopped: there is no table yet, and the same call resumes.
     """
 
     rows: int
@@ -66,7 +66,7 @@ class Done:
     complete: bool
 
     def to_dict(self, language: str | None = None) -> DoneDict:
-        """The fields; it has no words."""
+        """The fields."""
         return cast(DoneDict, asdict(self))
 
     def relation(self) -> Any:
@@ -139,7 +139,7 @@ def run_batch(
 
 @dataclass(frozen=True, slots=True)
 class _Pool:
-    """Who does the work: `submit` hands a task over, `width` is how many are worth having under way."""
+    """The workers: `submit` starts a task, and `width` is how many tasks should be in progress."""
 
     submit: Callable[[Task], Future[bytes | None]]
     width: Callable[[], int]
@@ -168,7 +168,7 @@ def _submitted(executor: Executor, task: Task) -> Future[bytes | None]:
 
 
 def _run(source: Source, task: Task, parts: Parts, pool: _Pool, watch: Watch, complain: Complain) -> int:
-    """Do the chunks that are missing; how many puzzles could not be read."""
+    """Do the missing chunks; returns how many puzzles could not be read."""
     bad = 0
     under_way: dict[Future[bytes | None], Chunk] = {}
 
@@ -182,7 +182,7 @@ def _run(source: Source, task: Task, parts: Parts, pool: _Pool, watch: Watch, co
         watch.report(rows, max(source.total or 0, rows) or None)
 
     def keep_finished(room: int) -> None:
-        """Keep what ends until at most so many are under way, or the watch is up."""
+        """Keep finished chunks until at most so many are in progress, or the watch is up."""
         while len(under_way) > room and not watch.is_up:
             ended, _ = wait(under_way, timeout=_LOOK, return_when=FIRST_COMPLETED)
             for future in ended:
@@ -217,7 +217,7 @@ def _result(future: Future[bytes | None]) -> bytes | None:
 
 
 def _second_of_work(source: Source, task: Task, watch: Watch) -> int:
-    """How many puzzles are about a second's work on this machine, by the first few."""
+    """How many puzzles take about a second on this machine, judged by the first few."""
     if source.fingerprint is None:
         return UNTRIED
     sample = next(source.chunks(SAMPLE, watch=watch), None)

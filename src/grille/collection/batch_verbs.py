@@ -1,11 +1,11 @@
 """What a batch can do with its puzzles: solve, rate, canonical, count.
 
-`work` gives plain arrays and runs anywhere: in a thread, or on a worker of a cluster. `select` is the SQL that makes
-the table of them. Its columns are `puzzle`, `shape`, and those keys of the noun's `to_dict` that do not depend on the
-machine.
+`work` returns plain arrays and runs anywhere: in a thread, or on a worker of a cluster. `select` is the SQL that turns
+them into the result table. Its columns are `puzzle`, `shape`, and the keys of the noun's `to_dict` that do not depend
+on the machine.
 
-`rows` is the table of the arrays that `work` gave one of for each puzzle, with its `place`. `many` has any number for
-each: its `place` says whose they are.
+The SQL reads two tables: `rows`, with one row a puzzle and its number `place`, and `many`, with any number of rows a
+puzzle, joined by `place`.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ Options = Mapping[str, Any]
 
 LEVELS = "levels"
 ALWAYS = frozenset({LEVELS, "path"})
-"""The scales of every rating that is kept: its techniques and steps are whole."""
+"""Scales that are always rated: the level, and the path's techniques and steps."""
 _VERDICTS = np.array(["none", "unique", "several", "solved"])
 
 
 @dataclass(frozen=True, slots=True)
 class Worked:
-    """What was made of the rows of one shape. Arrays of digits stand for grids."""
+    """The result for the rows of one shape. Arrays of digits stand for grids."""
 
     rows: Columns
     many: Columns
@@ -47,7 +47,7 @@ class Worked:
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """One thing to do. `work` gives None where the watch was up before its end."""
+    """One verb. `work` returns None where the watch is up before its end."""
 
     name: str
     summary: str
@@ -58,7 +58,7 @@ class Verb:
 
 @dataclass(frozen=True, slots=True)
 class Up:
-    """A watch as the flag that the public verbs look at."""
+    """A watch as the `stop` flag of public verbs."""
 
     watch: Watch
 
@@ -75,7 +75,7 @@ def verb_named(name: str) -> Verb:
 
 
 def checked_options(verb: Verb, given: Options) -> dict[str, Any]:
-    """Every option of the verb, defaults filled in. Raises OptionError for what it does not have."""
+    """Every option of the verb, with defaults filled in. Raises OptionError for unknown options."""
     for name in given:
         if name not in verb.options:
             offered = ", ".join(verb.options) or "none"
@@ -96,7 +96,7 @@ def _solve(rows: Rows, options: Options, watch: Watch) -> Worked | None:
     counts, first = batch.counts, batch.solutions
     verdicts = np.minimum(counts, 2)
     if limit == 1:
-        verdicts = np.where(counts == 1, 3, verdicts)  # whether there are others was not asked
+        verdicts = np.where(counts == 1, 3, verdicts)  # whether there are other solutions was not asked
     at, places, found = [np.flatnonzero(counts == 1)], [np.zeros((counts == 1).sum(), np.int64)], [first[counts == 1]]
     for row in np.flatnonzero(counts > 1).tolist():
         walk = solutions(Grid(rows.shape, rows.digits[row].tobytes()), limit, stop=Up(watch))
@@ -112,12 +112,12 @@ def _solve(rows: Rows, options: Options, watch: Watch) -> Worked | None:
 
 def _rate(rows: Rows, options: Options, watch: Watch) -> Worked | None:
     ratings = rate_batch(rows, scales=options["scales"], stop=Up(watch))
-    # Unfinished rows while there is time are puzzles that have no ER; they are rows like the others.
+    # Rows unfinished before the watch is up are puzzles without an ER; they are kept like the others.
     return None if watch.is_up and not ratings.complete.all() else rating_columns(ratings)
 
 
 def rating_columns(ratings: Ratings) -> Worked:
-    """Ratings as columns; the uses of techniques are `many`."""
+    """Ratings as columns; the uses of techniques go into `many`."""
     at, technique = np.nonzero(ratings.counts)
     many: Columns = {"place": at, "technique": technique, "times": ratings.counts[at, technique]}
     return Worked({key: getattr(ratings, key) for key in RATING_KEYS if hasattr(ratings, key)}, many)
@@ -148,7 +148,7 @@ def _count(rows: Rows, options: Options, watch: Watch) -> Worked | None:
 
 
 def columns_of(rows: Rows, worked: Worked, first: int = 0) -> tuple[Columns, Columns]:
-    """What `select` reads, places counted from `first`, grids written out as lines."""
+    """The columns of `rows`, with places counted from `first` and grids as lines."""
     count, spec = len(rows), np.empty(len(rows), object)
     spec[:] = rows.shape.spec
     columns = {"place": np.arange(first, first + count), "puzzle": lines_of(rows), "shape": spec}
@@ -171,11 +171,11 @@ TECHNIQUES = f"""
     left join (select place, map(list({_TECHNIQUE_NAMES}[technique + 1] order by technique),
                               list(times::integer order by technique)) as techniques
                from many group by place) using (place)"""
-"""Joins `rows` with what `many` says of each: technique → how often."""
+"""Joins to each puzzle of `rows` a map of its techniques and how often each was used."""
 
 
 def rating_select(key: str) -> str:
-    """The column of a rating as SQL reads it from the arrays: what is not known is NULL."""
+    """The SQL for a column of a rating: NULL where the value is unknown."""
     if key == "techniques":
         return "coalesce(techniques, map([]::varchar[], []::integer[])) as techniques"
     if not hasattr(Ratings, key):  # the same for every puzzle

@@ -1,4 +1,4 @@
-"""The workers of a Dask scheduler as an executor. A worker that is lost has its chunks done again by others."""
+"""The workers of a Dask scheduler as an executor. The chunks of a lost worker are done again by others."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from grille.messages import Message
 
 SECONDS_FOR_WORKERS = 30
 RETRIES = 3
-"""How often a chunk is tried again after an error that was not its own, such as a connection that broke."""
+"""How often a chunk is retried after an error outside its own code, such as a broken connection."""
 
 
 @contextmanager
 def cluster_executor(address: str, version: str) -> Iterator[tuple[Executor, Callable[[], int]]]:
-    """An executor, and a function that tells how many threads the workers have at the moment.
+    """An executor, and a function that returns how many threads the workers have now.
 
     Raises StorageError where no scheduler answers, no worker comes, or one has another version of grille.
     """
@@ -33,7 +33,7 @@ def cluster_executor(address: str, version: str) -> Iterator[tuple[Executor, Cal
         raise OptionError(
             "a cluster is the address of a Dask scheduler, such as tcp://host:8786, not {}", repr(address)
         )
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters comes as an exception
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # errors that matter are raised
     try:
         client = distributed.Client(address, timeout=10, set_as_default=False)
     except (OSError, ValueError, TypeError, RuntimeError) as error:
@@ -50,7 +50,7 @@ def cluster_executor(address: str, version: str) -> Iterator[tuple[Executor, Cal
 
 
 def gone() -> StorageError:
-    """What is raised where the scheduler is lost in the middle."""
+    """The error for a scheduler that was lost during the work."""
     return StorageError("the cluster has gone; what is done is kept, and the same command goes on")
 
 

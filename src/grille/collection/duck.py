@@ -1,4 +1,4 @@
-"""DuckDB, loaded when it is needed, with its complaints turned into ours."""
+"""DuckDB, imported when it is needed, with its errors turned into ours."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from grille.messages import Message
 from grille.watch import FOREVER, SLICE, Watch
 
 Connection = Any
-"""DuckDB's connection; its package is an extra and has no types here."""
+"""A DuckDB connection; the package is an extra and has no types here."""
 
 Path = str | os.PathLike[str]
 
@@ -32,9 +32,9 @@ def engine() -> Any:
 
 
 def connect(path: Path | None = None, *, read_only: bool = False, **settings: str) -> Connection:
-    """A connection to a file, or to memory; no name in SQL means a variable of this process.
+    """A connection to a file, or to memory. SQL cannot read Python variables of this process by name.
 
-    Raises StorageError where the file is in use or no database.
+    Raises StorageError where the file is in use or is no database.
     """
     settings["python_enable_replacements"] = "false"
     with complaints(path):
@@ -45,7 +45,7 @@ def connect(path: Path | None = None, *, read_only: bool = False, **settings: st
 
 @contextmanager
 def complaints(path: Path | None = None, *, instead_of: Path | None = None) -> Iterator[None]:
-    """What DuckDB cannot do is a StorageError of one line that names the file, also instead of one in the making."""
+    """Turns DuckDB's errors into one-line StorageErrors that name the file, even if DuckDB used a temporary one."""
     try:
         yield
     except engine().Error as error:
@@ -58,14 +58,14 @@ def complaints(path: Path | None = None, *, instead_of: Path | None = None) -> I
 
 
 def one(connection: Connection, text: str, values: Any = None) -> tuple[Any, ...]:
-    """The first row of an answer, the rest of which is thrown away: a connection does one thing at a time."""
+    """The first row of an answer. The rest is discarded, since a connection runs one query at a time."""
     found: list[tuple[Any, ...]] = connection.execute(text, values).fetchall()
     return found[0]
 
 
 @contextmanager
 def interrupted(connection: Connection, watch: Watch) -> Iterator[None]:
-    """What the connection is asked within is ended when the watch is up. Raises OutOfTimeError then."""
+    """Interrupts queries on the connection when the watch is up. Raises OutOfTimeError then."""
     if watch is FOREVER:
         yield
         return
@@ -91,9 +91,9 @@ def interrupted(connection: Connection, watch: Watch) -> Iterator[None]:
 
 
 def batches(relation: Any, path: Path, rows: int = 4096) -> Iterator[list[tuple[Any, ...]]]:
-    """The rows of a relation, some at a time: all of them never stand in memory together.
+    """The rows of a relation in batches, so that memory stays small.
 
-    A relation is worked out as it is read. Raises StorageError, which names the file it reads from, where that fails.
+    A relation is evaluated as it is read. Raises StorageError, which names its source file, where that fails.
     """
     with complaints(path):
         found = iter(relation.iter_rows())
@@ -111,9 +111,9 @@ def copy(
     folder: pathlib.Path | None = None,
     watch: Watch = FOREVER,
 ) -> int:
-    """Write what a SELECT gives to a file, whole or not at all; how many rows.
+    """Write the result of a SELECT to a file, all or nothing; returns the number of rows.
 
-    Raises StorageError where that fails, and OutOfTimeError where the watch is up before.
+    Raises StorageError where that fails, and OutOfTimeError where the watch is up first.
     """
     with replaced(path, folder=folder) as file, complaints(path, instead_of=file.name), interrupted(connection, watch):
         text = f"copy ({select}) to {quoted(file.name)} (format {kind}, use_tmp_file false)"
@@ -122,7 +122,7 @@ def copy(
 
 
 def quoted(text: Path) -> str:
-    """The text as SQL writes one."""
+    """The text as an SQL literal."""
     return "'" + os.fspath(text).replace("'", "''") + "'"
 
 

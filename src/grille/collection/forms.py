@@ -1,4 +1,4 @@
-"""The identity of every puzzle: its canonical form, or its own digits where no form is known."""
+"""The identity of a puzzle: its canonical form, or its own digits where it has none."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Flags = npt.NDArray[np.bool_]
 
 
 def forms_of(rows: Rows, *, jobs: int = 1, watch: Watch = FOREVER) -> tuple[Forms, Flags]:
-    """Forms, and which rows have one. The others, of other shapes or with digits that clash, keep their own digits.
+    """The forms, and which rows have one. Rows of other shapes, or with clashing digits, keep their own digits.
 
     Raises OutOfTimeError where the watch is up first.
     """
@@ -29,7 +29,7 @@ def forms_of(rows: Rows, *, jobs: int = 1, watch: Watch = FOREVER) -> tuple[Form
         return forms, has_form
     try:
         return canonical_rows(rows, jobs=jobs, watch=watch), has_form
-    except ShapeError:  # some row clashes: rare, and slower to see than to be told
+    except ShapeError:  # some row clashes: rare, and cheaper to catch than to look for
         has_form = ~_clashes(rows)
     found = canonical_rows(Rows(rows.shape, rows.digits[has_form]), jobs=jobs, watch=watch)
     forms.digits[has_form] = found.digits

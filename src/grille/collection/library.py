@@ -1,4 +1,4 @@
-"""A library: one DuckDB file of puzzles, each there once whatever its disguise, rated and ready to be asked."""
+"""A library: one DuckDB file of rated puzzles without duplicates, isomorphic ones included."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from grille.watch import Flag, Progress, Watch
 Added = adding.Added
 
 _ALL_TO_THE_FILE = "checkpoint"
-"""Closing does the same, but is silent where it fails and leaves the changes in a second file."""
+"""Closing also does this, but where it fails it is silent and leaves the changes in a second file."""
 
 
 class Library:
-    """Open one with `create` or `open`, and close it, or use it as a context.
+    """Open one with `create` or `open`, and close it, or use it as a context manager.
 
-    One process may write at a time, and none may read meanwhile; any number may read together.
+    One process may write at a time, with no reader beside it; any number may read together.
     """
 
     def __init__(self, path: pathlib.Path, connection: duck.Connection, *, read_only: bool = False) -> None:
@@ -42,7 +42,7 @@ class Library:
 
     @staticmethod
     def create(path: str | os.PathLike[str]) -> Library:
-        """A library without puzzles. Raises StorageError where a file is in the way."""
+        """An empty library. Raises StorageError where the file exists."""
         where = pathlib.Path(path)
         with scratch() as folder:
             made = folder / "library"
@@ -51,7 +51,7 @@ class Library:
                 connection.execute(_ALL_TO_THE_FILE)
             content = made.read_bytes()
         try:
-            where.open("xb").close()  # of two processes only one has the name
+            where.open("xb").close()  # if two processes create it, only one gets the name
         except FileExistsError:
             raise StorageError("{} is there already: a library is created where nothing is", where) from None
         try:
@@ -63,7 +63,7 @@ class Library:
 
     @staticmethod
     def open(path: str | os.PathLike[str], *, read_only: bool = False) -> Library:
-        """The library in that file. Raises StorageError where there is none, it is damaged, or another writes to it."""
+        """The library in that file. Raises StorageError where the file is missing, damaged, or in use by a writer."""
         where = pathlib.Path(path)
         if not where.exists():
             raise StorageError("{}: there is no such file; `grille library create` makes a library", where)
@@ -86,7 +86,7 @@ class Library:
         return int(self._one("select count(*) from puzzles"))
 
     def close(self) -> None:
-        """Write everything to the file and let it go."""
+        """Write everything to the file and close it."""
         self._close(is_well=True)
 
     def _close(self, *, is_well: bool) -> None:
@@ -114,12 +114,12 @@ class Library:
         progress: Progress | None = None,
         complain: Complain = lambda error: None,
     ) -> Added:
-        """Add the puzzles of a file, array, list, frame or relation; those that are there in any disguise are counted.
+        """Add the puzzles of a file, array, list, frame or relation; those already there in isomorphic form are
+        counted.
 
-        `chunk` puzzles at a time are added for good: whatever ends the work leaves whole chunks, and the same call goes
-        on after them. Raises StorageError where the file has changed since; `anew` then begins again. Levels are always
-        rated; `scales=["levels", "se", "hodoku"]` gives ER, EP and ED and HoDoKu's level and score too, which takes far
-        longer, and `rate` does so later.
+        Puzzles are committed `chunk` at a time: after an interruption, the same call resumes. Raises StorageError where
+        the file has changed since; `anew` then starts again. Levels are always rated; `scales=["levels", "se",
+        "hodoku"]` adds ER, EP and ED and HoDoKu's level and score, which takes far longer, and `rate` does so later.
         """
         if isinstance(tags, str):
             raise OptionError("tags is a list of words, not one text")
@@ -144,9 +144,9 @@ class Library:
         stop: Flag | None = None,
         progress: Progress | None = None,
     ) -> int:
-        """Rate the puzzles that nobody, or another version of the ladders, rated on one of the scales; how many.
+        """Rate the puzzles that have no rating on one of the scales, or one by other ladders; returns how many.
 
-        What is done is done for good, and the same call goes on after it.
+        Ratings are committed as they are made; the same call resumes.
         """
         watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
         wanted = sorted(checked_scales(scales) | ALWAYS)
@@ -156,7 +156,7 @@ class Library:
             return rerating.rate(self._connection, wanted, chunk, checked_jobs(jobs), watch)
 
     def query(self, wanted: Wanted | None = None, **conditions: Any) -> Any:
-        """The puzzles that are wanted as a DuckDB relation: `.df()`, `.fetchnumpy()`, `.fetchall()`, `.columns` …
+        """The matching puzzles as a DuckDB relation: `.df()`, `.fetchnumpy()`, `.fetchall()`, `.columns` …
 
         Conditions are those of `Wanted`, such as `level="hard", givens=(22, 25)`.
         """
@@ -165,7 +165,7 @@ class Library:
             return self._connection.sql(text, params=values)
 
     def entries(self, wanted: Wanted | None = None, **conditions: Any) -> Iterator[Entry]:
-        """The same as entries that any format writes: with solution, level, source and tags."""
+        """The matching puzzles as entries that any format writes: with solution, level, source and tags."""
         found = self.query(wanted, **conditions).project("puzzle, shape, solution, level, source, tags")
         for rows in duck.batches(found, self.path):
             for puzzle, spec, solution, level, source, tags in rows:
@@ -176,7 +176,7 @@ class Library:
                 yield Entry(Grid.from_line(puzzle, shape), solution=answer, notes=notes)
 
     def contains(self, puzzles: Any, *, shape: Shape | None = None) -> list[bool]:
-        """Whether each of the puzzles is there, in any disguise."""
+        """Whether the library holds each of the puzzles, in any isomorphic form."""
         found: list[bool] = []
         with duck.complaints(self.path):
             for chunk in source_of(puzzles, shape=shape).chunks(adding.CHUNK):
@@ -185,9 +185,10 @@ class Library:
         return found
 
     def unknown(self, made: Iterable[Made]) -> Iterator[Made]:
-        """Of generated puzzles, as `grille.make` gives them without end, those that are not here, none twice.
+        """Of generated puzzles, such as those of `grille.make`, those that the library does not hold, without
+        duplicates.
 
-        They are not added. Raises OutOfTimeError where thousands in a row are known.
+        They are not added. Raises OutOfTimeError after thousands in a row that are known.
         """
         return unknown(made, self.contains)
 
@@ -201,10 +202,10 @@ class Library:
         stop: Flag | None = None,
         **conditions: Any,
     ) -> int:
-        """Write a table of all columns to a `.parquet` or `.csv` file, all or nothing; how many rows.
+        """Write a table of all columns to a `.parquet` or `.csv` file, all or nothing; returns the number of rows.
 
-        `suffix` says which of the two where the file's name does not. Raises OutOfTimeError when the seconds are over
-        or `stop` is set; the file that was there before is then still there.
+        `suffix` decides which of the two where the file's name does not. Raises OutOfTimeError when the seconds are
+        over or `stop` is set; a file that existed before is then unchanged.
         """
         watch = Watch.of(seconds=seconds, stop=stop)
         path = pathlib.Path(out)
@@ -216,7 +217,7 @@ class Library:
         return duck.copy(self._connection, text, path, kinds[suffix], values, watch=watch)
 
     def stats(self) -> dict[str, Any]:
-        """How many puzzles, of which kinds, from where, and what rated them."""
+        """How many puzzles, of which kinds, from which sources, and rated by what."""
         about = schema.about(self._connection, self.path)
         row = self._row(
             "select count(*), coalesce(sum(copies), 0), min(givens), max(givens), min(er), max(er), count(er) "

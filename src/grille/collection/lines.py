@@ -1,4 +1,4 @@
-"""Grids as a column of texts."""
+"""Grids as a column of text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def lines_of(rows: Rows) -> Column:
 
 
 def texts(items: Any) -> Column:
-    """Texts as an array that DuckDB takes as it is."""
+    """Texts as an array of objects, which DuckDB reads without conversion."""
     values = list(items)
     column = np.empty(len(values), object)
     column[:] = values

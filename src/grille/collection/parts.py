@@ -37,16 +37,16 @@ _SAID = {
 
 
 class Parts:
-    """The folder, held against other processes until it is closed. `done` are the chunks that need not be done again.
+    """The folder, locked against other processes until it is closed. `done` are the finished chunks.
 
-    Raises StorageError where it belongs to another batch, unless `anew` throws that one away.
+    Raises StorageError where the folder belongs to another batch; `anew` deletes that one instead.
     """
 
     def __init__(self, out: pathlib.Path, identity: Identity, *, anew: bool = False) -> None:
         self.out, self.identity = out, identity
         self.path = _folder(out)
         self.done: dict[int, int] = {}
-        """Chunk → how many rows it has."""
+        """The number of rows of each finished chunk."""
         check_replaceable(out)
         try:
             with named(out, self.path):
@@ -67,31 +67,31 @@ class Parts:
         self.close()
 
     def close(self) -> None:
-        """Let the folder go; what is done stays in it."""
+        """Release the lock; finished chunks stay in the folder."""
         self._lock.close()
 
     @property
     def chunk(self) -> int | None:
-        """How many puzzles are a chunk, once that is settled."""
+        """The number of puzzles in a chunk, once it is fixed."""
         return self._job.get("chunk")
 
     def settle(self, chunk: int) -> None:
-        """Say how many puzzles are a chunk; it stays so for whoever goes on."""
+        """Fix the number of puzzles in a chunk, for this process and any that resumes."""
         self._job = {**self._job, "chunk": chunk}
         write_whole(self.path / "job.json", json.dumps(self._job, indent=1) + "\n")
 
     def keep(self, chunk: Chunk, table: bytes) -> None:
-        """Write a chunk's rows, a Parquet file; they are there for good when this returns."""
+        """Write a chunk's rows as a Parquet file, durably."""
         write_whole(self._part(chunk.number), table)
         self.done[chunk.number] = len(chunk)
 
     def join(self) -> None:
-        """Make the table of all parts, in their order, and remove the folder."""
+        """Write the table of all parts, in their order, and remove the folder."""
         names = ", ".join(duck.quoted(self._part(number)) for number in sorted(self.done))
         identity = duck.quoted(json.dumps(self.identity, sort_keys=True))
         kind = "parquet, " + f"kv_metadata {{{_KEY}: {identity}}}"
         with duck.connect() as connection:
-            # In this folder, so that what a kill leaves is removed with it.
+            # In this folder, so that leftovers of a killed process are removed with it.
             duck.copy(connection, f"select * from read_parquet([{names}])", self.out, kind, folder=self.path)
         self._lock.remove()
 
@@ -114,7 +114,7 @@ class Parts:
         return job
 
     def _count(self) -> None:
-        """Find the parts that are whole; what is not is thrown away."""
+        """Find the parts that are complete and delete the others."""
         for one in leftovers(self.path):
             one.unlink()
         parts = sorted(self.path.glob("*.parquet"))
@@ -130,7 +130,7 @@ class Parts:
 
 
 def finished(out: pathlib.Path, identity: Identity) -> int | None:
-    """The number of rows of a table that the same batch has made; None where there is none. Raises StorageError."""
+    """The number of rows of this finished batch; None where there is no table. Raises StorageError."""
     if not out.is_file():
         return None
     with duck.complaints(out), duck.connect() as connection:
@@ -143,7 +143,7 @@ def finished(out: pathlib.Path, identity: Identity) -> int | None:
 
 
 def remove_finished(out: pathlib.Path) -> None:
-    """Remove what a kill left of the folder of a table that is there, unless another process is at work in it."""
+    """Remove leftovers of a finished batch, unless another process is at work in the folder."""
     folder = _folder(out)
     if not folder.is_dir():
         return
@@ -160,13 +160,13 @@ def remove_finished(out: pathlib.Path) -> None:
 
 
 def _folder(out: pathlib.Path) -> pathlib.Path:
-    """On the disk of the table, also where `out` is a link to it."""
+    """The folder of parts, on the disk of the table also where `out` is a link."""
     target = pathlib.Path(os.path.realpath(out)) if out.is_symlink() else out
     return target.with_name(target.name + ".parts")
 
 
 def _job(folder: pathlib.Path) -> dict[str, Any] | None:
-    """What the folder is for; None where nobody has said it yet, or it is being removed."""
+    """The job that the folder belongs to; None where it is not recorded yet, or the folder is being removed."""
     try:
         held = json.loads((folder / "job.json").read_bytes())
     except FileNotFoundError:
@@ -177,11 +177,11 @@ def _job(folder: pathlib.Path) -> dict[str, Any] | None:
 
 
 def _is_over(out: pathlib.Path, job: Mapping[str, Any]) -> bool:
-    """Whether the table of that job is there, or nobody can go on with it since its input cannot be told again."""
+    """Whether the job's table is finished, or cannot be resumed since its input cannot be identified again."""
     identity = {key: job.get(key) for key in _SAID}
     return "source" in job and (job["source"] is None or finished(out, identity) is not None)
 
 
 def _plain(identity: Identity) -> dict[str, Any]:
-    """As it comes back from JSON."""
+    """The identity after a round trip through JSON."""
     return dict(json.loads(json.dumps(identity)))

@@ -1,6 +1,6 @@
-"""Puzzles of any number from anywhere, in chunks: files of every format, Parquet, arrays, lists, frames and relations.
+"""Puzzles from anywhere, in chunks: files of every format, Parquet, arrays, lists, frames and relations.
 
-The n-th chunk of a source is always the same, so that work that was stopped can go on where it was.
+The n-th chunk of a source is always the same, so that interrupted work can be resumed.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from grille.watch import FOREVER, Watch
 Piece = Rows | ParseError
 Complain = Callable[[ParseError], object]
 
-_AT_ONCE = 4096  # entries, or rows of a table, that become an array together
+_AT_ONCE = 4096  # entries, or rows of a table, that become one array
 _PARQUET = b"PAR1"
 
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """Some puzzles in their order, as rows of one shape after the other; chunks are numbered from 0."""
+    """Some puzzles in order, as arrays of one shape each; chunks are numbered from 0."""
 
     number: int
     parts: tuple[Rows, ...]
@@ -47,16 +47,16 @@ class Chunk:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where puzzles come from. `fingerprint` tells its content; None where nobody can tell it again."""
+    """A source of puzzles. `fingerprint` identifies its content; None where that is impossible, as for a pipe."""
 
     name: str
     pieces: Callable[[Watch], Iterator[Piece]] = field(repr=False)
     fingerprint: str | None = None
     total: int | None = None
-    """About how many puzzles there are, as far as anyone knows."""
+    """An estimate of the number of puzzles, if there is one."""
 
     def chunks(self, rows: int, *, complain: Complain = lambda error: None, watch: Watch = FOREVER) -> Iterator[Chunk]:
-        """The puzzles, so many a chunk; what cannot be read is complained about and left out."""
+        """The puzzles in chunks of `rows`; unreadable ones are passed to `complain` and left out."""
         held: list[Rows] = []
         count = number = 0
         for piece in self.pieces(watch):
@@ -71,7 +71,7 @@ class Source:
                 if count == rows:
                     yield Chunk(number, _joined(held))
                     held, count, number = [], 0, number + 1
-        if held and not watch.is_up:  # cut short it would be another chunk of that number
+        if held and not watch.is_up:  # an incomplete chunk would have the number of another one
             yield Chunk(number, _joined(held))
 
 
@@ -105,7 +105,7 @@ def source_of(
 
 
 def _joined(parts: Sequence[Rows]) -> tuple[Rows, ...]:
-    """Neighbours of one shape become one."""
+    """Merge neighbours of one shape."""
     groups: list[list[Rows]] = []
     for part in parts:
         if groups and groups[-1][0].shape is part.shape:
@@ -173,7 +173,7 @@ def _of_frame(frame: Any, name: str, shape: Shape | None) -> Iterator[Piece]:
 
 
 def _columns(columns: Iterable[str], name: str) -> tuple[str, str | None]:
-    """The column of puzzles and that of shapes, if there is one."""
+    """The names of the column of puzzles and of that of shapes, if there is one."""
     known = {str(column).lower(): column for column in columns}
     puzzle = next((known[one] for one in PUZZLES if one in known), None)
     if puzzle is None:
@@ -184,13 +184,13 @@ def _columns(columns: Iterable[str], name: str) -> tuple[str, str | None]:
 def _of_table(
     puzzles: Sequence[Any], specs: Sequence[str | None] | None, first: int, name: str, shape: Shape | None
 ) -> Iterator[Piece]:
-    """Texts with the shape of each: all at once where they are of one shape, else one by one."""
+    """Texts with the shape of each: parsed together where they are of one shape, else one by one."""
     if specs is None or set(specs) <= {specs[0]}:
         try:
             yield rows_of(puzzles, shape=_told(specs[0] if specs else None, shape))
             return
         except (ParseError, ShapeError, TypeError):
-            pass  # some row is at fault, and has to be found
+            pass  # some row is invalid; parse one by one to find it
     for number, puzzle in enumerate(puzzles, first):
         try:
             yield rows_of([puzzle], shape=_told(specs[number - first] if specs else None, shape))
@@ -211,7 +211,7 @@ def _told(spec: str | None, shape: Shape | None) -> Shape | None:
 
 
 def _of_items(items: Sequence[Any], shape: Shape | None) -> Iterator[Piece]:
-    """Lines, grids and boards, of different shapes perhaps."""
+    """Lines, grids and boards, possibly of different shapes."""
     waiting = iter(items)
     while some := list(islice(waiting, _AT_ONCE)):
         start = 0
@@ -233,7 +233,7 @@ def _is_parquet(path: Path) -> bool:
 
 
 def _fingerprint(path: Path) -> tuple[str | None, int | None]:
-    """What tells the file's content, and its number of lines; a pipe has neither, and what is packed no lines."""
+    """A digest of the file's content, and its number of lines; a pipe has neither, and a packed file no number."""
     if not path.is_file():
         return None, None
     digest, lines, is_text = hashlib.blake2b(digest_size=16), 0, True

@@ -1,4 +1,4 @@
-"""Which puzzles of a library are wanted, as SQL. Every value is a parameter, never part of the text."""
+"""Queries of a library as SQL. Every value is a parameter, never part of the text."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ ORDERS = {
     "level": f"list_position({list(LEVEL_NAMES)}, level)",
     "random": "md5(concat(id, '/', $seed))",
 }
-"""How found puzzles can be ordered; `random` is the same for the same seed."""
+"""The orders of results; `random` is repeatable by its seed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is asked for; what is left out does not matter. Spans are inclusive."""
+    """Conditions on puzzles; those left out are not applied. Ranges are inclusive."""
 
     level: str | Sequence[str] | None = None
     er: float | Span | None = None
@@ -42,7 +42,7 @@ class Wanted:
     limit: int | None = None
 
     def select(self, columns: str) -> tuple[str, dict[str, Any]]:
-        """The question and its parameters. Raises OptionError and UnknownNameError for what cannot be asked."""
+        """The SELECT and its parameters. Raises OptionError and UnknownNameError for invalid conditions."""
         parts, values = self._conditions()
         text = f"select {columns} from puzzles" + (f" where {' and '.join(parts)}" if parts else "")
         if self.order not in ORDERS:
@@ -65,7 +65,7 @@ class Wanted:
         for name in ("er", "givens"):
             if (span := getattr(self, name)) is not None:
                 values[f"{name}_low"], values[f"{name}_high"] = _span(name, span)
-                slack = 0.001 if name == "er" else 0  # 7.1 is no binary fraction
+                slack = 0.001 if name == "er" else 0  # 7.1 has no exact binary value
                 parts.append(f"{name} between ${name}_low - {slack} and ${name}_high + {slack}")
         if self.technique is not None:
             names = _names("technique", self.technique, [one.name for one in TECHNIQUES])

@@ -1,4 +1,4 @@
-"""Rating again what other ladders rated: a chunk at a time, each for good, so that it goes on where it was stopped."""
+"""Rating again what other ladders rated: a chunk at a time, each committed, so that it can be resumed."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from grille.watch import Watch
 
 
 def rate(connection: Connection, scales: Sequence[str], chunk: int, jobs: int, watch: Watch) -> int:
-    """Rate every puzzle that these ladders have not rated on each scale; how many before the watch was up.
+    """Rate every puzzle that these ladders have not rated on each scale; returns how many before the watch was up.
 
-    What is known on a scale that is not asked for stays.
+    Ratings on other scales stay.
     """
     asked, version = [scale for scale in SCALE_COLUMNS if scale in scales], {"version": ladder_version()}
     is_old = "(" + " or ".join(["ladder <> $version", *(f"{one} is distinct from $version" for one in asked)]) + ")"

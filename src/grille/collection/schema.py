@@ -18,7 +18,7 @@ SCHEMA = 3
 KIND = "grille library"
 
 SCALE_COLUMNS = {"se": ("er", "ep", "ed", "er_hardest"), "hodoku": ("hodoku_level", "hodoku_score")}
-"""What is known of a puzzle only where its scale was asked for; a column of the scale's name says what gave it."""
+"""The columns of each optional scale; the column named like the scale holds the version of the rater."""
 
 RATING_COLUMNS = {
     "verdict": "varchar",
@@ -56,7 +56,7 @@ COLUMNS = {
 EP and ED, NULL where nobody asked for them; `hodoku`: likewise. `solution`: where there is exactly one."""
 
 TOLD = tuple(name for name in COLUMNS if name not in ("id", "key"))
-"""The columns that say something to people."""
+"""The columns that `query` shows."""
 
 ADDS = {
     "id": "integer",
@@ -73,7 +73,7 @@ ADDS = {
 
 
 def create(connection: Connection) -> None:
-    """Make the tables."""
+    """Create the tables."""
     connection.begin()
     for name, columns in (("puzzles", COLUMNS), ("adds", ADDS), ("about", {"name": "varchar", "value": "varchar"})):
         connection.execute(f"create table {name} ({', '.join(f'{key} {kind}' for key, kind in columns.items())})")
@@ -83,7 +83,7 @@ def create(connection: Connection) -> None:
 
 
 def about(connection: Connection, path: duck.Path) -> dict[str, Any]:
-    """What a library says of itself. Raises StorageError where it is none, or one that this version cannot read."""
+    """The description of a library. Raises StorageError where the file is none, or of another schema."""
     try:
         rows = dict(connection.execute("select name, value from about").fetchall())
     except duck.engine().CatalogException:

@@ -1,4 +1,4 @@
-"""Other people's SQL over a library: one SELECT, read-only, with no way to a file, a network or a variable."""
+"""SQL by users over a library: one SELECT, read-only, with no access to files, network or variables."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from grille.errors import OptionError
 
 
 def run_sql(path: duck.Path, text: str) -> Any:
-    """What one SELECT over the table `puzzles` gives, as a DuckDB relation.
+    """The result of one SELECT over the table `puzzles`, as a DuckDB relation.
 
-    Raises OptionError for anything but one SELECT, and StorageError where the library cannot be read: also where this
-    process has it open for something else.
+    Raises OptionError for anything but one SELECT, and StorageError where the library cannot be read, also where this
+    process has it open otherwise.
     """
     try:
         statements = duck.engine().extract_statements(text)

@@ -14,7 +14,7 @@ Columns = dict[str, Column]
 
 
 def joined(tables: Sequence[Columns]) -> Columns:
-    """Tables of the same columns, one below the other."""
+    """Tables with the same columns, concatenated."""
     if len(tables) == 1:
         return tables[0]
     return {name: np.concatenate([table[name] for table in tables]) for name in tables[0]}
@@ -22,9 +22,10 @@ def joined(tables: Sequence[Columns]) -> Columns:
 
 @contextmanager
 def registered(connection: Connection, **tables: Columns) -> Iterator[None]:
-    """Within it, SQL reads the arrays as tables of those names; one without columns is not there.
+    """Within the block, SQL reads the arrays as tables of those names; one without columns is left out.
 
-    Where something is raised they stay, since a transaction that failed refuses even this; the next ones replace them.
+    After an exception they stay registered, since a failed transaction refuses to drop them; the next ones replace
+    them.
     """
     names = [name for name, columns in tables.items() if columns]
     for name in names:

@@ -1,7 +1,7 @@
-"""One chunk's work, from puzzles to the table of their rows, wherever it is done.
+"""One chunk's work: from puzzles to a table of results, on any machine.
 
-The table is made where the work is, as the bytes of a Parquet file, so that whoever gathers the chunks of many workers
-has only to write them down.
+The table is made where the work is done, as the bytes of a Parquet file, so that the process that collects the chunks
+of many workers only writes files.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from grille.watch import FOREVER, Watch
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A verb, its options, the version of whoever asks, the file that the rows are for, and the puzzles."""
+    """A verb, its options, the version of the caller, the output file, and the puzzles."""
 
     verb: str
     options: Mapping[str, Any]
@@ -33,9 +33,9 @@ class Task:
 
 
 def perform(task: Task, watch: Watch = FOREVER) -> bytes | None:
-    """What the verb makes of the puzzles, as a Parquet file; None where the watch was up before the end.
+    """The results of the verb as a Parquet file; None where the watch is up first.
 
-    Raises StorageError where this is another version than that of whoever asks: the results might differ.
+    Raises StorageError where the caller has another version of grille: the results might differ.
     """
     check_version(ladder_version(), task.version)
     verb, done = verb_named(task.verb), []

@@ -1,4 +1,4 @@
-"""Generated puzzles that a library does not hold. The generator knows no library: it is asked here for more."""
+"""Generated puzzles that a library does not hold. The generator does not know libraries, so the filter is here."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from grille.model import Grid
 from grille.model.canonical import canonical
 
 MOST_KNOWN = 1_000
-"""So many puzzles in a row that are all known already, and no other is expected."""
+"""After so many known puzzles in a row, no new one is expected."""
 
-_AT_ONCE, _SECONDS = 256, 0.2  # puzzles are looked up together, but none waits long for others
+_AT_ONCE, _SECONDS = 256, 0.2  # puzzles are looked up together, in batches small enough for early results
 
 
 def unknown(made: Iterable[Made], are_known: Callable[[Sequence[Grid]], Sequence[bool]]) -> Iterator[Made]:
-    """Those that are not known, and not an isomorph of one before. Raises OutOfTimeError when no more are expected."""
+    """Unknown puzzles, each not isomorphic to an earlier one. Raises OutOfTimeError when no more are expected."""
     seen: set[Grid] = set()
     known_in_a_row = 0
     for some in _gathered(made):

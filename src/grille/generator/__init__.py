@@ -1,1 +1,1 @@
-"""Fill, carve, target: grids made rather than solved."""
+"""Making puzzles: fill, carve, target."""

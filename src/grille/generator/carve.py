@@ -1,4 +1,4 @@
-"""Carving one grid of any shape: cells in random order, each emptied where the solution is proved to stay alone."""
+"""Carving a grid of any shape: cells in random order, each emptied where the solution is proved to stay unique."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from grille.model.layouts import layout_of
 from grille.watch import FOREVER, Watch
 
 GUESSES = 400
-"""What a proof may cost. A cell whose proof costs more stays: the puzzle is unique all the same, only less bare."""
+"""The limit of a uniqueness proof. A cell whose proof takes more stays: the puzzle is unique all the same, with more
+givens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +40,9 @@ def carve(
     guesses: int = GUESSES,
     watch: Watch = FOREVER,
 ) -> Carved:
-    """A puzzle with that solution and no other, with `givens` at least, and no harder than `level`.
+    """A puzzle with that solution and no other, with at least `givens`, and no harder than `level`.
 
-    The order is a shuffle. To take the next cell when a draw was tried already, as the paper does, favours
+    The order is a shuffle. Taking the next cell when a drawn one was tried already, as the paper does, favours
     neighbours: with 9 cells the next one comes second with a chance of 0.22 instead of 0.125.
     """
     shape = solution.shape
@@ -55,12 +56,12 @@ def carve(
         chunk = min(chunk, len(groups) - position)
         trial = puzzle.copy()
         trial[np.concatenate(groups[position : position + chunk])] = 0
-        # A whole chunk may go exactly when each of its cells could have gone in turn.
+        # A whole chunk can be removed exactly when each of its cells can be removed in turn.
         if np.count_nonzero(trial) >= givens and can_stay_alone(trial):
             puzzle = trial
             position += chunk
         elif watch.is_up:
-            break  # this trial was cut short and says nothing
+            break  # this trial was interrupted and proves nothing
         elif chunk == 1:
             position += 1
         else:
@@ -72,8 +73,8 @@ def carve(
 def _test(solution: Grid, level: str | None, guesses: int, watch: Watch) -> Callable[[Digits], bool]:
     """Whether a puzzle is proved to have one solution, and to be no harder than the level.
 
-    Where no technique of the level leans on uniqueness, a path to the end is such a proof, and a quicker one: a 25×25
-    of level medium takes 0.3 s instead of 4.
+    Where no technique of the level assumes uniqueness, a complete path is such a proof, and a quicker one: a 25×25 of
+    level medium takes 0.3 s instead of 4.
     """
     shape, layout = solution.shape, layout_of(solution.shape)
 
@@ -91,7 +92,7 @@ def _test(solution: Grid, level: str | None, guesses: int, watch: Watch) -> Call
 
 
 def is_minimal(puzzle: Grid, *, watch: Watch = FOREVER) -> bool:
-    """Whether it is proved, before the time is up, that no given can go."""
+    """Whether it is proved, before the time is up, that no given can be removed."""
     layout = layout_of(puzzle.shape)
     for cell in np.flatnonzero(puzzle.array):
         trial = puzzle.array

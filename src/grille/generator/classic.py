@@ -1,7 +1,7 @@
-"""Classic puzzles in bulk: blocks of carvings in the native core, then what was asked for is kept.
+"""Classic puzzles in bulk: blocks carved in the native core, then filtered.
 
-A block is numbered; what is in it depends on the seed and its number alone, so threads share blocks and the stream
-of puzzles is the same for any number of them.
+The content of a block depends on the seed and its number alone, so threads share blocks and the stream of puzzles is
+the same for any number of threads.
 """
 
 from __future__ import annotations
@@ -25,26 +25,25 @@ from grille.model import Grid
 from grille.watch import FOREVER, Watch
 
 _USUAL_GIVENS = {"very-easy": 34, "easy": 28}
-"""Where carving stops for a level that minimal puzzles seldom have: 1 % of them are very easy, and 60 % with 34."""
+"""Where carving stops for a level that is rare among minimal puzzles: 1 % of them are very easy, and 60 % with 34
+givens."""
 
 
 def block_span(request: Request, number: int) -> tuple[int, int]:
-    """First puzzle and size of a block. Blocks grow, so that one puzzle comes at once and many keep the lanes full.
+    """The first puzzle and the size of a block. Blocks grow, so that one puzzle comes at once and many fill the lanes.
 
-    Where only some puzzles will do, the first block has a few of them.
-
-    >>> from grille.model import Shape
-    >>> [block_span(Request(Shape.of(9), seed=1), number) for number in (0, 1, 11, 12)]
-    [(0, 1), (1, 2), (2047, 2048), (4095, 2048)]
+    Where few puzzles are suitable, the first block is large enough to contain some.
     """
     smallest = 8 if request.attempts == 1 and request.is_choosy else 1
-    growing = max(0, (2048 // smallest // request.attempts).bit_length() - 1)  # blocks before they are at their largest
+    growing = max(
+        0, (2048 // smallest // request.attempts).bit_length() - 1
+    )  # blocks before they reach their largest size
     grown = min(number, growing)
     return smallest * (2**grown - 1 + 2**growing * (number - grown)), smallest * 2**grown
 
 
 def block(request: Request, number: int, effort: Effort) -> Block:
-    """The puzzles of one block that are what was asked for; when the time is up, the first of them, as far as known."""
+    """The suitable puzzles of one block; when the time is up, the first of them, as far as known."""
     if request.pattern is not None:
         found = _patterned(request, request.pattern, number, effort)
     else:
@@ -73,7 +72,7 @@ def _carved(request: Request, number: int, effort: Effort) -> Block:
     )
     done = size
     if not carved.is_done.all():
-        # Those after the first that is not done are left out, done or not: the n-th of a seed is the n-th in any case.
+        # Those after the first unfinished one are left out, finished or not, so that the n-th of a seed never changes.
         done = int(carved.is_done.argmin())
         if carved.puzzles[done].any():
             effort.unfinished = Grid(request.shape, carved.puzzles[done].tobytes())
@@ -92,11 +91,11 @@ def _patterned(request: Request, pattern: Pattern, number: int, effort: Effort) 
         rows = searched(pattern, random.Random(f"{request.stream}/{number}/pattern"), effort.watch)
     else:
         rows = masked(pattern, request.stream, *block_span(request, number))
-    return Block(request.shape, *rows)  # without histories: nothing is carved
+    return Block(request.shape, *rows)  # without histories, since nothing is carved
 
 
 def _is_carved_minimal(request: Request) -> bool:
-    """Whether carving itself leaves nothing that could go: every cell was tried, and tried alone."""
+    """Whether carving makes puzzles minimal by itself: every cell was tried, and tried alone."""
     return request.symmetry == "none" and request.pattern is None
 
 

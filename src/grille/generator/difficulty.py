@@ -1,4 +1,4 @@
-"""How hard the puzzles are that were made: those of the difficulty asked for, and ratings for who wants them."""
+"""Selection by difficulty, and ratings of puzzles."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from grille.logic.rating import Rating, Ratings, is_of_level
 from grille.methods.rate import rate_batch
 
 LARGEST_RATED = 16
-"""The side up to which a puzzle is rated at once; a path through a 25×25 takes seconds."""
+"""The largest side that is rated along with making; a path through a 25×25 takes seconds."""
 
 _CHOSEN_AT_ONCE = 128
-"""Puzzles of which a few may be what was asked for: some 40 ms."""
+"""Puzzles that are checked together for difficulty: some 40 ms."""
 
 _RATED_AT_ONCE = 16
-"""Puzzles, for each thread, that are rated before the first of them is handed over."""
+"""Puzzles for each thread that are rated before the first of them is returned."""
 
 _TOLD = ("levels", "se", "path")
-"""The scales of a rating that is handed over with its puzzle."""
+"""The scales of a puzzle's rating."""
 
 
 def chosen(request: Request, block: Block, effort: Effort) -> Block:
-    """Those of the difficulty asked for; when the time is up, those that are known until then."""
+    """The puzzles of the wanted difficulty; when the time is up, those that are known until then."""
     if not request.is_rated:
         return block
     parts = []
@@ -47,13 +47,13 @@ def _chosen(request: Request, block: Block, effort: Effort) -> Block:
         block = block.only(keep)
     if len(block) == 0 or (request.er is None and request.technique is None):
         return block
-    # ER takes milliseconds a puzzle, a path a fraction of one: only who asks for ER waits for it.
+    # ER takes milliseconds a puzzle, a path a fraction of one: compute ER only if it is wanted.
     scales = ("path",) if request.er is None else _TOLD
     ratings = rate_batch(block.puzzles, shape=block.shape, scales=scales, stop=effort)
     keep = ratings.complete.copy()
     if request.er is not None:
         low, high = request.er
-        keep &= (ratings.er >= low - 0.05) & (ratings.er <= high + 0.05)  # ER goes in tenths; NaN is never kept
+        keep &= (ratings.er >= low - 0.05) & (ratings.er <= high + 0.05)  # ER is in tenths; NaN is never kept
     if request.technique is not None:
         keep &= _needs(request.technique, block, ratings, effort)
     effort.reject(block.only(~keep))
@@ -62,7 +62,7 @@ def _chosen(request: Request, block: Block, effort: Effort) -> Block:
 
 
 def _needs(technique: str, block: Block, ratings: Ratings, effort: Effort) -> npt.NDArray[np.bool_]:
-    """Which puzzles have the technique on the path of `grille`, or on HoDoKu's if it alone knows it."""
+    """Which puzzles need the technique on the path of `grille`, or on HoDoKu's for techniques that only it knows."""
     if technique in ratings.technique_names:
         uses = ratings.counts[:, ratings.technique_names.index(technique)]
     else:
@@ -73,10 +73,10 @@ def _needs(technique: str, block: Block, ratings: Ratings, effort: Effort) -> np
 
 
 def rated(request: Request, block: Block, effort: Effort, jobs: int) -> Iterator[Block]:
-    """The block a few at a time with ratings, where choosing has not given them already.
+    """The block in small parts with ratings, where selection has not rated them already.
 
-    Above LARGEST_RATED there is only the level that was asked for. When the time is up, the rest is left out; but a
-    single puzzle comes in any case.
+    Above LARGEST_RATED there is only the level that was asked for. When the time is up, the rest is left out, except a
+    single puzzle.
     """
     if block.ratings is not None:
         yield block

@@ -1,4 +1,4 @@
-"""One call of the generator: when it gives up, and what was reached until then."""
+"""The progress of one call of the generator: when it gives up, and what was reached until then."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from grille.model import Grid
 from grille.watch import FOREVER, Watch
 
 PATIENCE = 60.0
-"""Seconds without a new puzzle after which it is given up where no limit is set: some kinds never come."""
+"""Seconds without a new puzzle until it gives up where no limit is set: some kinds are impossible."""
 
 
 class Effort:
-    """A watch that all threads of the call look at, and a tally.
+    """A watch that all threads of the call share, and a tally.
 
-    The watch is up with the caller's, when no more is wanted, and, where no time limit is set, when nothing has come
-    for long. It tells nobody anything; the caller's does.
+    The watch is up with the caller's, when enough puzzles are made, and, without a time limit, when nothing was found
+    for long. It reports no progress; the caller's watch does.
     """
 
     def __init__(self, watch: Watch = FOREVER) -> None:
@@ -28,35 +28,35 @@ class Effort:
         self._last_find = time.monotonic()
         self.watch = replace(watch, stop=self, progress=None)
         self.rejected = 0
-        """Puzzles that were carved to the end and are not what was asked for."""
+        """Puzzles that were fully carved and are not suitable."""
         self.nearest: Grid | None = None
         """The last of them."""
         self.unfinished: Grid | None = None
-        """The best so far of a puzzle that was in the making when the time was up."""
+        """The best so far of a puzzle that was being made when the time was up."""
         self.is_cut_short = False
-        """Whether a puzzle is what was asked for, but was carved only in part."""
+        """Whether a suitable puzzle was carved only in part."""
 
     def is_set(self) -> bool:
-        """Whether the work is to end; so the effort itself is a flag for whoever takes one."""
+        """Whether the work is to end. The effort itself can serve as a stop flag."""
         return self._is_over or self._caller.is_up or self._is_out_of_patience
 
     def end(self) -> None:
-        """Have every thread end."""
+        """Make every thread end."""
         self._is_over = True
 
     def found(self) -> None:
-        """Something came: patience begins anew."""
+        """A puzzle was found: restart the patience."""
         self._last_find = time.monotonic()
 
     def reject(self, block: Block) -> None:
-        """Count puzzles that are not what was asked for."""
+        """Count unsuitable puzzles."""
         if len(block):
             self.rejected += len(block)
             self.nearest = block.puzzle(-1)
 
     @property
     def why_up(self) -> str:
-        """The end of a sentence: why no more came."""
+        """The end of a sentence: why no more puzzles came."""
         if self._is_stopped:
             return Message("it was stopped")
         return (

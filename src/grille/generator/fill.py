@@ -1,8 +1,9 @@
 """Random complete grids of any shape, the n-th of a seed always the same.
 
 Classic grids come from the native core. Others begin with a grid of the shape (a pattern moved by a random symmetry, or
-what a search finds) and are stirred by the same swaps: each is its own inverse and equally likely in both directions,
-so the uniform distribution is the one they leave alone. How near they come to it was measured for classic grids only.
+one found by search) and are mixed by the same swaps: each swap is its own inverse and equally likely in both
+directions, so that the uniform distribution is invariant. How close they come to it was measured for classic grids
+only.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ from grille.watch import FOREVER, Flag, Progress, Watch
 SEEDS = 2**64
 
 GUESSES = 20_000
-"""What a walk to a complete grid may cost before CDCL takes over. Guesses, since seconds would give
-another grid on another machine."""
+"""The limit of a search for a complete grid before CDCL takes over. In guesses, since with seconds the grid would
+depend on the machine."""
 
 LEARNING_GUESSES = 1_000_000
-"""What that search may cost, half a minute on 36×36. Windows on 25×25 take it two seconds, diagonals on 64×64 five."""
+"""The limit of CDCL, half a minute on 36×36. Windows on 25×25 take it two seconds, diagonals on 64×64 five."""
 
 _BLOCK = 256
 
@@ -61,14 +62,14 @@ def fill(
 
 
 def checked_count(count: object, *, least: int = 0) -> int:
-    """How many are wanted. Raises OptionError for what is no number of things, or too small a one."""
+    """The checked number. Raises OptionError where it is no number, or too small."""
     if isinstance(count, bool) or not isinstance(count, int) or count < least:
         raise OptionError("count is a whole number from {} on, not {}", least, shown(count))
     return count
 
 
 def checked_seed(seed: int | None) -> int:
-    """The seed, or one of the system's choosing. Raises OptionError for what is none."""
+    """The seed, or a random one. Raises OptionError where it is invalid."""
     if seed is None:
         return random.SystemRandom().randrange(SEEDS)
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEEDS:
@@ -112,7 +113,7 @@ def _beginning(shape: Shape, rng: random.Random, watch: Watch) -> Grid:
     if shape.has_only_regular_boxes:
         pattern = [(width * (r % height) + r // height + c) % side + 1 for r in range(side) for c in range(side)]
         return Symmetry.random(shape, rng).apply(Grid(shape, pattern))
-    # Digits are only names: a shape that has any grid has one for every first row.
+    # Digits are interchangeable: a shape that has any grid has one for every first row.
     layout, row = layout_of(shape), rng.sample(range(1, side + 1), side)
     start = Grid(shape, row + [0] * (shape.cells - side)).array
     searches: tuple[tuple[type[general.Walk | Cdcl], int], ...] = (general.Walk, GUESSES), (Cdcl, LEARNING_GUESSES)
@@ -129,7 +130,7 @@ def _beginning(shape: Shape, rng: random.Random, watch: Watch) -> Grid:
 
 
 def swap_digits(shape: Shape, values: list[int], rng: random.Random) -> None:
-    """Two digits; the cells that hold them fall into rings linked by houses; one ring changes places."""
+    """Swap two digits along one of the rings that their cells form, linked by houses."""
     if shape.side < 2:
         return
     a, b = rng.sample(range(1, shape.side + 1), 2)
@@ -149,7 +150,7 @@ def swap_digits(shape: Shape, values: list[int], rng: random.Random) -> None:
 
 
 def swap_lines(shape: Shape, values: list[int], rng: random.Random) -> None:
-    """Two rows of a band, or columns of a stack; the places fall into rings of digits; one ring changes lines."""
+    """Swap two rows of a band, or columns of a stack, along one of the rings that their digits form."""
     side = shape.side
     is_row = rng.random() < 0.5
     group = shape.box_height if is_row else shape.box_width

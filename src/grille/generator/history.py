@@ -1,4 +1,4 @@
-"""How a puzzle came about: the search for its complete grid, and what each carving of that left."""
+"""How a puzzle was made: the search for its complete grid, and each carving of it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from grille.json_types import Exact
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """The paper's way to a complete grid: so many were found, and the reservoir kept the one of that number, from 1."""
+    """The paper's way to a complete grid: of those found, reservoir sampling kept the one of that number, from 1."""
 
     grids: int
     kept: int
@@ -34,12 +34,12 @@ class HistoryDict(Exact):
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """How many givens each carving of the grid left, and the search for the grid where there was one."""
+    """The number of givens after each carving of the grid, and the search for the grid where there was one."""
 
     carvings: tuple[int, ...]
     search: Search | None = None
 
     def to_dict(self, language: str | None = None) -> HistoryDict:
-        """As plain JSON; there are no words in it."""
+        """As plain JSON."""
         search = None if self.search is None else cast(SearchDict, asdict(self.search))
         return {"search": search, "carvings": list(self.carvings)}

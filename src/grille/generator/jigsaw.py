@@ -15,18 +15,14 @@ from grille.model.layouts import layout_of
 from grille.model.shape import LARGEST_SIDE
 from grille.watch import FOREVER, Watch
 
-_SWAPS = 40  # a cell, from rows to the first draw; each draw after that takes a quarter
+_SWAPS = 40  # per cell for the first draw; each further draw takes a quarter
 
 
 def jigsaw(side: int, *, seed: int | None = None, number: int = 0, watch: Watch = FOREVER, **kinds: bool) -> Shape:
-    """A shape with random connected boxes that some complete grid obeys; the n-th of a seed is always the same.
+    """A shape with random connected boxes for which a complete grid exists; the n-th of a seed is always the same.
 
-    From rows as boxes, cells at borders change sides two at a time as long as every box stays connected. Boxes for
-    which no grid is found soon are drawn on.
-
-    >>> shape = jigsaw(6, seed=1)
-    >>> shape.has_regular_boxes, len(shape.boxes)
-    (False, 6)
+    Starting with rows as boxes, pairs of cells at borders change sides as long as every box stays connected. Boxes for
+    which no grid is found soon are drawn again.
 
     Raises OutOfTimeError when the watch is up.
     """
@@ -43,7 +39,7 @@ def jigsaw(side: int, *, seed: int | None = None, number: int = 0, watch: Watch 
 
 
 def undrawn(side: int, **kinds: bool) -> Shape:
-    """The shape from which boxes are drawn: each row is a box. Raises OptionError for what is no side.
+    """The shape from which boxes are drawn: each row is a box. Raises OptionError for an invalid side.
 
     Its extra houses are of `kinds`, each by its keyword. Raises OptionError for those that need regular boxes.
     """
@@ -85,7 +81,7 @@ def stir(boxes: list[int], side: int, swaps: int, rng: random.Random, watch: Wat
 
 @lru_cache(maxsize=8)
 def _neighbours(side: int) -> list[list[int]]:
-    """For each cell those above, below, left and right of it."""
+    """For each cell, the cells above, below, left and right of it."""
     found = []
     for cell in range(side * side):
         row, column = divmod(cell, side)

@@ -39,7 +39,7 @@ class Made:
     seed: int
     number: int
     history: History | None = None
-    """How it came about, where someone wants to know."""
+    """How it was made, if that was asked for."""
 
     def to_dict(self, language: str | None = None) -> MadeDict:
         """As plain JSON, all keys side by side; there are no words in it.

@@ -1,4 +1,4 @@
-"""What one call of the generator makes: blocks from as many threads as there are jobs, in order of their numbers."""
+"""The work of one call of the generator: blocks from several threads, in order of their numbers."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from grille.watch import FOREVER, Watch
 
 
 class Making:
-    """Iterate, once, for what was asked for; then ask whether it came short, and why.
+    """Iterate, once, for the puzzles; then ask whether there are too few, and why.
 
-    Without `wanted` there is no end but the watch's.
+    Without `wanted` only the watch ends it.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Making:
         self._watch, self._effort = watch, Effort(watch)
         self._jobs, self._with_ratings = checked_jobs(jobs), with_ratings
         self._with_histories = with_histories
-        self._forms: set[bytes] = set()  # of what came, where all are to be distinct
+        self._forms: set[bytes] = set()  # forms of earlier puzzles, for `distinct`
         self.made = 0
 
     def __iter__(self) -> Iterator[Made]:
@@ -55,7 +55,7 @@ class Making:
                 yield Made(puzzle, solution, rating, self.request.seed, number, history)
 
     def blocks(self) -> Iterator[Block]:
-        """The puzzles in blocks as they come, `wanted` in all."""
+        """The puzzles in blocks as they are made, `wanted` in all."""
         if self.wanted == 0:
             return
         for found in in_order(self._piece, jobs=self._jobs, stop=self._effort.end):
@@ -75,7 +75,7 @@ class Making:
         return puzzle_numbered(self.request, number, self._effort, progress=progress)
 
     def _without_isomorphs(self, block: Block) -> Block:
-        """Those puzzles of which no isomorph came before."""
+        """The puzzles that are not isomorphic to an earlier one."""
         new: list[int] = []
         for row, form in enumerate(canonical_rows(Rows(block.shape, block.puzzles)).digits):
             if (digits := form.tobytes()) not in self._forms:
@@ -86,7 +86,7 @@ class Making:
         return Block(block.shape, block.puzzles[new], block.solutions[new], ratings, histories)
 
     def _counted(self, block: Block) -> Iterator[Block]:
-        """The block, or as much of it as is wanted, with ratings where those are."""
+        """The block, or as much of it as is wanted, with ratings if they are wanted."""
         if self.wanted is not None:
             block = block.first(self.wanted - self.made)
         for some in rated(self.request, block, self._effort, self._jobs) if self._with_ratings else (block,):
@@ -96,16 +96,16 @@ class Making:
 
     @property
     def is_short(self) -> bool:
-        """Whether fewer came than were wanted."""
+        """Whether there were fewer puzzles than wanted."""
         return self.made != self.wanted
 
     @property
     def is_cut_short(self) -> bool:
-        """Whether some puzzle was carved only in part; it is what was asked for all the same."""
+        """Whether some puzzle was carved only in part; it is suitable all the same."""
         return self._effort.is_cut_short
 
     def shortfall(self) -> Message:
-        """A sentence: how many came, why no more, and what was reached."""
+        """A sentence: how many were made, why no more, and what was reached."""
         effort = self._effort
         wanted = Message("without end") if self.wanted is None else Message("of {}", self.wanted)
         parts = [Message("{} {} puzzles of this kind were made before {}", self.made, wanted, effort.why_up)]

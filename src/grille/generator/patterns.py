@@ -1,8 +1,8 @@
-"""Classic puzzles whose givens lie where a pattern has them.
+"""Classic puzzles whose givens form a pattern.
 
-Where random grids will do now and then, they are tried until one does. Sparse patterns would take too long (one of
-100,000 grids does at 24 givens, and far fewer below), so there a puzzle is improved step by step: some givens get
-other digits, and what leaves the fewest solutions is kept, until one is left.
+For dense patterns random grids are tried until one has a unique puzzle. Sparse patterns would take too long (one of
+100,000 grids at 24 givens, and far fewer below), so there a puzzle is improved step by step: some givens change, and
+the puzzle with the fewest solutions is kept, until one is left.
 """
 
 from __future__ import annotations
@@ -24,13 +24,16 @@ Pattern = tuple[bool, ...]
 TRIED = 1024
 """A pattern is sparse where none of so many random grids has one solution with it."""
 
-_AT_ONCE = 32  # puzzles counted side by side
-_FEW, _MANY = 2048, 16384  # solutions of a puzzle to begin with, and when none of those comes
-_PATIENCE = 40  # steps without fewer solutions after which it begins anew
+_AT_ONCE = 32  # puzzles counted together
+_FEW, _MANY = (
+    2048,
+    16384,
+)  # limits of counting for the first puzzle: the usual one, and the next if no puzzle is below it
+_PATIENCE = 40  # steps without fewer solutions before a restart
 
 
 def masked(pattern: Pattern, seed: int, first: int, size: int) -> tuple[Digits, Digits]:
-    """Of random grids, with the givens of the pattern alone, those that have one solution; and the solutions."""
+    """The random grids that the givens of the pattern determine, with their puzzles."""
     solutions = kernel.fill(seed, first, size)
     puzzles = solutions * np.array(pattern, np.uint8)
     is_unique = lanes.solve(puzzles, limit=2).counts == 1
@@ -39,12 +42,12 @@ def masked(pattern: Pattern, seed: int, first: int, size: int) -> tuple[Digits, 
 
 @lru_cache(maxsize=64)
 def is_sparse(pattern: Pattern, seed: int) -> bool:
-    """Whether to search instead of waiting for a random grid that will do; the same for a seed at any time."""
+    """Whether to search instead of trying random grids; always the same for a seed."""
     return len(masked(pattern, seed, 0, TRIED)[0]) == 0
 
 
 def searched(pattern: Pattern, rng: random.Random, watch: Watch) -> tuple[Digits, Digits]:
-    """One puzzle of the pattern and its solution as arrays of one row; no row if the time is up before."""
+    """One puzzle of the pattern and its solution as arrays of one row; no row if the time is up first."""
     while not watch.is_up:
         puzzle, count = _begun(pattern, rng, watch)
         stale = 0
@@ -53,7 +56,7 @@ def searched(pattern: Pattern, rng: random.Random, watch: Watch) -> tuple[Digits
             counts = _solutions(trials, count + 1, watch)
             fewest = int(counts.min())
             stale = 0 if fewest < count else stale + 1
-            if fewest <= count:  # as many: another puzzle is another chance
+            if fewest <= count:  # keep equal ones too: another puzzle is another chance
                 puzzle, count = trials[int(counts.argmin())], fewest
         if count == 1 and not watch.is_up:
             row = np.ascontiguousarray(puzzle[np.newaxis])
@@ -73,7 +76,7 @@ def _begun(pattern: Pattern, rng: random.Random, watch: Watch) -> tuple[Digits, 
             counts = _solutions(some, count, watch)
             if counts.min() < count:
                 best, count = some[int(counts.argmin())], int(counts.min())
-        if count == most:  # none: be content with more
+        if count == most:  # none is below: raise the limit
             most, count = min(2 * most, _MANY), _MANY
     return best, count
 
@@ -89,6 +92,6 @@ def _changed(puzzle: Digits, rng: random.Random) -> list[int]:
 
 
 def _solutions(puzzles: Digits, limit: int, watch: Watch) -> Numbers:
-    """How many solutions each has, at most `limit`; none, or not known in time, is worse than any number of them."""
+    """How many solutions each has, at most `limit`; zero and unfinished counts rank last."""
     found = lanes.solve(np.ascontiguousarray(puzzles), limit=limit, watch=watch)
     return np.where((found.counts == 0) | ~found.complete, MOST, found.counts)

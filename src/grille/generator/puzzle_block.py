@@ -1,4 +1,4 @@
-"""Puzzles of one shape that were found together, as arrays."""
+"""Puzzles of one shape that were made together, as arrays."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from grille.model import Grid, Shape
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A row for each puzzle and one for its solution; ratings and histories where someone wants them."""
+    """A row for each puzzle and one for its solution; ratings and histories if they are wanted."""
 
     shape: Shape
     puzzles: Digits
@@ -26,18 +26,18 @@ class Block:
 
     @staticmethod
     def empty(shape: Shape) -> Block:
-        """Without any puzzle."""
+        """A block without puzzles."""
         nothing = np.empty((0, shape.cells), np.uint8)
         return Block(shape, nothing, nothing)
 
     @staticmethod
     def of_one(puzzle: Grid, solution: Grid, history: History) -> Block:
-        """With one puzzle."""
+        """A block with one puzzle."""
         return Block(puzzle.shape, puzzle.array[np.newaxis], solution.array[np.newaxis], None, as_column([history]))
 
     @staticmethod
     def joined(shape: Shape, parts: Sequence[Block]) -> Block:
-        """Blocks of that shape as one; rated where each of them is."""
+        """Blocks of that shape as one; with ratings if all have them."""
         if len(parts) <= 1:
             return parts[0] if parts else Block.empty(shape)
         ratings = [part.ratings for part in parts if part.ratings is not None]
@@ -54,7 +54,7 @@ class Block:
         return len(self.puzzles)
 
     def only(self, which: npt.NDArray[np.bool_] | slice) -> Block:
-        """Those of a mask or a slice, without their ratings."""
+        """The rows of a mask or a slice, without their ratings."""
         histories = None if self.histories is None else self.histories[which]
         return Block(self.shape, self.puzzles[which], self.solutions[which], None, histories)
 

@@ -1,4 +1,4 @@
-"""What a person can ask of the generator, checked before any work is done."""
+"""What can be asked of the generator, checked before any work is done."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ FEWEST_CLASSIC = 17
 MOST_ATTEMPTS = 2**31 - 1
 
 LOWEST_ER, HIGHEST_ER = 1.0, 11.9
-"""The easiest step that is priced, and the hardest puzzle that anyone has published."""
+"""The price of the easiest step, and of the hardest puzzle ever published."""
 
 SOURCES = ("fill", "search")
 Span = tuple[float, float]
 
 
 class Kind(TypedDict, total=False):
-    """What can be asked for, by keyword."""
+    """The options of a request, by keyword."""
 
     size: int
     shape: Shape | None
@@ -72,7 +72,7 @@ class Request:
 
     @staticmethod
     def of(**kind: Unpack[Kind]) -> Request:
-        """A request that can be met as far as anyone can tell. Raises OptionError with what is wrong."""
+        """A checked request. Raises OptionError for what is known to be impossible."""
         for name in kind:
             if name not in Kind.__annotations__:
                 raise OptionError(
@@ -104,14 +104,14 @@ class Request:
 
     @property
     def is_rated(self) -> bool:
-        """Whether puzzles are chosen by how hard they are."""
+        """Whether puzzles are selected by difficulty."""
         return self.level is not None or self.er is not None or self.technique is not None
 
     @property
     def stream(self) -> int:
-        """What random draws are made from: the seed, and another number for each difficulty.
+        """The source of random draws: the seed, and another number for each difficulty.
 
-        So one seed gives other grids for other levels: no two levels of a book are one puzzle with other givens.
+        So one seed gives different grids for different levels: no two levels of a book share a grid.
         """
         if not self.is_rated:
             return self.seed
@@ -120,12 +120,12 @@ class Request:
 
     @property
     def wants_all_cells_tried(self) -> bool:
-        """Whether a puzzle that was carved only in part, when the time was up, is not what was asked for."""
+        """Whether a puzzle that was carved only in part, when the time was up, is unsuitable."""
         return self.minimal or self.givens is not None or self.is_rated or self.attempts > 1
 
     @property
     def is_choosy(self) -> bool:
-        """Whether not every carving is what was asked for."""
+        """Whether some carvings are unsuitable."""
         has_symmetry = self.symmetry != "none"
         return self.is_rated or self.givens is not None or self.pattern is not None or (self.minimal and has_symmetry)
 
@@ -205,12 +205,12 @@ def _check_givens(request: Request) -> None:
 
 
 def possible_givens(shape: Shape, symmetry: str) -> list[bool]:
-    """For each number of givens whether a pattern of that symmetry can have it.
+    """For each number of givens, whether a pattern of that symmetry can have it.
 
     >>> [number for number, is_possible in enumerate(possible_givens(Shape.of(4), "quarter-turn")) if is_possible]
     [0, 4, 8, 12, 16]
     """
-    sums = 1  # bit n: some orbits have n cells together
+    sums = 1  # bit n: some union of orbits has n cells
     for size in np.bincount(orbits(shape, symmetry)):
         sums |= sums << int(size)
     return [bool(sums >> number & 1) for number in range(shape.cells + 1)]
@@ -234,7 +234,7 @@ def _check_combinations(request: Request) -> None:
 
 
 def _mask(pattern: Iterable[Any]) -> tuple[bool, ...]:
-    """Truth values as they are; in a text any symbol but `.`, `0` and `-` marks a given, and blanks are passed over."""
+    """A mask as truth values; in text any symbol but `.`, `0` and `-` marks a given, and spaces are skipped."""
     if not isinstance(pattern, Iterable):
         raise OptionError("a pattern is a text or a truth value for each cell, not {}", shown(pattern))
     if isinstance(pattern, str):

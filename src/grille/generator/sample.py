@@ -1,4 +1,5 @@
-"""Reservoir sampling: one grid out of a stream, all equally likely, nothing stored. And the stream of the paper."""
+"""Reservoir sampling: one item out of a stream, each equally likely, nothing stored; and the paper's stream of
+grids."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from grille.watch import FOREVER, Flag, Progress, Watch
 Item = TypeVar("Item")
 
 SEARCH_NODES = 76_000
-"""What the paper's source spends before it keeps a grid: about 500 classic grids, the paper's number in 3 s."""
+"""Nodes that the paper's source spends for a grid: about 500 classic grids, the paper's number in 3 s."""
 
 _NODES_A_SEARCH = 20_000
 
@@ -75,7 +76,7 @@ def sample(
 
 @dataclass(slots=True)
 class Tally:
-    """What searches have cost so far."""
+    """The cost of searches so far."""
 
     searches: int = 0
     nodes: int = 0
@@ -91,11 +92,11 @@ def searched(
     watch: Watch = FOREVER,
     tally: Tally | None = None,
 ) -> Iterator[Grid]:
-    """Complete grids as the paper makes them: a depth-first search, begun again after each, until `nodes` are spent.
+    """Complete grids as the paper makes them: a depth-first search, restarted after each, until `nodes` are spent.
 
     The paper stops after three seconds; nodes stop at the same grid on every machine. Each search begins with a few
-    random digits, so that it takes another way. It favours some grids over others; `fill` does not. The tally counts
-    along. Raises OutOfTimeError when the watch is up.
+    random digits, so that it takes another path. It favours some grids over others; `fill` does not. Costs are added to
+    the tally. Raises OutOfTimeError when the watch is up.
     """
     tally = tally or Tally()
     rng = random.Random(f"{seed}/{part}/search")

@@ -29,9 +29,9 @@ carving (2.9 ms and 0.8 on 6×6, of whose carvings one in 250 is of level medium
 
 
 def puzzle_numbered(request: Request, number: int, effort: Effort, *, progress: Progress | None = None) -> Block:
-    """The puzzle made from the grid of that number; none where it is not what was asked for, or time was up before.
+    """The puzzle made from the grid of that number; none where it is unsuitable, or the time was up first.
 
-    `progress` is told how many cells are settled.
+    `progress` is called with the number of settled cells.
     """
     try:
         solution, search = _solution(request, number, effort)
@@ -53,7 +53,7 @@ def puzzle_numbered(request: Request, number: int, effort: Effort, *, progress: 
 
 
 def _checked(request: Request, carved: Carved, solution: Grid, history: History, effort: Effort) -> Block:
-    """The puzzle, if it is what was asked for, difficulty apart."""
+    """The puzzle, if it is suitable apart from its difficulty."""
     found = Block.of_one(carved.puzzle, solution, history)
     if not carved.is_complete and request.wants_all_cells_tried:
         effort.unfinished = carved.puzzle
@@ -66,7 +66,7 @@ def _checked(request: Request, carved: Carved, solution: Grid, history: History,
 
 
 def _solution(request: Request, number: int, effort: Effort) -> tuple[Grid, Search | None]:
-    """The complete grid of that number, and the search for it where there was one. Raises OutOfTimeError."""
+    """The complete grid of that number, and its search if there was one. Raises OutOfTimeError."""
     shape, watch = request.shape, effort.watch
     if request.jigsaw:
         shape = jigsaw(shape.side, seed=request.stream, number=number, watch=watch, **shape.keywords)
@@ -86,7 +86,7 @@ def _carved(
     progress: Progress | None,
     carvings: list[int],
 ) -> Carved:
-    """The attempt with the fewest givens; what each left is added to `carvings`."""
+    """The attempt with the fewest givens; the givens left by each are added to `carvings`."""
     target = 0 if request.minimal or request.givens is None else rng.randint(*request.givens)
     best: Carved | None = None
     for attempt in range(request.attempts):
@@ -95,7 +95,8 @@ def _carved(
             rng,
             symmetry=request.symmetry,
             givens=target,
-            # A minimal puzzle is carved to the end, however hard it becomes; then it is of the level, or another comes.
+            # A minimal puzzle is carved to the end, whatever its difficulty; then it is of the level, or the next is
+            # tried.
             level=None if request.minimal else request.level,
             guesses=MOST if request.minimal else GUESSES,
             watch=replace(effort.watch, progress=progress),
@@ -110,7 +111,7 @@ def _carved(
 
 
 def _masked(request: Request, solution: Grid, effort: Effort) -> Carved | None:
-    """The givens of the pattern, where they leave one solution."""
+    """The puzzle with the givens of the pattern, where it has one solution."""
     puzzle = solution.array
     puzzle[~np.array(request.pattern)] = 0
     is_unique = general.count(layout_of(solution.shape), puzzle, limit=2, watch=effort.watch) == (1, True)

@@ -1,4 +1,4 @@
-"""The symmetries a pattern of givens can have: which cells come and go together."""
+"""The symmetries of a pattern of givens: orbits of cells that are given or empty together."""
 
 from __future__ import annotations
 
@@ -36,12 +36,9 @@ SYMMETRIES: dict[str, tuple[Move, ...]] = {
 
 
 def orbits(shape: Shape, symmetry: str) -> npt.NDArray[np.uint16]:
-    """For each cell the number of its orbit, from 0 without gaps: cells of one orbit are images of each other.
+    """For each cell the number of its orbit, from 0 without gaps: the cells of one orbit are images of each other.
 
-    The array is kept for the next call, so it cannot be written to.
-
-    >>> orbits(Shape.of(4), "half-turn").tolist()
-    [0, 1, 2, 3, 4, 5, 6, 7, 7, 6, 5, 4, 3, 2, 1, 0]
+    The array is cached, so it is read-only.
     """
     if symmetry not in SYMMETRIES:
         raise UnknownNameError("symmetry", symmetry, SYMMETRIES)

@@ -1,4 +1,4 @@
-"""Numbered pieces of work on several threads, handed over in the order of their numbers."""
+"""Numbered tasks on several threads, with results in the order of their numbers."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ Piece = TypeVar("Piece")
 
 
 def in_order(make: Callable[[int], Piece], *, jobs: int, stop: Callable[[], object]) -> Iterator[Piece]:
-    """make(0), make(1), … without end, the same whatever the number of jobs, which the caller has bounded.
+    """make(0), make(1), … without end, the same for any number of jobs, which the caller has bounded.
 
-    `stop` is called when no more are wanted: it has the pieces end that other threads are still at.
+    `stop` is called when no more are wanted, and ends the tasks that other threads still run.
     """
     number = 0
     if jobs == 1:

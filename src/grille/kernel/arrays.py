@@ -1,4 +1,4 @@
-"""Arrays with a row a grid: read from lines, judged, and what a batch gives, whichever kernel answers it."""
+"""Arrays with a grid a row: parsed from lines, judged, and returned by batches of every kernel."""
 
 from __future__ import annotations
 
@@ -13,17 +13,16 @@ Digits = npt.NDArray[np.uint8]
 Numbers = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
 Houses = npt.NDArray[np.int32]
-"""As `Shape.house_array` has them."""
+"""The array of `Shape.house_array`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """What a batch gave, a row a puzzle.
+    """The result of a batch, with a row for each puzzle.
 
-    `counts`: solutions, at most the limit. `solutions`: the leftmost of the search tree, zeros where there is none.
-    `guesses`: of the search; the same classic puzzle in other company may show another number, since idle lanes take
-    over branches. `complete`: false where the time was up first; then the count is a lower bound and the solution any
-    one.
+    `counts`: solutions, at most the limit. `solutions`: the first in the search tree, zeros where there is none.
+    `guesses`: of the search; for a classic puzzle it may depend on the other rows, since idle lanes take over branches.
+    `complete`: false where the time ran out; then the count is a lower bound and the solution may be any.
     """
 
     counts: Numbers
@@ -33,21 +32,21 @@ class Batch:
 
     @staticmethod
     def blank(rows: int, cells: int) -> Batch:
-        """One whose rows are all unanswered."""
+        """A batch in which no row is answered yet."""
         numbers, flags = np.zeros(rows, np.int64), np.zeros(rows, bool)
         return Batch(numbers, np.zeros((rows, cells), np.uint8), numbers.copy(), flags)
 
 
 def rows(lines: list[str], *, cells: int, values: bytes, largest: int) -> Digits | None:
-    """A row for each line of `cells` symbols, spaces around it aside; `values` has what each of 256 bytes stands for.
+    """Parse lines of `cells` symbols, with surrounding spaces ignored; `values` maps each of 256 bytes to a digit.
 
-    None where a line has more or fewer symbols, or one that stands for more than `largest`.
+    None where a line has more or fewer symbols, or a value above `largest`.
     """
     return _core.rows_of_lines(lines, cells, values, largest)
 
 
 def filled(grids: Digits, houses: Houses) -> Flags:
-    """For each row of `grids`: is every house full, each digit once?"""
+    """For each row of `grids`, whether every house contains each digit once."""
     return _core.filled(grids, houses)
 
 
@@ -58,7 +57,7 @@ def solved(
     *,
     jobs: int = 1,
 ) -> Flags:
-    """For each row: is every house of the solution full, each digit once, and is every given of the puzzle kept?
+    """For each row, whether every house of the solution contains each digit once and the puzzle's givens are kept.
 
     The answer is the same for any number of jobs.
     """

@@ -15,9 +15,9 @@ LARGEST_SIDE = 9
 
 
 class Forms(NamedTuple):
-    """A row a grid: its form, the symmetry that leads there, and how many do.
+    """For each grid: its form, a symmetry that leads there, and how many do.
 
-    A symmetry is one row: transposed or not, then the rows, the columns, and the new names of the digits.
+    A symmetry is one row: whether it transposes, then the rows, the columns, and the new digits.
     """
 
     digits: Digits
@@ -26,9 +26,9 @@ class Forms(NamedTuple):
 
 
 def forms(puzzles: Digits, *, box_height: int, box_width: int, watch: Watch = FOREVER) -> Forms:
-    """The forms of the rows of a uint8 array, or of the first of them where the watch is up before all have one.
+    """The forms of the rows of a uint8 array, or of the first rows where the watch is up before the end.
 
-    Raises IndexError, with its number, for a row in which digits clash.
+    Raises IndexError, with the number of the row, for a row in which digits clash.
     """
     run = _core.CanonicalRun(puzzles, box_height, box_width)
     while not watch.is_up and not run.advance(watch.slice):

@@ -14,10 +14,9 @@ if TYPE_CHECKING:
 
 
 class Cdcl:
-    """Iterating runs the search; each slice of work gives its solutions one after the other, a byte a digit.
+    """An iterator that runs the search; each slice of work yields its solutions, a byte for each digit.
 
-    `jobs` walks of annealing go side by side, a thread each. Which solution comes first depends on their number, and on
-    nothing else.
+    `jobs` runs of annealing go side by side, a thread each. Which solution comes first depends only on their number.
     """
 
     def __init__(
@@ -41,7 +40,7 @@ class Cdcl:
 
     @property
     def is_complete(self) -> bool:
-        """Whether everything was searched."""
+        """Whether the whole search space was searched."""
         return self._kernel.is_complete
 
     @property
@@ -51,20 +50,20 @@ class Cdcl:
 
     @property
     def guesses(self) -> int:
-        """The candidates tried."""
+        """The number of candidates tried."""
         return self._kernel.guesses
 
     @property
     def conflicts(self) -> int:
-        """The contradictions met, each of which taught a clause."""
+        """The number of conflicts, each of which added a clause."""
         return self._kernel.conflicts
 
     @property
     def restarts(self) -> int:
-        """How often the search began again."""
+        """The number of restarts."""
         return self._kernel.restarts
 
     @property
     def tries(self) -> int:
-        """The changes that annealing tried."""
+        """The number of changes that annealing tried."""
         return self._kernel.tries

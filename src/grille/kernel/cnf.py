@@ -25,7 +25,7 @@ class Outcome(IntEnum):
 
 
 class Entry(IntEnum):
-    """What a line of a record tells of its literal."""
+    """The meaning of a line of a record for its literal."""
 
     DRAWN = 0
     CHOSEN = 1
@@ -36,17 +36,17 @@ class Entry(IntEnum):
 
 
 class Deduced(NamedTuple):
-    """One row for each grid."""
+    """The results, with a row for each grid."""
 
-    grids: npt.NDArray[np.uint8]  # (n, cells), 0 where nothing was found
+    grids: npt.NDArray[np.uint8]  # (n, cells), 0 where no digit was found
     outcomes: npt.NDArray[np.uint8]  # an Outcome
     counters: npt.NDArray[np.int64]  # (n, 3): assigned, probes, failed
 
 
 def deduce(formula: Formula, grids: npt.NDArray[np.uint8], *, probes: bool, watch: Watch = FOREVER) -> Deduced:
-    """What each grid's formula gives away by unit propagation, and with `probes` by the failed literal rule.
+    """What unit propagation, and with `probes` the failed literal rule, deduces from each grid's formula.
 
-    The watch's time is for all grids together, its nodes are the probes of each.
+    The watch's time is for all grids together, its nodes are the probes of each grid.
     """
     run, found = _begun(formula, grids, probes, watch, is_recorded=False)
     while not run.advance(watch.slice) and not watch.is_up:
@@ -55,7 +55,7 @@ def deduce(formula: Formula, grids: npt.NDArray[np.uint8], *, probes: bool, watc
 
 
 class Record:
-    """The same for one grid, told as it goes: iterate for Entries and literals as in DIMACS, then ask for `deduced`."""
+    """The same for one grid, step by step: iterate for Entries and DIMACS literals, then read `deduced`."""
 
     def __init__(self, formula: Formula, grid: npt.NDArray[np.uint8], *, probes: bool, watch: Watch = FOREVER) -> None:
         self._run, self.deduced = _begun(formula, grid.reshape(1, -1), probes, watch, is_recorded=True)
@@ -79,13 +79,13 @@ def _begun(
 
 
 class Left(NamedTuple):
-    """What unit propagation leaves of one grid's formula."""
+    """The state of one grid's formula after unit propagation."""
 
     grid: npt.NDArray[np.uint8]  # the digits found, 0 elsewhere
     is_open: npt.NDArray[np.bool_]  # for each variable
 
 
 def open_variables(formula: Formula, grid: npt.NDArray[np.uint8]) -> Left | None:
-    """What unit propagation leaves; None where it refutes the grid."""
+    """The formula after unit propagation; None where that refutes the grid."""
     holds, reached, is_open = formula.open_variables(grid.reshape(1, -1))
     return Left(reached, is_open) if holds else None

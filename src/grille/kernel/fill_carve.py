@@ -1,4 +1,4 @@
-"""Grids made in the native core, over arrays. The n-th of a seed is always the same."""
+"""Generation in the native core, over arrays. The n-th grid of a seed is always the same."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from grille.kernel.arrays import Digits
 from grille.watch import FOREVER, Watch
 
 SWAPS = 90
-"""Random swaps after the search: enough that no bias is left that a million grids could show."""
+"""Random swaps after the search: enough that a million grids show no bias."""
 
 
 def fill(seed: int, first: int, count: int, *, swaps: int = SWAPS) -> Digits:
@@ -21,9 +21,9 @@ def fill(seed: int, first: int, count: int, *, swaps: int = SWAPS) -> Digits:
 
 
 class Carved(NamedTuple):
-    """Puzzles carved, the grids they come from, which have had all their attempts, and the givens that each left.
+    """Puzzles carved, the grids they come from, which had all their attempts, and their numbers of givens.
 
-    Where the time was up before that, a puzzle is the best so far, or zeros if there is none.
+    Where the time ran out first, a puzzle is the best so far, or zeros if there is none.
     """
 
     puzzles: Digits
@@ -44,8 +44,8 @@ def carve(
 ) -> Carved:
     """Puzzles carved from the grids of a seed, and those grids.
 
-    `orbits` gives each cell the number of the set that comes and goes together with it. Carving stops at `givens`;
-    0 means that every orbit is tried. Of `attempts` carvings the one with the fewest givens is kept.
+    `orbits` numbers for each cell the set of cells that are given or removed together. Carving stops at `givens`; 0
+    means that every orbit is tried. Of `attempts` carvings the one with the fewest givens is kept.
     """
     run = _core.CarveRun(seed, first, count, orbits, givens, attempts)
     while not run.advance(watch.slice) and not watch.is_up:

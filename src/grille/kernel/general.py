@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Walk:
-    """Iterating runs the search and gives its solutions as they are found, a byte a digit."""
+    """An iterator that runs the search and yields solutions as they are found, a byte for each digit."""
 
     def __init__(
         self, layout: Layout, values: Digits, *, limit: int = MOST, guesses: int = MOST, watch: Watch = FOREVER
@@ -31,24 +31,24 @@ class Walk:
                 yield some[start : start + self._cells]
 
     def slices(self) -> Iterator[bytes]:
-        """Its solutions one after the other, those of each slice of work together."""
+        """The solutions of each slice of work, concatenated."""
         kernel = self._kernel
         for _ in slices(kernel.run, lambda: kernel.guesses, self._guesses, self._watch):
             yield kernel.take_solutions()
 
     @property
     def is_complete(self) -> bool:
-        """Whether everything was searched."""
+        """Whether the whole search space was searched."""
         return self._kernel.is_complete
 
     @property
     def guesses(self) -> int:
-        """The candidates tried."""
+        """The number of candidates tried."""
         return self._kernel.guesses
 
     @property
     def restarts(self) -> int:
-        """How often the search began again."""
+        """The number of restarts."""
         return self._kernel.restarts
 
 
@@ -60,9 +60,9 @@ def count(
     guesses: int = MOST,
     watch: Watch = FOREVER,
 ) -> tuple[int, bool]:
-    """How many solutions, up to `limit`, and whether those are all.
+    """The number of solutions, up to `limit`, and whether the count is complete.
 
-    Digits that no given tells apart are counted together, which makes empty grids quick.
+    Digits that the givens do not distinguish are counted together, which makes empty grids quick.
     """
     kernel = _core.General(layout, values, limit, True)
     for _ in slices(kernel.run, lambda: kernel.guesses, guesses, watch):
@@ -73,9 +73,9 @@ def count(
 def solve(
     layout: Layout, puzzles: Digits, *, limit: int, guesses: int = MOST, jobs: int = 1, watch: Watch = FOREVER
 ) -> Batch:
-    """Up to `limit` solutions of every row, which threads share; the answer depends neither on them nor on the order.
+    """Up to `limit` solutions of every row, shared among threads; the answer does not depend on their number.
 
-    `guesses` is what the search of a row may spend; a row that spent it is not complete. `jobs=0` takes every core.
+    `guesses` bounds the search of each row; a row that reaches it is not complete. `jobs=0` takes every core.
     """
 
     def solve_row(batch: Batch, row: int, mine: Watch) -> None:
@@ -85,7 +85,7 @@ def solve(
 
 
 def _solve_row(batch: Batch, row: int, layout: Layout, puzzle: Digits, limit: int, guesses: int, watch: Watch) -> None:
-    """Write one row: the first two solutions are walked to, more are only counted."""
+    """Write one row: the search stops at the second solution, and any others are counted."""
     walk = Walk(layout, puzzle, limit=min(limit, 2), guesses=guesses, watch=watch)
     found = list(walk)
     number, is_answered = len(found), walk.is_complete or len(found) == min(limit, 2)

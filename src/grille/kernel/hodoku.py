@@ -1,4 +1,4 @@
-"""HoDoKu's walk over arrays of classic puzzles, on threads that end when a watch is up."""
+"""HoDoKu's walk over arrays of classic puzzles, on threads that stop when a watch is up."""
 
 from __future__ import annotations
 
@@ -14,21 +14,22 @@ from grille.kernel.logic import Bytes, RawStep
 from grille.watch import FOREVER, Watch
 
 ENTRIES: tuple[tuple[str, int, str, str, int, bool], ...] = tuple(_core.hodoku_techniques())
-"""Each technique: its name; index, name, level and score of its entry in HoDoKu's table; whether a walk uses it."""
+"""For each technique its name; the index, name, level and score of its entry in HoDoKu's table; and whether a walk uses
+it."""
 
 TECHNIQUES: tuple[str, ...] = tuple(entry[0] for entry in ENTRIES)
 
 LEVELS = ("easy", "medium", "hard", "unfair", "extreme")
-"""HoDoKu's own, which are not Grille's."""
+"""HoDoKu's own levels, which differ from Grille's."""
 
 COLUMNS = ("level", "score", "steps")
-"""What `rate` tells of a puzzle; the level is a number, from 0."""
+"""The columns of `rate`; the level is its index in LEVELS."""
 
 
 def rate(
     grids: Digits, *, jobs: int = 1, watch: Watch = FOREVER
 ) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.uint16], npt.NDArray[np.bool_]]:
-    """A row of COLUMNS and of uses of TECHNIQUES for each puzzle, which must have one solution; and which are done."""
+    """A row of COLUMNS and of uses of TECHNIQUES for each puzzle of one solution; and which rows are finished."""
     rows = len(grids)
     table, counts = np.zeros((rows, len(COLUMNS)), np.int32), np.zeros((rows, len(TECHNIQUES)), np.uint16)
     done = np.zeros(rows, bool)
@@ -55,8 +56,8 @@ def steps(
 ) -> Iterator[RawStep]:
     """The steps of the walk on a board as they are found; fewer if the watch is up.
 
-    `technique`: every instance of that one on the board as it stands, under other `rules` than a rating's if need be.
-    Nothing that leans on one solution is used unless `is_unique`.
+    With `technique`, every instance of that technique on the board, optionally under other `rules` than a rating's.
+    Techniques that assume one solution are used only with `is_unique`.
     """
     run = _core.HodokuSearch(digits, givens, candidates, is_unique, technique, list(rules), most)
     count = 0

@@ -69,7 +69,7 @@ def solve(
 
 
 class Walk:
-    """The solutions of one puzzle, left to right: iterate, then ask for `guesses` and `is_complete`.
+    """The solutions of one puzzle in the order of the search tree: iterate, then read `guesses` and `is_complete`.
 
     A puzzle and a solution are 81 bytes, and nothing here needs numpy. With `is_together` all lanes search the tree
     first, which is quicker where it has one solution or none.
@@ -93,7 +93,7 @@ class Walk:
                 yield some[start : start + CELLS]
 
     def slices(self) -> Iterator[bytes]:
-        """Its solutions one after the other, those of each slice of work together."""
+        """The solutions of each slice of work, concatenated."""
         wanted, is_over = 1, False
         while not is_over and not self._watch.is_up:
             is_over = self._walk.advance(self._watch.slice, wanted)
@@ -105,10 +105,10 @@ class Walk:
 
     @property
     def guesses(self) -> int:
-        """Of the whole search, once it is over."""
+        """The guesses of the whole search, once it is over."""
         return self._walk.guesses
 
     @property
     def is_complete(self) -> bool:
-        """Whether everything was searched: there are no solutions but those seen."""
+        """Whether the whole tree was searched, so that there are no other solutions."""
         return self._walk.is_complete

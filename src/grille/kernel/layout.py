@@ -1,4 +1,4 @@
-"""What native searches share: a shape made ready, and slices short enough for Ctrl-C and a time limit."""
+"""Shared by native searches: a shape's tables, and slices short enough for Ctrl-C and a time limit."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
 Layout = _core.Layout
 
 MOST = 2**63 - 1
-"""Stands for no limit."""
+"""No limit."""
 
 
 def layout(houses: npt.NDArray[np.int32], cells: int) -> Layout:
-    """The tables of a shape from its `house_array`; worth keeping."""
+    """The tables of a shape from its `house_array`; expensive, so cache it."""
     return Layout(houses, cells)
 
 
 def slices(run: Callable[[int, float], bool], spent: Callable[[], int], most: int, watch: Watch) -> Iterator[None]:
-    """Run until `run` says that all is done, or until `most` or the time is spent, with a pause after each slice.
+    """Call `run` until it reports the end, or until `most` or the time is spent, with a pause after each call.
 
-    `run` is told how much of `most` is left, and the seconds of a slice.
+    `run` gets what is left of `most`, and the seconds of a slice.
     """
     is_done = False
     while not is_done and spent() < most and not watch.is_up:

@@ -13,28 +13,28 @@ from grille.watch import FOREVER, Watch
 
 Layout = _core.LogicLayout
 Bytes = npt.NDArray[np.uint8]
-"""Small numbers that are no digits: flags, and positions in SOLUTION_COUNTS."""
+"""Small numbers that are not digits: flags, and positions in SOLUTION_COUNTS."""
 RawStep = _core.Step
 
 ROLES: tuple[str, ...] = tuple(_core.step_roles())
 TECHNIQUES: tuple[tuple[str, bool, str], ...] = tuple(_core.logic_techniques())
-"""Name, whether it serves every shape, and the engine that tells its steps: `logic`, or the walk it is borrowed from,
-`hodoku` or `se`; by number."""
+"""For each technique, by number: its name, whether it works on every shape, and the engine that finds its steps
+(`logic`, or the walk it is borrowed from, `hodoku` or `se`)."""
 
 RATING_COLUMNS = ("solutions", "er", "ep", "ed", "level", "hardest", "er_hardest", "steps", "solved")
 SOLUTION_COUNTS = ("none", "unique", "several", "unknown")
-"""What a count of 0, 1, 2 (or more) and 3 (too large to tell) means."""
+"""The names of the counts 0, 1, 2 (or more) and 3 (too large to count)."""
 
 
 def layout(houses: npt.NDArray[np.int32]) -> Layout:
-    """The houses (rows, columns, boxes, extra) made ready; worth keeping."""
+    """The tables of the houses (rows, columns, boxes, extra); expensive, so cache it."""
     return Layout(houses)
 
 
 def find(
     layout: Layout, digits: Digits, candidates: Bytes, ladder: Sequence[int], *, wanted: int = 1, skip: int = 0
 ) -> list[RawStep]:
-    """Up to `wanted` steps after the first `skip`, techniques in the ladder's order."""
+    """Up to `wanted` steps after the first `skip`, with techniques in the order of the ladder."""
     return _core.logic_find(layout, digits, candidates, ladder, wanted, skip)
 
 
@@ -48,9 +48,10 @@ def rate(
     jobs: int = 1,
     watch: Watch = FOREVER,
 ) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.uint16], npt.NDArray[np.bool_]]:
-    """A row of RATING_COLUMNS for each grid, prices in tenths; a row of uses for each technique; and which are done.
+    """For each grid a row of RATING_COLUMNS, with prices in tenths, and a row of uses of each technique; and which rows
+    are finished.
 
-    `solutions` says what is known of each grid, as a position in SOLUTION_COUNTS.
+    `solutions` says how many solutions each grid is known to have, as a position in SOLUTION_COUNTS.
     """
     total = len(grids)
     table = np.zeros((total, len(RATING_COLUMNS)), np.int32)

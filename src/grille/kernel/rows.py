@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def fill_rows(puzzles: Digits, answer: Callable[[Batch, int, Watch], None], *, jobs: int, watch: Watch) -> Batch:
-    """`answer` writes one row of the batch, and ends soon after the watch it is given is up."""
+    """Answer every row: `answer` writes one row of the batch, and returns soon after the watch it is given is up."""
     from grille.kernel.arrays import Batch
 
     batch, total = Batch.blank(*puzzles.shape), len(puzzles)
@@ -26,7 +26,7 @@ def fill_rows(puzzles: Digits, answer: Callable[[Batch, int, Watch], None], *, j
     done: list[int] = []
 
     def work() -> Iterator[None]:
-        for row in rows:  # one iterator for all threads
+        for row in rows:  # one iterator, shared by all threads
             if mine.is_up:
                 return
             answer(batch, row, mine)

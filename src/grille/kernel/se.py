@@ -1,4 +1,4 @@
-"""The walk of Sudoku Explainer over arrays of classic puzzles, on threads that end when a watch is up."""
+"""The walk of Sudoku Explainer over arrays of classic puzzles, on threads that stop when a watch is up."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from grille.kernel.logic import Bytes, RawStep
 from grille.watch import FOREVER, Watch
 
 LADDER: tuple[tuple[str, float, bool], ...] = tuple(_core.explainer_ladder())
-"""Its rungs from the first tried to the last: technique, price, and whether that is the least."""
+"""Its rungs in the order tried: technique, price, and whether that is the least price of the technique."""
 
 COLUMNS = ("er", "ep", "ed", "at_least", "hardest")
-"""What `rate` tells of a puzzle: in tenths, 0 where it is not known; and the first rung of the highest price."""
+"""The columns of `rate`: ratings in tenths, 0 where unknown; and the first rung of the highest price."""
 
 
 def rate(
@@ -25,12 +25,12 @@ def rate(
 ) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.bool_]]:
     """A row of COLUMNS for each puzzle, which must have one solution; and which rows were reached.
 
-    A puzzle that takes longer than `seconds_each`, or is at work when the watch's time is over, is left with what its
-    ER is at least; one that is at work when the watch is stopped was not reached.
+    A puzzle that takes longer than `seconds_each`, or is in progress when the watch's time is over, gets a lower bound
+    of its ER; one in progress when the watch is stopped counts as not reached.
     """
     table, done = np.zeros((len(grids), len(COLUMNS)), np.int16), np.zeros(len(grids), bool)
     run = _core.ExplainerBatch(grids, jobs, seconds_each, watch.seconds_left, table, done)
-    flag = replace(watch, deadline=math.inf)  # the time limit is the batch's own affair
+    flag = replace(watch, deadline=math.inf)  # the batch observes the time limit itself
     try:
         while not run.advance(flag.slice) and not flag.is_up:
             watch.report(run.rows_done, len(grids))
@@ -43,9 +43,9 @@ def rate(
 def step(
     digits: Digits, candidates: Bytes, *, is_unique: bool = True, technique: str = "", watch: Watch = FOREVER
 ) -> RawStep | None:
-    """The next step on a board; None where there is none, or the watch was up.
+    """The next step on a board; None where there is none, or the watch is up.
 
-    `technique`: the cheapest of that one alone. Nothing that leans on one solution is used unless `is_unique`.
+    With `technique`, its cheapest step. Techniques that assume one solution are used only with `is_unique`.
     """
     run = _core.ExplainerSearch(digits, candidates, is_unique, technique)
     try:

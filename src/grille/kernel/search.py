@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 SELECT = ("first", "mrv", "mrv-degree")
 ORDER = ("first", "least", "most")
 PROPAGATE = ("none", "forward", "arc", "singles", "alldifferent")
-"""The choices by their native numbers."""
+"""The choices, in the order of their native numbers."""
 
 KINDS = ("choose", "assign", "remove", "fail", "backtrack", "solution")
-"""What a move may be, by its native number."""
+"""The kinds of moves, in the order of their native numbers."""
 
-_EVENTS = 1000  # taken over at a time
+_EVENTS = 1000  # moves fetched at a time
 
 
 class Move(NamedTuple):
-    """One move of a search; `digit` is 0 where it has no meaning."""
+    """One move of a search; `digit` is 0 where it does not apply."""
 
     kind: str
     cell: int
@@ -32,7 +32,7 @@ class Move(NamedTuple):
 
 
 class Search:
-    """Iterating runs the search and gives its solutions as they are found."""
+    """An iterator that runs the search and yields solutions as they are found."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Search:
             yield from self._search.take_solutions()
 
     def moves(self) -> Iterator[Move]:
-        """The search as the moves it makes, instead of its solutions."""
+        """The moves of the search, instead of its solutions."""
         self._search.watch()
         for _ in self._slices(_EVENTS):
             for kind, cell, digit in self._search.take_events().tolist():
@@ -80,5 +80,5 @@ class Search:
 
     @property
     def backtracks(self) -> int:
-        """The digits given up."""
+        """The number of digits taken back."""
         return self._search.backtracks

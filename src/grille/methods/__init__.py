@@ -1,1 +1,1 @@
-"""How machines solve: the contract, the door, and a file per method."""
+"""How machines solve: the contract, `solve`, and a file for each method."""

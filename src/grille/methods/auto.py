@@ -1,6 +1,6 @@
-"""The default: `native` for so many guesses, then CDCL where that was not enough. The result names it.
+"""The default method: `native` with a limit of guesses, then CDCL where that was not enough.
 
-The second is Glucose up to 25×25 and `native:search=cdcl` above.
+The CDCL solver is Glucose up to 25×25 and `native:search=cdcl` above. The result names the method that answered.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from grille.model import Grid
 from grille.watch import Watch
 
 GUESSES = 20_000
-"""What the general kernel gets before CDCL takes over, below 25×25; some 0.2 s. Guesses and not seconds, so
-that the answer does not depend on the machine."""
+"""The limit of the general kernel below 25×25, some 0.2 s. Guesses and not seconds, so that the answer does not depend
+on the machine."""
 
 FEW_GUESSES = 3_000
 """The same on 25×25: 0.07 s. With 20,000 the slowest of eight grids with 55 % of holes took 0.44 s, all of them
 guesses; Glucose takes 0.06 s for it."""
 
 GUESSES_A_CELL = 2
-"""The same above, for each empty cell: 0.08 s on 36×36 at the wall. A walk that meets few dead ends needs as many, even
-on an empty grid; what takes more of them is done as soon by CDCL."""
+"""The limit above 25×25 for each empty cell: 0.08 s on 36×36 at the hardest share of holes. A search with few dead ends
+needs as many guesses even on an empty grid; where more are needed, CDCL is as fast."""
 
 LARGE = 25
-"""The side from which on guesses are few, and above which Glucose is no match for CDCL."""
+"""From this side on the limit of guesses is lower, and above it Glucose is slower than the native CDCL."""
 
 
 class Auto(Method):
@@ -47,7 +47,7 @@ class Auto(Method):
 
     @cached_property
     def _sat(self) -> Method:
-        """Loaded when it is wanted: its formulas take longer to import than most grids to solve."""
+        """Imported when it is needed: its formulas take longer to import than most grids to solve."""
         from grille.methods.sat import Sat
 
         return Sat()
@@ -60,7 +60,7 @@ class Auto(Method):
         first = self._walk(grid, limit, replace(watch, nodes=nodes), found)
         if first.complete or len(first.solutions) == limit or watch.nodes == nodes or watch.is_up:
             return first
-        if len(first.solutions) > 1:  # there are many: learning would find them one by one
+        if len(first.solutions) > 1:  # many solutions are left, and CDCL would find them one by one
             return _better(first, self._walk(grid, limit, watch, found))
         if not all(map(found, first.solutions)):
             return first
@@ -81,14 +81,14 @@ class Auto(Method):
 
 
 def _first_guesses(grid: Grid) -> int:
-    """The guesses of the general kernel before another takes over."""
+    """The limit of guesses before CDCL takes over."""
     if grid.shape.side > LARGE:
         return GUESSES_A_CELL * grid.values.count(0)
     return FEW_GUESSES if grid.shape.side == LARGE else GUESSES
 
 
 def _better(first: Answer, second: Answer) -> Answer:
-    """What the second found, unless it found less; what both count is added up."""
+    """The second answer, unless it found fewer solutions; counters that both have are added."""
     chosen = first if not second.complete and len(second.solutions) < len(first.solutions) else second
     both = {name: value + first.counters.get(name, 0) for name, value in second.counters.items()}
     return replace(chosen, counters={**first.counters, **both})

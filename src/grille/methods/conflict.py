@@ -1,7 +1,7 @@
-"""Why a grid has no solution: a minimal set of givens that clash.
+"""Why a grid has no solution: a minimal set of givens that contradict each other.
 
 A SAT solver that refutes a grid names givens that the refutation used, its unsatisfiable core. Each of them is dropped
-in turn: where the others clash without it, it stays out, else it belongs to every refutation that is left.
+in turn: it stays out if the others still have no solution, else it is part of the set.
 """
 
 from __future__ import annotations
@@ -15,15 +15,12 @@ from grille.watch import FOREVER, Watch
 
 
 def clashing_givens(grid: Grid, watch: Watch = FOREVER) -> tuple[int, ...] | None:
-    """Cells whose givens cannot all stand, though they can without any one of them; None where the grid has a solution.
+    """Cells whose givens have no solution, though all but any one of them have; None where the grid has a solution.
 
     An empty tuple says that the shape itself has no solution. Raises OutOfTimeError where the watch is up first.
-
-    >>> clashing_givens(Grid.from_line("1..." + "...." + "...1" + "1..."))
-    (0, 12)
     """
     if grid.conflicts and grid.shape.has_only_regular_boxes:
-        return grid.conflicts[0].cells[:2]  # in these shapes a given alone can always stand
+        return grid.conflicts[0].cells[:2]  # in these shapes a single given never contradicts
     side = grid.shape.side
     try:
         solver = Solver("glucose", *rules_formula(grid.shape, "extended"), watch=watch)

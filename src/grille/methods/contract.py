@@ -1,4 +1,4 @@
-"""What a method promises: one question, asked of every solver in the same words.
+"""The contract of a method: one question that every solver answers.
 
 *Up to `limit` solutions of this grid, until the watch is up.* A method never times itself, never prints, imports its
 engine inside `search`, and keeps no state that an answer could depend on.
@@ -17,36 +17,36 @@ from grille.model import Grid, Shape
 from grille.watch import Watch
 
 HOUSE = "house"
-"""The kind of constraint that a house is: as it has a cell for each digit, each stands there once."""
+"""The kind of constraint that a house is. A house has as many cells as there are digits, so it contains each once."""
 
 WITH_RULES = frozenset({HOUSE, "all-different", "sum", "relation", "domain", "count", "automaton", "any-of"})
-"""What a method can state that knows every rule: the kinds of `grille.rules.primitives`, too."""
+"""What a method that knows every rule can state: houses, and the kinds of `grille.rules.primitives`."""
 
 TraceFamily = Literal["search", "cover", "clauses", "linear", "logic"]
-"""How the events of a trace are to be read: as a tree of assignments, as one of exact cover's options, as literals in a
-queue, as programs one after another, or as steps."""
+"""How to read the events of a trace: as a tree of assignments, as choices of an exact cover, as literals in a queue, as
+programs one after another, or as steps."""
 
 Found = Callable[[Grid], bool]
-"""Told a solution before a search for the next begins; says whether to begin it."""
+"""Called with a solution before a search for the next begins; returns whether to begin it."""
 
 
 def go_on(solution: Grid) -> bool:
-    """A `Found` that always wants the next."""
+    """A `Found` that always continues."""
     return True
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice a method offers: one of `choices`, or free text where `read` says what that means."""
+    """A choice that a method offers: one of `choices`, or free text, which `read` parses."""
 
     name: str
     default: str
     choices: tuple[str, ...] = ()
     summary: str = ""
     read: Callable[[str], Any] | None = None
-    """The value that free text stands for. Raises OptionError where it stands for none."""
+    """Parses free text into a value. Raises OptionError where it is invalid."""
     is_open: bool = False
-    """Whether a request from outside may give free text, too: nothing that is opened or run."""
+    """Whether HTTP requests may give free text: only where nothing is opened or run."""
     usual: Any = field(init=False)
     """The value of the default."""
 
@@ -57,10 +57,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a search found.
+    """The outcome of a search.
 
-    `complete`: everything was searched, so there are no solutions but these. `partial`: what a method that never
-    guesses could fix. `method`: the one that answered; those that hand over to no other may leave it out.
+    `complete`: everything was searched, so there are no other solutions. `partial`: the digits that a method which
+    never guesses could fix. `method`: the one that answered; only methods that delegate set it.
     """
 
     solutions: tuple[Grid, ...] = ()
@@ -91,18 +91,18 @@ class Event:
 
     @staticmethod
     def solution(grid: Grid) -> Event:
-        """A solution was found."""
+        """The event of a solution."""
         return Event("solution", data={"grid": grid.to_line()})
 
     @staticmethod
     def end(answer: Answer) -> Event:
-        """The last event of every trace: whether everything was searched, and the counters."""
+        """The last event of every trace: whether the search was complete, and the counters."""
         return Event("end", data={"complete": answer.complete, **answer.counters})
 
     def to_dict(self, language: str | None = None) -> EventDict:
         """Plain JSON: the kind, the cell counted from 0 and the digit where there are any, and the data.
 
-        A noun among the data (the step of `logic`) is said by its own `to_dict`, in that language.
+        Nouns among the data, such as the step of `logic`, are converted by their own `to_dict` in that language.
         """
         fields: EventDict = {"kind": self.kind}
         if self.cell is not None:
@@ -116,7 +116,7 @@ class Event:
 
 
 class Method(ABC):
-    """One way to solve. Subclasses state what they are in class attributes and write `search`."""
+    """One way to solve. Subclasses describe themselves in class attributes and implement `search`."""
 
     name: ClassVar[str]
     family: ClassVar[str]
@@ -126,35 +126,35 @@ class Method(ABC):
     lowers: ClassVar[frozenset[str]] = frozenset({HOUSE})
     """The kinds of constraints that it can state."""
     proves: ClassVar[bool] = True
-    """Can it exhaust the search on every grid?"""
+    """Whether it can exhaust the search on every grid."""
     never_guesses: ClassVar[bool] = False
     is_native: ClassVar[bool] = False
-    """Do the native kernels answer what it is asked without options? Then a small puzzle takes microseconds."""
+    """Whether native kernels answer it without options, so that a small puzzle takes microseconds."""
     traces: ClassVar[TraceFamily | None] = None
-    """The family of its `trace`; None where it offers none."""
+    """The family of its `trace`; None where it has none."""
 
     fresh_options: ClassVar[Mapping[str, str]] = {}
-    """Options under which it uses nothing it kept from earlier searches, so that its counters repeat."""
+    """Options that make it ignore anything cached from earlier searches, so that its counters repeat."""
 
     def missing(self) -> str | None:
         """None, or the exact command that installs the engine."""
         return None
 
     def accepts(self, shape: Shape) -> str | None:
-        """None, or one sentence that says why grids of this shape are not for this method."""
+        """None, or one sentence that says why the method does not take grids of this shape."""
         lacking = {one.kind for one in shape.primitives} - self.lowers
         return Message("it cannot state rules such as {}", repr(str(shape.rules[0]))) if lacking else None
 
     @abstractmethod
     def search(self, grid: Grid, limit: int, watch: Watch, found: Found, **options: Any) -> Answer:
-        """Up to `limit` solutions. Every option is given, as the value that its text stands for; clashing givens are
-        answered by `none`, not raised.
+        """Up to `limit` solutions. `options` has a parsed value for every option. A grid with clashing givens is
+        answered by `none`; nothing is raised.
 
-        A search that starts anew for each solution first tells `found` the last one, and ends where that says no.
-        A depth-first search has the next solution beside the last, and need not ask.
-        Once the watch is up it ends within 0.2 s, with what was found until then.
+        A search that starts anew for each solution first passes the last one to `found`, and ends where that returns
+        False. A depth-first search has the next solution beside the last, and need not call it. It ends within 0.2 s
+        after the watch is up, with the solutions found so far.
         """
 
     def trace(self, grid: Grid, limit: int, watch: Watch, **options: Any) -> Iterator[Event]:
-        """The same search as a stream of events; the last is `end`, with what `search` would have counted."""
+        """The same search as a stream of events; the last is `end`, with the counters of `search`."""
         raise NotImplementedError(Message("{} offers no trace", self.name))

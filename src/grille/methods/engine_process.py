@@ -1,8 +1,8 @@
-"""Work in a process of its own, which can be ended at any moment: for engines that hear nothing while they work.
+"""Work in a child process that can be ended at any moment, for engines that cannot be interrupted.
 
-HiGHS hears nothing while it solves the first relaxation of an integer program, which takes minutes where there are
-many variables. GLPK and CaDiCaL hear nothing at all and keep every other thread of Python waiting; GLPK even aborts on
-what it does not like. A process takes 0.2 s to start and is kept for the next work.
+HiGHS cannot be interrupted while it solves the first relaxation of an integer program, which takes minutes where there
+are many variables. GLPK and CaDiCaL cannot be interrupted at all and block every other thread of Python; GLPK even
+aborts on input that it rejects. A process takes 0.2 s to start and is kept for the next call.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ Report = Callable[[Any], object]
 
 
 class Work(NamedTuple):
-    """A function of a module, and what it is given after the `tell` by which it says how far it is."""
+    """A function of a module, and its arguments after the first, which is the callback for its progress."""
 
     function: Callable[..., Any]
     arguments: tuple[Any, ...]
 
 
 class _Reply(NamedTuple):
-    """What a process says: `told` on the way, at the end what was `returned` or `raised`."""
+    """A message of the process: `progress` on the way, `returned` or `raised` at the end."""
 
     kind: str
     content: Any
@@ -46,14 +46,15 @@ _MOST_IDLE = 2
 def call(
     function: Callable[..., Found], *arguments: Any, watch: Watch, on_progress: Report = lambda news: None
 ) -> Found | None:
-    """What `function(tell, *arguments)` returns, or raises, in a process; None where the watch is up first.
+    """The result of `function(report, *arguments)` in a child process; None where the watch is up first.
 
-    What it tells is told here, in the thread that asked.
+    An exception of the function is raised here. What it passes to `report` is passed to `on_progress`, in the calling
+    thread.
     """
     process = _taken() or _Process()
     try:
         reply = process.ask(Work(function, arguments), watch, on_progress)
-    except BaseException:  # Ctrl-C too: nobody would read its answer
+    except BaseException:  # Ctrl-C too: nobody would read the reply
         process.end()
         raise
     if reply is None or isinstance(reply.content, _DiedError):
@@ -76,14 +77,14 @@ class _Process:
 
     def __init__(self) -> None:
         code = f"import sys; sys.path[:] = {sys.path!r}; from {__name__} import serve; serve()"
-        command = [sys.executable, "-P", "-c", code]  # it looks for modules where its parent does, and nowhere else
+        command = [sys.executable, "-P", "-c", code]  # it imports from where its parent does, and from nowhere else
         self._child = children.start(command)
         self._talking: threading.Thread | None = None
 
     def ask(self, work: Work, watch: Watch, on_progress: Report) -> _Reply | None:
-        """Its last word; None where the watch is up first."""
+        """The last message; None where the watch is up first."""
         replies: queue.SimpleQueue[_Reply] = queue.SimpleQueue()
-        # Asked in a thread, since a process that has only begun takes a while to listen.
+        # Sent from a thread, since a new process takes a while until it reads.
         self._talking = threading.Thread(target=self._talk, args=(work, replies), daemon=True)
         self._talking.start()
         while not watch.is_up:
@@ -110,20 +111,20 @@ class _Process:
             replies.put(_Reply("raised", _DiedError(Message("the engine's process ended without an answer"))))
 
     def end(self) -> None:
-        """End it at once."""
+        """End the process at once."""
         self._child.kill()
         self._child.wait()
         children.drop(self._child.pid)
         if self._talking is not None:
-            with suppress(RuntimeError):  # where Ctrl-C came before it began
-                self._talking.join()  # its pipes have ended
+            with suppress(RuntimeError):  # Ctrl-C came before the thread started
+                self._talking.join()  # its pipes are closed
         for pipe in (self._child.stdin, self._child.stdout):
-            with suppress(OSError):  # what was not sent yet
+            with suppress(OSError):  # unsent data
                 pipe.close()  # type: ignore[union-attr]
 
     @property
     def is_there(self) -> bool:
-        """Whether it still runs."""
+        """Whether the process still runs."""
         return self._child.poll() is None
 
 
@@ -134,7 +135,7 @@ def _taken() -> _Process | None:
     while _idle:
         try:
             process = _idle.pop()
-        except IndexError:  # another thread was faster
+        except IndexError:  # another thread took it
             return None
         if process.is_there:
             return process
@@ -155,15 +156,15 @@ def _end_idle() -> None:
         _idle.pop().end()
 
 
-if hasattr(os, "register_at_fork"):  # a forked child must not talk to its parent's processes
+if hasattr(os, "register_at_fork"):  # a forked child must not use its parent's processes
     os.register_at_fork(after_in_child=_idle.clear)
 
 
 def serve() -> None:
-    """What runs in the process: do the work that standard input brings until it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, who then ends this process
+    """The loop of the child process: do the work read from standard input until that ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is handled by the parent, which then ends this process
     answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what an engine may print is no answer
+    os.dup2(2, 1)  # an engine's output must not mix with replies
 
     def send(kind: str, what: Any) -> None:
         pickle.dump(_Reply(kind, what), answers)
@@ -172,7 +173,7 @@ def serve() -> None:
     while True:
         try:
             function, arguments = pickle.load(sys.stdin.buffer)
-        except (EOFError, pickle.UnpicklingError):  # the end, be it in the middle of a question
+        except (EOFError, pickle.UnpicklingError):  # the end, perhaps in the middle of a message
             return
         try:
             reply = _Reply("returned", function(lambda news: send("progress", news), *arguments))

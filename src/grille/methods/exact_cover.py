@@ -35,7 +35,9 @@ class ExactCover(Method):
         return search.answer
 
     def trace(self, grid: Grid, limit: int, watch: Watch, **options: Any) -> Iterator[Event]:
-        """Choose an item, assign an option, fail where there is none, backtrack, solution; nodes are the choices."""
+        """Choose an item, assign an option, fail where none is left, backtrack, solution; `nodes` counts the
+        choices.
+        """
         search, side = _Search(grid, limit, watch), grid.shape.side
         for kind, number in search.moves():
             if kind == "solution":
@@ -63,7 +65,7 @@ class _Search:
         return Answer(tuple(self.solutions), self.is_complete, counters={"nodes": self.nodes})
 
     def moves(self) -> Iterator[tuple[str, int]]:
-        """The item that is chosen, the option that is assigned or taken back, failures and solutions."""
+        """The events: the item chosen, the option assigned or taken back, failures and solutions."""
         if self.grid.conflicts:
             self.is_complete = True
             yield "fail", 0
@@ -89,8 +91,8 @@ class _Search:
     def _search(self) -> Iterator[tuple[str, int]]:
         """Depth first, always on an item with the fewest options left, options in ascending order.
 
-        The stack holds, for each item branched on, the options still to try; `undo` what each choice removed.
-        A stack of our own, since Python's is too shallow for the 6,561 cells of the largest grids.
+        The stack holds, for each item branched on, the options still to try; `undo` what each choice removed. An
+        explicit stack, since Python's recursion is too shallow for the 6,561 cells of the largest grids.
         """
         stack: list[Iterator[Option]] = []
         undo: list[list[set[Option]]] = []
@@ -128,7 +130,7 @@ class _Search:
                 return
 
     def _cover(self, option: Option) -> list[set[Option]]:
-        """Take the option's items away, and with each item every option that competes for it."""
+        """Remove the option's items, and for each of them every option that competes for it."""
         removed = []
         for item in self.items_of[option]:
             for rival in self.options_of[item]:
@@ -139,7 +141,7 @@ class _Search:
         return removed
 
     def _uncover(self, option: Option, removed: list[set[Option]]) -> None:
-        """Undo `_cover`, step by step backwards; `removed` is used up."""
+        """Undo `_cover` in reverse order; `removed` is emptied."""
         for item in reversed(self.items_of[option]):
             self.options_of[item] = removed.pop()
             for rival in self.options_of[item]:
@@ -151,7 +153,7 @@ class _Search:
         return (self.watch.nodes is not None and self.nodes >= self.watch.nodes) or self.watch.is_up
 
     def choice(self, item: Item) -> Event:
-        """The choice of an item in people's words: a cell, or a digit in a house, and how many options it has."""
+        """The choice of an item as an event: a cell, or a digit in a house, and how many options it has."""
         shape, left = self.grid.shape, len(self.options_of[item])
         if item < shape.cells:
             return Event("choose", item, data={"options": left})

@@ -1,4 +1,4 @@
-"""The verbs `explain` and `hint`: logic's steps, where `auto` says how many solutions a large grid has."""
+"""The verbs `explain` and `hint`: logic's steps; `auto` counts the solutions of very large grids."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from grille.model import Board, Grid
 from grille.watch import Flag, Watch
 
 ASK_SECONDS = 10.0
-"""How long a large puzzle is asked whether it has one solution before its steps are told without that."""
+"""How long to search for a second solution of a large puzzle before its steps are given without that knowledge."""
 
 
 def explain(

@@ -1,7 +1,7 @@
-"""Unit propagation and the failed literal rule on the CNF. Never guesses, though each probe looks like a guess.
+"""Unit propagation and the failed literal rule on the CNF. Never guesses: a probe only tests a literal.
 
-A probe adds a literal to the formula and propagates. The empty clause refutes the literal, so its negation joins the
-formula for good; anything else is taken back, and nothing is learnt from it.
+A probe adds a literal to the formula and propagates. If that yields the empty clause, the literal is refuted and its
+negation joins the formula; otherwise everything is taken back, and nothing is learnt.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""To load an engine, and to build what it is asked, takes long on large grids, too: how that heeds the watch."""
+"""Interruptible imports of engines and building of models, which take long on large grids."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ Item = TypeVar("Item")
 
 
 class Stopped(Exception):  # noqa: N818 – no error: the answer is then `unknown` or `solved`
-    """The watch is up, or the nodes are spent, in the middle of something. Never leaves a method."""
+    """The watch is up, or the nodes are spent, during the work. Never leaves a method."""
 
 
 def interruptible(items: Iterable[Item], watch: Watch, *, every: int = 1000) -> Iterator[Item]:
-    """The items; raises Stopped where the watch is up, which is looked at before the first of every so many."""
+    """The items; checks the watch once every so many of them and raises Stopped when it is up."""
     for number, item in enumerate(items):
         if number % every == 0 and watch.is_up:
             raise Stopped
@@ -27,9 +27,10 @@ def interruptible(items: Iterable[Item], watch: Watch, *, every: int = 1000) -> 
 
 
 def load(module: str, watch: Watch) -> None:
-    """Import a module that takes long. Raises Stopped where the watch is up first; the import then goes on by itself.
+    """Import a module that takes long. Raises Stopped where the watch is up first; the import then goes on in its
+    thread.
 
-    What is wrong with the module is raised by whoever imports it next.
+    An import error is raised by the next import of the module.
     """
     if module in sys.modules:
         return

@@ -1,4 +1,4 @@
-"""The judge of arrays of solutions: the native way to ask what `Grid.is_solution_of` asks of one."""
+"""The judge of arrays of solutions: `Grid.is_solution_of` for many rows, in native code."""
 
 from __future__ import annotations
 
@@ -11,16 +11,15 @@ from grille.model import Grid, Shape
 
 
 def judge(shape: Shape, puzzles: Digits, solutions: Digits, claimed: Flags | None = None, *, jobs: int = 1) -> None:
-    """Each row of `solutions` solves the same row of `puzzles`, or their only one; where it is `claimed` to, if given.
+    """Check that each row of `solutions` solves the same row of `puzzles`, or their only one; `claimed` selects rows.
 
-    Raises WrongSolutionError: a kernel that hands over a wrong solution has a bug, and nobody may take it for an
-    answer.
+    Raises WrongSolutionError: a kernel that returns a wrong solution has a bug.
     """
     if len(puzzles) != len(solutions):
         puzzles = np.repeat(puzzles, len(solutions), axis=0)
     is_right = arrays.solved(puzzles, solutions, shape.bare.house_array, jobs=jobs)
     if shape.rules:
-        grids = np.where(is_right[:, np.newaxis], solutions, 1)  # a row of zeros has no digits to judge
+        grids = np.where(is_right[:, np.newaxis], solutions, 1)  # skip rows of zeros, which hold no solution
         is_right &= np.array([all(one.holds(row) for one in shape.primitives) for row in grids.tolist()], bool)
     is_wrong = ~is_right if claimed is None else claimed & ~is_right
     if is_wrong.any():

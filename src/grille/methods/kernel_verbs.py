@@ -1,4 +1,4 @@
-"""Many puzzles at once, and the questions that need more than one search: the kernels' public verbs."""
+"""Verbs on the native kernels: many puzzles at once, and questions that need more than one search."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def solve_batch(
 
 
 class Solutions(Iterator[Grid]):
-    """The solutions of a puzzle as they are found; `complete` says, at the end, that there are no others."""
+    """The solutions of a puzzle as they are found; at the end, `complete` says that there are no others."""
 
     def __init__(self, puzzle: Grid, limit: int, watch: Watch) -> None:
         self._puzzle, self._limit = puzzle, limit
@@ -136,12 +136,12 @@ def true_candidates(
     teller = Watch.of(progress=progress)
     shape, digits = checked_grid(puzzle).shape, puzzle.array
     every_cell = np.arange(shape.cells)
-    seen = np.zeros((shape.cells, shape.side + 1), bool)  # column d: digit d; column 0 stays unused
+    seen = np.zeros((shape.cells, shape.side + 1), bool)  # column d: digit d; column 0 is unused
     tried = np.zeros_like(seen)
     tried[:, 0] = True
-    tried[digits > 0] = True  # a given has no other candidate to ask about
+    tried[digits > 0] = True  # a given has no other candidates
     rows = digits[np.newaxis]
-    # A few candidates at a time: each solution answers for one candidate of every cell.
+    # A few candidates at a time: each solution settles one candidate of every cell.
     while True:
         batch = _solved(shape, rows, 1, watch)
         found = batch.solutions[batch.counts > 0]

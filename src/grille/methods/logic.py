@@ -1,4 +1,4 @@
-"""The human techniques as a method: never guesses, and stops where the chosen set ends."""
+"""The human techniques as a method: never guesses, and stops where the chosen techniques find no step."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Logic(Method):
 
 
 class _Walk:
-    """One path to its end, and how far it came."""
+    """The path, and how far it came."""
 
     def __init__(self, grid: Grid, watch: Watch, options: dict[str, Any]) -> None:
         self.grid, self.watch = grid, watch
@@ -75,7 +75,7 @@ class _Walk:
 
     @property
     def answer(self) -> Answer:
-        """Every step is forced (the techniques that lean on one solution are used only where that is proved), so a full
+        """Every step is forced (techniques that assume one solution are used only where that is proved), so a full
         board is the only solution and a dead one has none.
         """
         counters, board = {"steps": self.taken}, self.board

@@ -1,4 +1,4 @@
-"""What another program answered to an exported model, judged like the answer of a method."""
+"""A solver's answer to an exported model, judged like the answer of a method."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from grille.model import Grid, cell_name
 def judged_model(puzzle: Grid, lines: Iterable[str], *, source: str = "model") -> Result:
     """The answer of a SAT solver to the puzzle's DIMACS file.
 
-    A model is `solved`: it is a solution, and whether there are others was not asked. The answer that there is none is
-    checked by solving the puzzle here. Raises ParseError for what is no answer, WrongSolutionError for a wrong one.
+    A model is `solved`: it is a solution, and whether there are others was not asked. "Unsatisfiable" is checked by
+    solving the puzzle here. Raises ParseError for an unreadable answer, WrongSolutionError for a wrong one.
     """
     try:
         grid = read_dimacs_model(lines, puzzle.shape)
@@ -42,7 +42,7 @@ def judged_model(puzzle: Grid, lines: Iterable[str], *, source: str = "model") -
 
 
 def read_answer(path: pathlib.Path) -> list[str]:
-    """The lines of a file with such an answer. Raises ParseError where it cannot be read."""
+    """The lines of the file. Raises ParseError where it cannot be read."""
     try:
         with path.open(encoding="utf-8") as lines:
             return list(lines)

@@ -1,6 +1,6 @@
-"""The compiled kernels behind one name: the lane kernel for classic 9×9, the general kernel for every other shape.
+"""The native kernels as one method: the lane kernel for classic 9×9, the general kernel for every other shape.
 
-And, for any shape, CDCL over the exact cover: it learns a clause from each contradiction.
+With `search=cdcl`, for any shape: CDCL over the exact cover.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from grille.model import Grid
 from grille.model.layouts import layout_of, problem_of
 from grille.watch import Watch
 
-_FEW = 16  # up to so many solutions, all lanes search the tree together first
+_FEW = 16  # up to this limit, all lanes search the tree together first
 
 
 class Native(Method):

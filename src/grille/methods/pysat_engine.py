@@ -1,8 +1,8 @@
-"""A CDCL solver from python-sat, asked so that the watch and Ctrl-C are heeded. Knows clauses, not Sudoku.
+"""A CDCL solver from python-sat, called so that the watch and Ctrl-C can stop it. Knows clauses, not Sudoku.
 
-Glucose is asked in slices of some 20 ms. CaDiCaL begins each call anew in its first mode, so that short slices keep it
-from ever searching in the others; and it hears nothing while it works. What it does not settle in a few short slices
-is asked once more in a process that can be ended, in slices that grow.
+Glucose runs in slices of some 20 ms. CaDiCaL cannot be interrupted, and begins each call in its first mode, so that
+with short slices it never reaches the others. What it does not settle in a few short slices is solved again in a child
+process that can be ended, in slices that grow.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ from grille.methods.interrupt import interruptible
 from grille.watch import FOREVER, Watch
 
 ENGINES = {"glucose": "glucose4", "cadical": "cadical195"}
-"""Our names, and python-sat's."""
+"""Our names of the engines, and python-sat's."""
 
 STABLE_UP_TO = 10_000
-"""Variables up to which CaDiCaL is told to search in its stable mode alone, with few restarts and phases that it keeps:
-the mode for finding solutions. Six 36×36 grids with 55 % of holes took 8 s for all instead of 15, and two of them 20
-times as long each without that mode; two 49×49 grids with 60 % took 28 s so, and 11 s with both modes."""
+"""Up to so many variables CaDiCaL searches in its stable mode alone, with few restarts and saved phases: the mode for
+finding solutions. Six 36×36 grids with 55 % of holes took 8 s for all instead of 15, and two of them 20 times as long
+each without that mode; two 49×49 grids with 60 % took 28 s so, and 11 s with both modes."""
 
 # A slice of Glucose, some 20 ms.
 _PROPAGATIONS = 60_000
 _CONFLICTS = 10_000
 
 SHORT_SLICES = (150, 300, 600)
-"""Conflicts that CaDiCaL may have in this process; the last slice is some 80 ms on 36×36."""
+"""Conflicts of CaDiCaL's slices in this process; the last slice is some 80 ms on 36×36."""
 
 LONG_SLICE = 5_000
-"""Conflicts after which CaDiCaL, in its process, first tells how far it is: less than a second. Each slice is twice as
-long as the one before. On four 36×36 grids that took as long as one call twice, less once and more once; slices of
-5,000 had found nothing in twice the time on two of two."""
+"""Conflicts of CaDiCaL's first slice in a child process, less than a second; each slice is twice as long as the one
+before. Against one call, four 36×36 grids took as long twice, less once and more once; with slices of 5,000 throughout,
+two of two were not solved in twice the time."""
 
 LONGEST_SLICE = 160_000
-"""Conflicts, some 20 s: only between slices does the process notice that its parent is gone."""
+"""Conflicts of the longest slice, some 20 s: only between slices does the child notice that its parent has ended."""
 
 
 @cache
@@ -52,8 +52,8 @@ def missing_python_sat() -> str | None:
 class Solver:
     """One solver with its clauses. Not to be shared by threads.
 
-    `numbers` is the highest number of a variable in the clauses; `clauses` of it is how many of them it began with.
-    Raises Stopped where the watch is up before it has them all.
+    `numbers` is the highest variable in the clauses; `clauses` counts those it began with. Raises Stopped where the
+    watch is up while they are added.
     """
 
     def __init__(self, engine: str, clauses: Iterable[Sequence[int]], numbers: int, *, watch: Watch = FOREVER) -> None:
@@ -64,10 +64,10 @@ class Solver:
         self._solver: Any = PysatSolver(name=ENGINES[engine])
         if engine == "cadical":
             self._solver.configure(self._options)
-        self._close = weakref.finalize(self, self._solver.delete)  # at exit, before python-sat itself is taken apart
-        self._literals = array("i")  # every clause and a 0 after it, for CaDiCaL's process
-        self._settled: _Settled | None = None  # what the process said, if it was asked last
-        self._elsewhere = [0, 0]  # conflicts and decisions of processes
+        self._close = weakref.finalize(self, self._solver.delete)  # run at exit before python-sat itself is torn down
+        self._literals = array("i")  # every clause and a 0 after it, for the child process
+        self._settled: _Settled | None = None  # the child's result, if it gave the last one
+        self._elsewhere = [0, 0]  # conflicts and decisions in child processes
         self.numbers = numbers
         self.clauses = 0
         for clause in interruptible(clauses, watch):
@@ -75,25 +75,25 @@ class Solver:
             self.clauses += 1
 
     def add(self, clause: Sequence[int]) -> None:
-        """One clause more."""
+        """Add a clause."""
         self._solver.add_clause(clause)
         if self._engine == "cadical":
             self._literals.extend(clause)
             self._literals.append(0)
 
     def new_variable(self) -> int:
-        """A number that no clause has."""
+        """A new variable."""
         self.numbers += 1
         return self.numbers
 
     def solve(self, assumptions: Sequence[int], watch: Watch, conflict_limit: int | None = None) -> bool | None:
-        """Whether the clauses can hold together with the assumptions; None where that was not settled in time.
+        """Whether the clauses are satisfiable under the assumptions; None where that was not settled in time.
 
-        `conflict_limit` bounds the conflicts of the solver's whole life; both engines look at it when they restart,
+        `conflict_limit` bounds the conflicts of the solver's whole life; the engines check it when they restart,
         Glucose after a hundred conflicts or so.
         """
         self._settled = None
-        self._close.atexit = False  # a thread that the exit of the program finds in here goes on using it
+        self._close.atexit = False  # a daemon thread that is solving at exit goes on using the solver
         try:
             if self._engine == "glucose":
                 return self._ask_glucose(assumptions, watch, conflict_limit)
@@ -108,7 +108,7 @@ class Solver:
                 return None
             self._solver.conf_budget(conflicts)
             self._solver.prop_budget(_PROPAGATIONS)
-            # It leaves the GIL and Python's handler of Ctrl-C alone if it expects an interrupt.
+            # With expect_interrupt it releases the GIL and leaves Python's handler of Ctrl-C in place.
             holds: bool | None = self._solver.solve_limited(assumptions=assumptions, expect_interrupt=True)
             if holds is not None:
                 return holds
@@ -151,29 +151,29 @@ class Solver:
 
     @property
     def model(self) -> list[int]:
-        """The literals that hold, after `solve` said True."""
+        """The true literals, after `solve` returned True."""
         found: list[int] = self._solver.get_model() if self._settled is None else self._settled.literals
         return found
 
     @property
     def core(self) -> list[int]:
-        """Assumptions that cannot all hold, after `solve` said False; none where no assumption is needed."""
+        """Contradictory assumptions, after `solve` returned False; empty where the clauses alone contradict."""
         found: list[int] | None = self._solver.get_core() if self._settled is None else self._settled.literals
         return found or []
 
     @property
     def conflicts(self) -> int:
-        """Of the whole life."""
+        """Conflicts so far, over all calls."""
         return int(self._solver.accum_stats()["conflicts"]) + self._elsewhere[0]
 
     @property
     def decisions(self) -> int:
-        """Of the whole life."""
+        """Decisions so far, over all calls."""
         return int(self._solver.accum_stats()["decisions"]) + self._elsewhere[1]
 
 
 class _Settled(NamedTuple):
-    """What a process found: `literals` are the model where it holds, and the core where it does not."""
+    """The result of a child process: `literals` are the model if satisfiable, and the core if not."""
 
     holds: bool | None
     literals: list[int]
@@ -188,7 +188,7 @@ def in_a_process(
     assumptions: list[int],
     conflicts: int | None,
 ) -> _Settled:
-    """What `Solver` asks another process to do; it tells conflicts, decisions and restarts after each slice."""
+    """The child's part of `Solver`: reports conflicts, decisions and restarts after each slice."""
     from pysat.solvers import Solver as PysatSolver
 
     with PysatSolver(name=ENGINES[engine]) as solver:

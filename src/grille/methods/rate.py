@@ -1,4 +1,4 @@
-"""The verbs `rate` and `rate_batch`: logic's ratings, where `auto` says how many solutions a large grid has."""
+"""The verbs `rate` and `rate_batch`: logic's ratings; `auto` counts the solutions of very large grids."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from grille.model.rows import Puzzles, Rows, rows_of
 from grille.watch import Flag, Progress, Watch
 
 MANY_SCALES = ("levels", "se")
-"""What is computed for many puzzles unless more is asked for."""
+"""The default scales of `rate_batch`."""
 
 
 def rate(

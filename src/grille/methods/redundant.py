@@ -1,4 +1,4 @@
-"""Givens that say nothing which the others do not say already."""
+"""Givens that follow from the others."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from grille.methods.kernel_verbs import solve_batch
 from grille.model import Grid, checked_grid
 from grille.watch import Flag, Watch
 
-_ROWS = 2_000  # puzzles asked about together: memory stays small, and the watch is looked at
+_ROWS = 2_000  # puzzles solved together: memory stays small, and the watch is checked between
 
 
 def redundant_givens(puzzle: Grid, *, seconds: float | None = None, stop: Flag | None = None) -> tuple[int, ...]:

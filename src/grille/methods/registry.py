@@ -1,4 +1,4 @@
-"""Every method there is, in the order that menus and tables show them. Each is loaded when it is first asked for."""
+"""Every method, in the order of menus and tables. Each is imported when it is first used."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     METHODS: tuple[Method, ...]
 
-# One line a method: its module in grille.methods and its class there.
+# One line for each method: its module in grille.methods and its class there.
 _HOMES = {
     "auto": ("auto", "Auto"),
     "native": ("native", "Native"),

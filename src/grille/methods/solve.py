@@ -1,4 +1,4 @@
-"""The one way in: look the method up, check its options, time it, judge every solution."""
+"""The verbs `solve` and `trace`: look the method up, check its options, time it, judge every solution."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from grille.watch import Flag, Progress, Watch
 DEFAULT_METHOD = "auto"
 
 VERDICTS = ("unique", "several", "solved", "none", "unknown")
-"""What a result may be, as the table of `Result` derives it."""
+"""The possible verdicts; `Result` derives them."""
 
 
 class ResultDict(GridDict):
@@ -111,7 +111,7 @@ def solve(
     chosen = method_named(method)
     settings = checked_options(chosen, options)
     checked_limit(limit)
-    swap = swap and not checked_grid(puzzle).shape.rules  # two digits that are swapped break most rules
+    swap = swap and not checked_grid(puzzle).shape.rules  # swapping two digits breaks most rules
     watch = Watch.of(seconds=seconds, stop=stop, nodes=nodes, progress=progress)
     refusal = chosen.accepts(checked_grid(puzzle).shape)
     if refusal is not None:
@@ -171,15 +171,15 @@ def check_traces(method: Method) -> None:
 
 
 def checked_limit(limit: object) -> None:
-    """Raises OptionError for what is no number of solutions."""
+    """Raises OptionError for an invalid number of solutions."""
     if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= MOST:
         raise OptionError("limit is a whole number from 1 to 2⁶³−1, not {}", shown(limit))
 
 
 def checked_options(method: Method, given: Mapping[str, Any], *, is_from_outside: bool = False) -> dict[str, Any]:
-    """The value of every option of the method. Raises OptionError for what it does not have.
+    """The value of every option of the method. Raises OptionError for unknown options and invalid values.
 
-    A request from outside may give free text to options that are open alone.
+    An HTTP request may give free text only to options that are open.
     """
     known = {option.name: option for option in method.options}
     values = {name: option.usual for name, option in known.items()}
@@ -199,7 +199,7 @@ def checked_options(method: Method, given: Mapping[str, Any], *, is_from_outside
 
 
 def _judge(puzzle: Grid, method: Method, answer: Answer, limit: int) -> None:
-    """A method that hands over a wrong solution has a bug, and nobody may take it for an answer."""
+    """Check every solution: a method that returns a wrong one has a bug."""
     for solution in answer.solutions:
         if not solution.is_solution_of(puzzle):
             raise WrongSolutionError(

@@ -1,4 +1,4 @@
-"""A method with its options as one word: `backtracking:select=mrv,order=most`."""
+"""A method and its options as text: `backtracking:select=mrv,order=most`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from grille.methods.registry import method_named
 
 
 def method_and_options(text: str) -> tuple[Method, dict[str, Any]]:
-    """`NAME:key=value,key=value` taken apart. Raises UnknownNameError or OptionError.
+    """Parse `NAME:key=value,key=value`. Raises UnknownNameError or OptionError.
 
     >>> method_and_options("exact-cover")[1]
     {}

@@ -1,8 +1,8 @@
-"""A second solution from the first: two digits swapped along a ring of empty cells. Searches nothing.
+"""A second solution from the first, without a search: two digits swapped along a ring of empty cells.
 
-The cells that hold a or b, joined where they share a house, fall into rings; a house that meets a ring meets it in its
-a and its b, so swapping the two digits along one ring leaves a full grid full and right (Kempe's chains). A ring
-without a given gives another solution. Where there is none, nothing is proved.
+The cells that hold a or b, joined where they share a house, form rings; a house that meets a ring meets it in its a and
+its b, so that swapping the two digits along one ring keeps a full grid valid (Kempe chains). A ring without a given
+yields another solution. Where every ring has one, nothing is proved.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 
-@lru_cache(maxsize=1)  # asked before a search for the second begins, and again when it has ended
+@lru_cache(maxsize=1)  # tried before a search for the second solution, and again after it
 def swapped(puzzle: Grid, solution: Grid) -> Grid | None:
-    """Another solution of the puzzle, where a swap of two digits gives one.
+    """Another solution of the puzzle, where swapping two digits yields one.
 
     >>> import grille
     >>> full = grille.parse("1234341221434321")
     >>> swapped(grille.Grid(full.shape, [0] * 16), full).to_line()
     '2134341212434321'
     """
-    import numpy as np  # here, since most answers need no swap
+    import numpy as np  # imported here, since most answers need no swap
 
     shape, digits = puzzle.shape, solution.array.astype(np.intp) - 1
     is_held = _is_held(shape, digits, puzzle.array != 0)
@@ -44,7 +44,7 @@ def swapped(puzzle: Grid, solution: Grid) -> Grid | None:
 
 
 def with_second(puzzle: Grid, answer: Answer, limit: int) -> Answer:
-    """The answer, and a second solution by swap where only one is known and more are wanted."""
+    """The answer, with a second solution by swap where only one is known and more are wanted."""
     if limit == 1 or answer.complete or len(answer.solutions) != 1:
         return answer
     second = swapped(puzzle, answer.solutions[0])
@@ -54,7 +54,7 @@ def with_second(puzzle: Grid, answer: Answer, limit: int) -> Answer:
 
 
 def _is_held(shape: Shape, digits: npt.NDArray[np.intp], is_given: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
-    """Cell × digit: whether the ring of the cell's own digit and that one meets a given."""
+    """Cell × digit: whether the ring of the cell's own digit and that digit meets a given."""
     import numpy as np
 
     is_held = np.repeat(is_given[:, None], shape.side, axis=1)
@@ -69,7 +69,7 @@ def _is_held(shape: Shape, digits: npt.NDArray[np.intp], is_given: npt.NDArray[n
 
 
 def _groups(shape: Shape) -> Iterator[npt.NDArray[np.int32]]:
-    """The houses in groups that share no cell: rows, columns, boxes, and the extra ones each alone."""
+    """The houses in groups that share no cell: rows, columns, boxes, and each extra house alone."""
     houses, side = shape.house_array, shape.side
     yield from houses[: 3 * side].reshape(3, side, side)
     yield from houses[3 * side :, None]

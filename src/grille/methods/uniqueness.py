@@ -1,4 +1,4 @@
-"""How many solutions a grid has that is too large for logic's own count."""
+"""The number of solutions of grids that are too large for logic's own count."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from grille.watch import Watch
 
 
 def verdict_and_solution(grid: Grid, watch: Watch) -> tuple[str, Grid | None]:
-    """The verdict of `auto`, and what it found; `solved` and `unknown` where the watch was up first."""
-    from grille.methods.solve import solve  # a small puzzle is rated and explained without any method
+    """The verdict of `auto`, and its solution; `solved` or `unknown` where the watch was up first."""
+    from grille.methods.solve import solve  # a small puzzle is rated and explained without loading any method
 
     if watch.is_up:
         return "unknown", None

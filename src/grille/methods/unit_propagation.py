@@ -25,19 +25,19 @@ class UnitPropagation(Method):
     never_guesses = True
     traces = "clauses"
     probes: ClassVar[bool] = False
-    """Whether it goes on with the failed literal rule."""
+    """Whether the failed literal rule is applied, too."""
 
     def search(self, grid: Grid, limit: int, watch: Watch, found: Found, **options: Any) -> Answer:
         packed = formula(grid.shape, options["encoding"])
         return self._answer(grid, deduce(packed, grid.array.reshape(1, -1), probes=self.probes, watch=watch))
 
     def trace(self, grid: Grid, limit: int, watch: Watch, **options: Any) -> Iterator[Event]:
-        """The same as events.
+        """The same deduction as events.
 
-        A variable that comes true is `assign`, one that comes false `remove`. A probe is `choose`, with the value tried
-        in `data`, and ends in `fail` or `backtrack`, whose `draws` are what unit propagation drew from it, literals as
-        in DIMACS; after `fail` comes what follows from the opposite value. A `fail` of no cell says that the grid has
-        no solution.
+        A variable that becomes true is `assign`, one that becomes false `remove`. A probe is `choose`, with the value
+        tried in `data`, and ends in `fail` or `backtrack`, whose `draws` are the literals that unit propagation derived
+        from it, as in DIMACS; after `fail` follow the consequences of the opposite value. A `fail` without a cell says
+        that the grid has no solution.
         """
         side = grid.shape.side
         record = Record(formula(grid.shape, options["encoding"]), grid.array, probes=self.probes, watch=watch)
@@ -63,7 +63,7 @@ class UnitPropagation(Method):
         yield Event.end(answer)
 
     def _answer(self, grid: Grid, found: Deduced) -> Answer:
-        """A grid that was filled has no other solution, as every step was forced, and one that was refuted has none."""
+        """A filled grid is the only solution, since every step was forced, and a refuted grid has none."""
         outcome = found.outcomes[0]
         numbers = dict(zip(("assigned", "probes", "failed"), found.counters[0].tolist(), strict=True))
         counters = {name: numbers[name] for name in self.counters}

@@ -26,8 +26,8 @@ ENCODINGS: Mapping[str, tuple[str, ...]] = {
     "efficient": ("cell_at_least", "cell_at_most", "row_at_most", "column_at_most", "box_at_most", "extra_at_most"),
     "minimal": ("cell_at_least", "row_at_most", "column_at_most", "box_at_most", "extra_at_most"),
 }
-"""Which groups of `rules` to take. Each of the three says all there is to say; the first says it more than once,
-and the redundant clauses are what unit propagation lives on (Lynce and Ouaknine 2006; Kwon and Jain 2006)."""
+"""The groups of `rules` in each encoding. Each of the three is complete; the first is redundant, and unit propagation
+needs the redundant clauses (Lynce and Ouaknine 2006; Kwon and Jain 2006)."""
 
 
 _CLASSIC = Shape.of(9)
@@ -71,7 +71,7 @@ def rules(shape: Shape) -> dict[str, list[Clause]]:
 
 
 def group_names(shape: Shape) -> list[str]:
-    """The groups of the shape's rules: at least, then at most; those of extra houses only where there are any."""
+    """The names of the groups: at least, then at most; those of extra houses only where there are any."""
     kinds = ["cell", "row", "column", "box"] + ["extra"] * bool(shape.extra)
     return [f"{kind}_{bound}" for bound in ("at_least", "at_most") for kind in kinds]
 
@@ -87,7 +87,7 @@ def group(shape: Shape, name: str) -> Iterator[Clause]:
 
 
 def clause_count(shape: Shape, name: str) -> int:
-    """How many clauses a group has, without writing them."""
+    """How many clauses a group has, computed without building them."""
     kind, bound = name.split("_", 1)
     sets = shape.cells if kind == "cell" else shape.side * (len(shape.extra) if kind == "extra" else shape.side)
     return sets if bound == "at_least" else sets * (shape.side * (shape.side - 1) // 2)
@@ -108,7 +108,7 @@ def sets_of(shape: Shape, kind: str) -> list[list[Literal]]:
 
 
 def givens(grid: Grid) -> list[Clause]:
-    """For each given the unit clause that says so, and one against each other digit in its cell."""
+    """For each given, a unit clause for its digit, and one against each other digit of its cell."""
     side = grid.shape.side
     return [
         (cell * side + k if k == digit else -(cell * side + k),)
@@ -125,7 +125,7 @@ def forbidden(grid: Grid) -> list[Clause]:
 
 
 def forbidden_at(grid: Grid, i: int, j: int) -> list[Clause]:
-    """The same for one cell; nothing where the cell is filled, since `givens` says all of it."""
+    """The same for one cell; nothing for a filled one, since `givens` covers it."""
     side = grid.shape.side
     cell = i * side + j
     if grid.values[cell]:
@@ -140,7 +140,7 @@ def initial(grid: Grid) -> list[Clause]:
 
 
 def unit_literal(clauses: Iterable[Clause]) -> Literal | None:
-    """The literal of the first clause that has just one, or None.
+    """The literal of the first unit clause, or None.
 
     >>> unit_literal([(1, 2), (-3,), (4,)])
     -3
@@ -149,7 +149,7 @@ def unit_literal(clauses: Iterable[Clause]) -> Literal | None:
 
 
 def simplify(clauses: Iterable[Clause], literal: Literal) -> list[Clause]:
-    """The clauses once the literal is true: those with it are gone, and its negation is out of the others.
+    """The clauses once the literal is true: satisfied clauses are gone, and its negation is removed from the others.
 
     >>> simplify([(1, 2), (-1, 3), (-1,), (4, 5)], 1)
     [(3,), (), (4, 5)]
@@ -162,13 +162,10 @@ def simplify(clauses: Iterable[Clause], literal: Literal) -> list[Clause]:
 
 
 def propagate(clauses: Iterable[Clause], drawn: list[Literal] | None = None) -> list[Clause]:
-    """Simplify by unit literals until there is none: what is left.
+    """Simplify by unit literals until there is none; returns the remaining clauses.
 
-    Nothing is left where every clause came to hold; the empty clause `()` is among what is left where they cannot
-    all hold. The unit literals are appended to `drawn`.
-
-    >>> propagate([(1,), (-1, 2), (-2, 3, 4)])
-    [(3, 4)]
+    Nothing remains where every clause is satisfied; the empty clause `()` remains where they are contradictory. The
+    unit literals are appended to `drawn`.
     """
     left = list(clauses)
     while () not in left:
@@ -191,7 +188,8 @@ def variables(clauses: Iterable[Clause]) -> list[Literal]:
 
 
 def deduce(clauses: Iterable[Clause], variable: Literal) -> int:
-    """The failed literal rule on one variable: 1 if it must be true, −1 if it must be false, 0 if the rule is silent.
+    """The failed literal rule on one variable: 1 if it must be true, −1 if it must be false, 0 if the rule decides
+    nothing.
 
     >>> deduce([(1, 2), (1, -2)], 1)
     1
@@ -205,7 +203,7 @@ def deduce(clauses: Iterable[Clause], variable: Literal) -> int:
 
 
 def deduce_all(clauses: Iterable[Clause], drawn: list[Literal] | None = None) -> list[Clause]:
-    """Unit propagation and the failed literal rule in turn until neither moves: what is left."""
+    """Unit propagation and the failed literal rule in turn until neither changes anything; the remaining clauses."""
     left = propagate(clauses, drawn)
     while () not in left:
         for variable in variables(left):

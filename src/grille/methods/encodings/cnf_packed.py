@@ -1,4 +1,4 @@
-"""The clauses of `cnf` for machines: packed for the native propagation, and lists for a solver that wants them all.
+"""The clauses of `cnf` in compact form: packed for native propagation, and as lists for a solver.
 
 A grid's own formula (`open_clauses`) is over the variables that unit propagation leaves open, which on large grids is
 what makes it small enough: the rules of 81×81 are 85 million clauses, those of a half-empty one less than a million.
@@ -74,7 +74,7 @@ class OpenFormula(NamedTuple):
 
 
 def open_formula(grid: Grid, encoding: str) -> OpenFormula | None:
-    """What unit propagation leaves of the grid's formula; None where it finds the empty clause."""
+    """The grid's formula after unit propagation; None where that finds the empty clause."""
     shape = grid.shape
     left = open_variables(formula(shape, encoding), grid.array)
     if left is None:
@@ -91,10 +91,7 @@ def open_formula(grid: Grid, encoding: str) -> OpenFormula | None:
 def at_most_one(members: Sequence[int], helpers_after: int) -> Iterator[list[int]]:
     """At most one of the members, with a helper variable for each but the last: "one of the members up to here".
 
-    Three clauses a member instead of a pair with each other one, and unit propagation draws the same (Sinz 2005).
-
-    >>> list(at_most_one([1, 2, 3], 10))
-    [[-1, 11], [-11, -2], [-2, 12], [-11, 12], [-12, -3]]
+    Three clauses a member instead of a pair with each other one, and unit propagation derives the same (Sinz 2005).
     """
     for at, member in enumerate(members):
         helper = helpers_after + at + 1
@@ -107,7 +104,7 @@ def at_most_one(members: Sequence[int], helpers_after: int) -> Iterator[list[int
 
 
 def _clauses(number: npt.NDArray[np.int64], shape: Shape, encoding: str, *, pairwise_up_to: int) -> Iterator[list[int]]:
-    """The rules over the variables that have a number, the others being false in no need of a clause."""
+    """The rules over the variables that have a number; the others are false and need no clause."""
     for members in _by_size(number[packed(shape, encoding, "at_least")]):
         yield from members.tolist()
     top = int(number.max(initial=0))
@@ -127,7 +124,7 @@ def _clauses(number: npt.NDArray[np.int64], shape: Shape, encoding: str, *, pair
 
 
 def _by_size(numbers: npt.NDArray[np.int64]) -> Iterator[npt.NDArray[np.int64]]:
-    """The rows without their zeros, those of one length together; rows of zeros alone are left out."""
+    """The rows without their zeros, grouped by length; rows of zeros alone are left out."""
     sizes = np.count_nonzero(numbers, axis=1)
     for size in np.unique(sizes[sizes > 0]):
         rows = numbers[sizes == size]

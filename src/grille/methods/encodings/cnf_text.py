@@ -34,7 +34,7 @@ def clauses_text(clauses: Iterable[Clause], side: int = 9) -> str:
 
 
 def parse_clauses(text: str, side: int = 9) -> list[Clause]:
-    """The formula that a text writes out, blanks as one likes. Raises ParseError where it is none.
+    """Parse the formula, with any spacing. Raises ParseError.
 
     >>> parse_clauses("[[X(0,0,1)]; [NonX (8, 6, 9); X(0,0,2)]; []]")
     [(1,), (-711, 2), ()]

@@ -39,19 +39,16 @@ def _at_least_one(literals: Iterable[int]) -> str:
 
 
 def _at_most_one(literals: Iterable[int]) -> str:
-    """A clause for every two; written at once, since a grid of side 81 has 85 million of them."""
+    """A clause for every pair, formatted in one go, since a grid of side 81 has 85 million of them."""
     negated = [f"-{literal}" for literal in literals]
     return "".join([f"{one} {other} 0\n" for one, other in combinations(negated, 2)])
 
 
 def read_dimacs_model(lines: Iterable[str], shape: Shape) -> Grid | None:
-    """The grid that a solver's answer describes; None where the answer is that there is none.
+    """The grid of a solver's answer; None where the answer is "unsatisfiable".
 
     Understood are the answers of SAT competitions (`s SATISFIABLE`, then literals on lines with `v`) and MiniSat's
-    (`SAT`, then a line of literals). Variables beyond the grid's are left out. Raises ParseError.
-
-    >>> read_dimacs_model(["s SATISFIABLE", "v -1 2 3 -4", "v 5 -6 -7 8 0"], Shape.of(2))
-    Grid.from_line('2112')
+    (`SAT`, then a line of literals). Variables beyond the grid's are ignored. Raises ParseError.
     """
     literals: list[int] = []
     was_answered = False

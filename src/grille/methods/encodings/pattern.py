@@ -1,4 +1,4 @@
-"""Grids that can be written down without solving anything. Knows no engine."""
+"""Complete grids by formula, without solving. Knows no engine."""
 
 from __future__ import annotations
 

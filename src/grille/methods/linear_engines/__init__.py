@@ -1,4 +1,4 @@
-"""The engines that solve linear and integer programs, each behind the same two words: a Program in, an Outcome out."""
+"""The engines that solve linear and integer programs, with one interface: a Program in, an Outcome out."""
 
 from grille.methods.linear_engines.outcome import Outcome, Status
 

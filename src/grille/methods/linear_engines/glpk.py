@@ -26,10 +26,9 @@ def is_installed() -> bool:
 
 
 def minimise(program: Program, watch: Watch, nodes: int | None = None) -> Outcome:
-    """Solve an integer program of some rows and columns within the time left; of nodes it knows no limit.
+    """Solve an integer program with some rows and columns within the time left; it takes no limit of nodes.
 
-    It looks at nothing but the clock while it works, and lets no other thread work but for an instant now and then:
-    `process` asks it where that does no harm.
+    It observes nothing but the clock, and blocks other threads most of the time: `integer` runs it in a child process.
     """
     assert nodes is None
     import swiglpk as glpk
@@ -44,7 +43,7 @@ def minimise(program: Program, watch: Watch, nodes: int | None = None) -> Outcom
 
 
 def _let_others_work(output: str) -> None:
-    """What GLPK would print is where it can be met: it says something every half second."""
+    """GLPK calls this with its output, every half second; other threads can run meanwhile."""
     time.sleep(0)
 
 

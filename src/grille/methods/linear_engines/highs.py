@@ -42,14 +42,14 @@ NARROW = 400
 more than they find where so few columns are left: 8 ms of every program that presolve does not solve."""
 
 SHORT = 1000
-"""Relaxations of so many columns take some milliseconds: 9×9, but not 16×16."""
+"""Relaxations with fewer columns take milliseconds: 9×9, but not 16×16."""
 
 _local = threading.local()
 
 
 @dataclass(frozen=True, slots=True)
 class Basis:
-    """A vertex to start the simplex method from: which columns and which rows are basic; the rest is at its bound."""
+    """A vertex to start the simplex method from: the basic columns and rows; the others are at a bound."""
 
     columns: frozenset[int]
     rows: frozenset[int]
@@ -69,7 +69,7 @@ def minimise(program: Program, watch: Watch, nodes: int | None = None) -> Outcom
 
 
 class Simplex:
-    """One relaxation solved again and again, with other bounds and costs, each time from the basis of the last.
+    """One relaxation solved repeatedly with other bounds and costs, each time from the basis of the last.
 
     Without HiGHS's presolve, which would have to start from nothing each time; docs/methods/lp.md has the figures.
     """
@@ -103,7 +103,7 @@ class Simplex:
 
 
 def pass_program(solver: Any, program: Program) -> None:
-    """Hand a program over, in place of any the solver had."""
+    """Pass a program to the solver, in place of any earlier one."""
     status = solver.passModel(
         program.column_count,
         program.row_count,
@@ -125,7 +125,7 @@ def pass_program(solver: Any, program: Program) -> None:
 
 
 def set_basis(solver: Any, program: Program, basis: Basis) -> None:
-    """Set the vertex the simplex method starts from."""
+    """Set the vertex that the simplex method starts from."""
     import highspy
 
     basic, bound = highspy.HighsBasisStatus.kBasic, highspy.HighsBasisStatus.kLower
@@ -149,7 +149,7 @@ def new_solver() -> Any:
 
 
 class _Stopper:
-    """HiGHS asks it, now and then, whether to stop."""
+    """HiGHS calls it now and then to ask whether to stop."""
 
     watch = FOREVER
     is_interrupted = False

@@ -1,4 +1,4 @@
-"""Integer programs, asked of an engine so that they end when the watch is up: if need be in a process of their own."""
+"""Integer programs solved so that the watch can stop them, in a child process where needed."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ def minimise(engine: str, program: Program, watch: Watch, nodes: int | None = No
 
 
 def in_a_process(report: Report, engine: str, program: Program, seconds: float, nodes: int | None) -> Outcome:
-    """What `minimise` asks another process to do."""
+    """`minimise` in a child process."""
     return _ENGINES[engine](program, FOREVER.within(seconds), nodes)

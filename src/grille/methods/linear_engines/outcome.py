@@ -1,4 +1,4 @@
-"""What an engine says of a program."""
+"""An engine's answer to a program."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ Status = Literal["optimal", "infeasible", "stopped"]
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """`values` is there where the status is `optimal`; `stopped` means that the budget ran out first.
+    """`values` is set where the status is `optimal`; `stopped` means that the budget ran out first.
 
-    `nodes` is None where the engine does not tell.
+    `nodes` is None where the engine does not count them.
     """
 
     status: Status
@@ -28,10 +28,10 @@ class Outcome:
 
 
 def at_sight(program: Program) -> Outcome | None:
-    """The answer to a program without variables or without rows, which no engine is asked: GLPK aborts on them.
+    """The answer to a program without variables or without rows, which is trivial, and on which GLPK aborts.
 
-    Without variables it asks only whether 0 lies within the bounds of every row; without rows, every variable goes to
-    the bound that costs less. None where there is more to a program.
+    Without variables: whether 0 lies within the bounds of every row; without rows: every variable at the bound that
+    costs less. None for any other program.
     """
     if program.column_count == 0:
         is_feasible = bool(np.all(program.row_lower <= 0) and np.all(program.row_upper >= 0))
