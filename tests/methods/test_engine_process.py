@@ -92,9 +92,9 @@ def test_a_process_that_dies_is_an_error_and_the_next_program_gets_another() -> 
     dead._child.kill()
     dead._child.wait()
     work = engine_process.Work(integer.in_a_process, ("highs", program, 10.0, None))
-    said = dead.ask(work, FOREVER, lambda news: None)
-    assert said is not None
-    assert isinstance(said.what, RuntimeError)
+    reply = dead.ask(work, FOREVER, lambda news: None)
+    assert reply is not None
+    assert isinstance(reply.content, RuntimeError)
     engine_process._keep(dead)
     assert integer.minimise("highs", program, Watch.of(seconds=0.2)).status == "stopped"
     assert dead._child.pid not in children._keeper._kept
