@@ -33,7 +33,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """Arrays are loaded when they are first used: numpy takes longer to import than a puzzle to read."""
+    """Functions on arrays are imported when they are first used: importing numpy takes longer than reading a puzzle."""
     if name not in __all__:
         raise AttributeError(f"module 'grille.formats' has no attribute {name!r}")
     from grille.formats import bulk

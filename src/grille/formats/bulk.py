@@ -1,8 +1,8 @@
-"""Millions of classic puzzles, one a line, to and from arrays. No Python loop over what is well-formed.
+"""Millions of classic puzzles, one a line, to and from arrays, without a Python loop over well-formed lines.
 
-A line is well-formed that begins with 81 of the symbols `1`–`9` `.` `0` `*` `_` `-` and ends there or goes on with a
-separator and other columns. Any other line is handed to the line format, which reads it or says what is wrong; so is a
-line that says its shape, since a puzzle of another shape has no place in the array.
+A line is well-formed if it begins with 81 of the symbols `1`–`9` `.` `0` `*` `_` `-` and ends there or continues with a
+separator and other columns. Any other line is passed to the line format, which reads it or reports the error; so is a
+line that names its shape, since a puzzle of another shape does not fit into the array.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from grille.watch import Flag, Watch
 Array = npt.NDArray[np.uint8]
 
 CHUNK = 1 << 20
-"""Bytes read at a time: what is made of them stays in the cache."""
+"""Bytes read at a time, so that the arrays stay in the cache."""
 
 HEAD = 1 << 12
-"""Bytes that tell whether a text is one for arrays."""
+"""Bytes that decide whether a text is read as arrays."""
 
 
 class Lines(NamedTuple):
-    """Some lines of a file: their puzzles, the line number of each from 1, and what could not be read."""
+    """Some lines of a file: their puzzles, the number of each line from 1, and the errors."""
 
     values: Array  # (n, 81)
     numbers: npt.NDArray[np.int64]  # (n,)
@@ -50,10 +50,7 @@ class Lines(NamedTuple):
 def read_array(data: bytes | str | os.PathLike[str]) -> Array:
     """The classic puzzles of a file (or of its content as bytes), one a line, as a uint8 array of shape (n, 81).
 
-    Raises ParseError at the first line that is no classic puzzle; `read_blocks` goes on after it.
-
-    >>> read_array(b"1" + 80 * b"." + b"\\n")[0, :3].tolist()
-    [1, 0, 0]
+    Raises ParseError at the first line that is no classic puzzle; `read_blocks` continues after it.
     """
     found = []
     for text in texts(io.BytesIO(data) if isinstance(data, bytes) else data):
@@ -77,7 +74,7 @@ def read_blocks(
     chunk: int = CHUNK,
     stop: Flag | None = None,
 ) -> Iterator[Lines | Entry | ParseError]:
-    """The puzzles of a file in their order: classic lines as arrays, and everything else as `entries` gives it.
+    """The puzzles of a file in order: classic lines as arrays, and everything else as `entries` yields it.
 
     Ends when `stop` is set.
     """
@@ -104,18 +101,17 @@ def read_blocks(
 def read_arrays(
     stream: Readable, *, name: str | None = None, chunk: int = CHUNK, stop: Flag | None = None
 ) -> Iterator[Lines | Entry]:
-    """The lines of a stream, a megabyte at a time, with those that could not be read beside those that could.
+    """The lines of a stream, a megabyte at a time, each block with the errors of its unreadable lines.
 
-    A line that says another shape comes as an Entry, in its place. `name` is what the errors call the source. Ends
-    when `stop` is set. Raises ParseError where the stream is damaged, and at a shape for all that follows that cannot
-    be.
+    A line of another shape comes as an Entry, in its place. `name` is the source in errors. Ends when `stop` is set.
+    Raises ParseError where the stream is damaged, and at an invalid shape for the lines that follow.
     """
     number, pending = 1, b""
     pieces = _pieces(stream, chunk, stop)
     for piece in pieces:
         end = piece.rfind(b"\n") + 1
         if not end:
-            # Of an endless line it is enough to keep so much that it shows.
+            # Of an endless line, enough is kept to report it.
             pending = (pending + piece)[: LONGEST_LINE + 1]
             continue
         block = pending + piece[:end] if pending else piece[:end]
@@ -153,7 +149,7 @@ def lines_bytes(array: Array) -> bytes:
 
 
 def is_array_text(head: bytes | str) -> bool:
-    """Whether a file that begins so is one that `read_arrays` is for: its first puzzle is a classic line of 81."""
+    """Whether a file with this beginning suits `read_arrays`: its first puzzle is a classic line of 81."""
     if isinstance(head, str):
         return False
     for line in head.removeprefix(_BOM).splitlines():
@@ -167,9 +163,9 @@ def is_array_text(head: bytes | str) -> bool:
 
 
 def _pieces(stream: Readable, chunk: int, stop: Flag | None) -> Iterator[bytes]:
-    """What the stream gives, without a byte order mark and with `\\n` for every line end, that of the last line too.
+    r"""The stream without a byte order mark, with `\n` for every line end, also at its end.
 
-    Raises ParseError where the stream is damaged, after what stands before the damage.
+    Raises ParseError where the stream is damaged, after the part before the damage.
     """
     mark, held, last = _BOM, b"", b"\n"
     damage: ParseError | None = None
@@ -185,7 +181,7 @@ def _pieces(stream: Readable, chunk: int, stop: Flag | None) -> Iterator[bytes]:
         piece, mark = piece.removeprefix(mark), b""
         if held or b"\r" in piece:
             piece = held + piece
-            held = b"\r" if piece.endswith(b"\r") else b""  # half a line end, perhaps
+            held = b"\r" if piece.endswith(b"\r") else b""  # possibly the first half of a line end
             piece = piece.removesuffix(b"\r").replace(b"\r\n", b"\n").replace(b"\r", b"\n")
         if piece:
             yield piece
@@ -197,7 +193,7 @@ def _pieces(stream: Readable, chunk: int, stop: Flag | None) -> Iterator[bytes]:
 
 
 def _regular(values: bytes) -> Array | None:
-    """The puzzles of lines that are all 81 symbols long, if these are."""
+    """The puzzles, if all lines have exactly 81 symbols."""
     if len(values) % 82:
         return None
     table = np.frombuffer(values, dtype=np.uint8).reshape(-1, 82)
@@ -208,9 +204,9 @@ def _regular(values: bytes) -> Array | None:
 
 
 def _read_irregular(block: bytes, symbols: bytes, number: int, name: str | None) -> Iterator[Lines | Entry]:
-    """Whole lines of different lengths: gather the well-formed ones, and read the others one by one.
+    """Complete lines of any length: gather the well-formed ones, and read the others one by one.
 
-    Each is ended by a newline, and the first has that number; `symbols` are their values.
+    Each ends with a newline; `number` is that of the first; `symbols` are their values.
     """
     values = np.frombuffer(symbols, dtype=np.uint8)
     ends = np.flatnonzero(values == _END)
@@ -247,7 +243,7 @@ def _read_irregular(block: bytes, symbols: bytes, number: int, name: str | None)
 
 
 def _read_one(text: str, number: int) -> Entry:
-    """The puzzle on a line: 9×9, and of the shape that the line says."""
+    """The puzzle on a line: 9×9 by default, or of the shape that the line names."""
     if _SHAPE.decode() not in text:
         return read_line(text, number, _NINE, None)
     return _nine(read_line(text, number, None, None))
@@ -260,7 +256,7 @@ def _nine(entry: Entry) -> Entry:
 
 
 def _read_one_by_one(pieces: Iterator[bytes], number: int, name: str | None) -> Iterator[Lines | Entry]:
-    """From a comment line on that says the shape of all those below it."""
+    """Reads the rest of a stream from a comment line on that names the shape of the puzzles below it."""
     source = Source(Text(lambda size: next(pieces, b"")))
     lines = ((number + at - 1, text) for at, text in source.lines())
     for found in read_lines(lines, None, None):
@@ -276,11 +272,11 @@ def _read_one_by_one(pieces: Iterator[bytes], number: int, name: str | None) -> 
 
 
 def _says_shapes(block: bytes) -> bool:
-    return b"=" in block and _SHAPE in block  # one symbol is found eight times faster than six
+    return b"=" in block and _SHAPE in block  # searching for one symbol is eight times faster than for six
 
 
 def _lines_with_shapes(block: bytes, ends: npt.NDArray[np.int64]) -> list[int]:
-    """The indices of the lines in which a shape may be said."""
+    """The indices of the lines that may name a shape."""
     found, at = [], block.find(_SHAPE) if _says_shapes(block) else -1
     while at >= 0:
         found.append(int(np.searchsorted(ends, at)))
@@ -289,7 +285,7 @@ def _lines_with_shapes(block: bytes, ends: npt.NDArray[np.int64]) -> list[int]:
 
 
 def _in_order(lines: Lines, others: list[Entry]) -> Iterator[Lines | Entry]:
-    """The lines up to each of the others, that one, and the lines after them all."""
+    """The lines before each of the others, that one, and then the remaining lines."""
     start, errors = 0, lines.errors
     for other in [*others, None]:
         end = len(lines.numbers) if other is None else int(np.searchsorted(lines.numbers, other.line or 0))

@@ -1,4 +1,4 @@
-"""A grid of candidates (pencil marks), drawn with bars and rules or only with blanks."""
+"""A grid of candidates (pencil marks), with bars and rules or only with spaces."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Candidates(Format):
         return is_marked(list(word_rows(lines)))
 
     def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
-        """Boards out of rows of words; as many rows make a board as the first of them has words."""
+        """Boards from rows of words; a board has as many rows as the first of them has words."""
         for part_shape, lines in sections(source.bounded_lines(), shape):
             rows = word_rows((number, text) for number, text in lines if not is_aside(text))
             for first in rows:

@@ -22,7 +22,7 @@ class Candidates729(Format):
     keeps = Keeps(sides=(9, 9), candidates=True)
 
     def sniff(self, text: str, shape: Shape | None = None) -> bool:
-        """It wins over a line of 27×27, except where no candidate is left anywhere."""
+        """Takes precedence over a line of 27×27, except where no candidate is left anywhere."""
         lines = [line.strip() for line in text.split("\n", 200)[:200] if line.strip() and not is_comment(line)]
         return bool(lines) and _FORM.fullmatch(lines[0]) is not None and bool(lines[0].strip(".0"))
 

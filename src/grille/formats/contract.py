@@ -12,18 +12,18 @@ from grille.messages import Message
 from grille.model import Board, Grid, Shape
 
 NOTES = ("name", "author", "description", "comment", "date", "source", "level", "url")
-"""What a format can say about a puzzle; `Entry.notes` has these words as keys."""
+"""What a format can store beside a puzzle; the keys of `Entry.notes`."""
 
 KEEP_EVERYTHING = ("line", "csv", "json")
-"""The formats that say every shape of every side."""
+"""The formats that store every shape of every side."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A puzzle as it stands in a text, with what the text says about it.
+    """A puzzle in a text, with what the text says about it.
 
     `line` is where it begins, `board` its candidates where the format has them, `solution` the one printed beside it,
-    as it stands there and unchecked.
+    unchecked.
     """
 
     grid: Grid
@@ -53,7 +53,7 @@ class Keeps:
     """What survives writing and reading: `grid in format.keeps` means that `read(write(grid)) == grid`.
 
     `sides` are the smallest and the largest, `houses` whether extra houses and unusual boxes are kept, `candidates`
-    whether a Board is. What a format does not keep it refuses to write, but for notes and candidates.
+    whether a Board is. Writing raises for what a format does not keep, except notes and candidates.
     """
 
     sides: tuple[int, int] = (4, 81)
@@ -69,7 +69,7 @@ class Keeps:
         return isinstance(puzzle, Grid) and self.holds(puzzle.shape)
 
     def holds(self, shape: Shape) -> bool:
-        """Whether a text tells this shape."""
+        """Whether the format can store this shape."""
         if not self.sides[0] <= shape.side <= self.sides[1] or (shape.rules and not self.rules):
             return False
         return self.houses or shape.is_plain
@@ -91,19 +91,19 @@ class Format(ABC):
 
     @abstractmethod
     def sniff(self, text: str, shape: Shape | None = None) -> bool:
-        """Whether the text, of which this may be the beginning only, looks like this format."""
+        """Whether the text, or its beginning, looks like this format."""
 
     @abstractmethod
     def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
-        """The puzzles one by one; a ParseError stands in the place of each that cannot be read."""
+        """The puzzles one by one; a ParseError takes the place of each that cannot be read."""
 
     def write(self, entries: Iterable[Entry]) -> Iterator[str]:
-        """Pieces of text. Raises ShapeError for a shape that the format cannot say."""
+        """Pieces of text. Raises ShapeError for a shape that the format cannot store."""
         return self.pieces(map(self._checked, entries))
 
     @abstractmethod
     def pieces(self, entries: Iterable[Entry]) -> Iterator[str]:
-        """The same for entries whose shapes the format can say."""
+        """The pieces of entries whose shapes have been checked."""
 
     def _checked(self, entry: Entry) -> Entry:
         shape = entry.grid.shape

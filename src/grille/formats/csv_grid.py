@@ -34,7 +34,7 @@ class CsvGrid(Format):
         width = len(rows[0])
         if shape is not None:
             return width == shape.side
-        # So many fields may be a puzzle of their own, one a line; a table has as many rows as fields in each.
+        # With this many fields a line may be a puzzle of its own; a table has as many rows as fields in each.
         return width < 16 or (width <= 81 and len(rows) > 1 and (len(rows) >= width or side_of(width) is None))
 
     def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
@@ -66,7 +66,7 @@ def delimiter_of(text: str) -> str:
 
 
 def split_row(text: str, number: int, delimiter: str) -> Row:
-    """The fields of a line without quotes and blanks around them."""
+    """The fields of a line without quotes and surrounding spaces."""
     row, column = [], 1
     for field in _fields(text, delimiter):
         inner = field.strip().strip('"').strip()
@@ -76,7 +76,7 @@ def split_row(text: str, number: int, delimiter: str) -> Row:
 
 
 def _fields(text: str, delimiter: str) -> list[str]:
-    """What stands between delimiters, of which those in quotes are none."""
+    """The fields between delimiters; delimiters in quotes do not count."""
     found: list[str] = []
     for piece in text.split(delimiter):
         if found and found[-1].count('"') % 2:
@@ -87,7 +87,7 @@ def _fields(text: str, delimiter: str) -> list[str]:
 
 
 def _tables(lines: Iterable[tuple[int, str]]) -> Iterator[list[Row]]:
-    """As many rows as the first has fields, or fewer where a blank line ends them."""
+    """Tables with as many rows as the first row has fields, or fewer where a blank line ends them."""
     rows: list[Row] = []
     delimiter = None
     for number, text in lines:
@@ -104,5 +104,5 @@ def _tables(lines: Iterable[tuple[int, str]]) -> Iterator[list[Row]]:
 
 
 def _is_mark(text: str) -> bool:
-    """A comment, or the line by which a spreadsheet is told the delimiter."""
+    """Whether the line is a comment, or the one that tells a spreadsheet the delimiter."""
     return text.startswith("#") or (text.lower().startswith("sep=") and len(text) == 5)

@@ -93,5 +93,5 @@ def _column(header: Sequence[str], names: Sequence[str]) -> str | None:
 
 
 def _field(grid: Grid) -> str:
-    """A grid as one field: above a side of 35 its numbers are separated by blanks, not by commas."""
+    """A grid as one field: above a side of 35 its numbers are separated by spaces, not by commas."""
     return grid.to_line().replace(",", " ")

@@ -51,7 +51,7 @@ def _read_one(
     heading: tuple[int, str] | None, rows: list[tuple[int, str]], shape: Shape | None, symbols: str | None
 ) -> Iterator[Entry | ParseError]:
     """The grid below a heading."""
-    found = list(islice(read_drawings(rows, shape, symbols), 2))  # a second one is one too many
+    found = list(islice(read_drawings(rows, shape, symbols), 2))  # a second grid before the next heading
     if heading is None:
         if found:
             number, text = next((number, text) for number, text in rows if text.strip())

@@ -13,7 +13,7 @@ from grille.model import Grid
 
 @dataclass(frozen=True)
 class Example:
-    """A bundled grid: `bundled/NAME.txt`, a comment that says what it is and the grid as one line."""
+    """A bundled grid: `bundled/NAME.txt`, a comment that describes it and the grid as one line."""
 
     name: str
 
@@ -23,7 +23,7 @@ class Example:
 
     @property
     def summary(self) -> Message:
-        """What it shows, in one line."""
+        """A description in one line."""
         return Message(self._lines[0].removeprefix("# "))
 
     @property
@@ -48,7 +48,7 @@ GENERATED = (
     "36x36",
     "81x81",
 )
-"""Grids of every size that Grille made itself; each has one solution but the one that says it has none."""
+"""Grids of every size that Grille made; each has one solution, except the one whose summary says it has none."""
 
 CSP = ("9Easy", "9Medium", "9Hard", "9Hardest", "9Long", "9NoSolution", "16Easy", "16Medium", "16Crazy")
 """The grids of the report on backtracking, published by its authors with their program (SudokuCSP, 2016, MIT)."""

@@ -1,4 +1,4 @@
-"""JSON: one object a line with the shape, extra houses and irregular boxes included. Reads other JSON too."""
+"""JSON: one object a line, with the shape, its extra houses and irregular boxes. Reads other JSON, too."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Json(Format):
 
 
 def json_items(source: Source) -> Iterator[tuple[int, Any]]:
-    """What the text holds with the line of each: one document, or one a line."""
+    """The JSON values of the text with their lines: one document, or one a line."""
     first = source.head.lstrip().split("\n", 1)[0]
     if source.head.lstrip()[:1] == "{" and _is_complete(first):
         for number, text in enumerate(source.text().split("\n"), 1):
@@ -132,12 +132,12 @@ def _read_cells(cells: Any, line: int, shape: Shape | None, symbols: str | None)
 
 
 def _small_shape(cells: Any) -> Shape | None:
-    """The plain shape of a side below 4: the text of a puzzle can be no other, where an object says that it is one."""
+    """The shape of an object whose text is too short for the usual sides: 1×1 to 3×3."""
     return {1: Shape.of(1), 4: Shape.of(2), 9: Shape.of(3)}.get(len(cells)) if isinstance(cells, str) else None
 
 
 def _read_shape(value: Any, wanted: Shape | None) -> Shape | None:
-    """The shape as text, or as the object that older versions wrote, or else the one that was asked for."""
+    """The shape as text, or as the object that older versions wrote; `wanted` where there is none."""
     if value is None:
         return wanted
     if isinstance(value, str):

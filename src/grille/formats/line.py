@@ -43,7 +43,7 @@ class Line(Format):
 def read_lines(
     lines: Iterable[tuple[int, str]], shape: Shape | None, symbols: str | None
 ) -> Iterator[Entry | ParseError]:
-    """The puzzles of numbered lines; a shape that a comment line says holds for those below it."""
+    """The puzzles of numbered lines; a shape named by a comment line holds for those below it."""
     current = shape
 
     def puzzles() -> Iterator[tuple[int, str]]:
@@ -58,7 +58,7 @@ def read_lines(
 
 
 def read_each(lines: Iterable[tuple[int, str]], read_one: Callable[[str, int], Entry]) -> Iterator[Entry | ParseError]:
-    """A puzzle from each line, all of the first one's side; a line that has none gives its error instead."""
+    """A puzzle from each line, all of the first one's side; an unreadable line yields its error instead."""
     first: tuple[int, Shape] | None = None
     for number, text in lines:
         try:
@@ -71,7 +71,7 @@ def read_each(lines: Iterable[tuple[int, str]], read_one: Callable[[str, int], E
 
 
 def read_line(text: str, number: int, shape: Shape | None, symbols: str | None) -> Entry:
-    """The puzzle on a line, of the shape that its comment says or else the one given. Raises ParseError."""
+    """The puzzle on a line, of the shape that its comment names or else the given one. Raises ParseError."""
     if len(text) == 81 and symbols is None and (shape is None or shape.side == 9) and _CLASSIC.fullmatch(text):
         return Entry(Grid(shape or _NINE, text.translate(_CLASSIC_VALUES).encode()), number)
     if len(text) > LONGEST_LINE:
@@ -92,8 +92,8 @@ def read_line(text: str, number: int, shape: Shape | None, symbols: str | None) 
 def split_line(text: str, shape: Shape | None) -> tuple[Sequence[str], Sequence[int], str]:
     """The cells of a line, the column of each, and the comment that follows.
 
-    Tried in order: the whole line with blanks as empty cells, numbers separated by commas or blanks, and the first
-    word with a comment or other columns behind it.
+    Tried in order: the whole line with spaces as empty cells, numbers separated by commas or spaces, and the first word
+    with a comment or other columns behind it.
     """
     if _is_count(len(text), shape) and _is_packed(text):
         return text, range(1, len(text) + 1), ""
@@ -128,7 +128,7 @@ def check_same_side(grid: Grid, line: int, first: tuple[int, Shape]) -> None:
 def _check_symbols(
     cells: Sequence[str], columns: Sequence[int], line: int, shape: Shape | None, symbols: str | None
 ) -> None:
-    """In a text of a wrong length, a strange symbol is the better complaint."""
+    """In a text of the wrong length, report a strange symbol if there is one."""
     side = shape.side if shape else max(9, round(len(cells) ** 0.5))
     known = "" if symbols is None else symbols
     for cell, column in zip(cells, columns, strict=True):
@@ -138,9 +138,10 @@ def _check_symbols(
 
 
 def _are_rows(lines: Sequence[str], cells: int) -> bool:
-    """Whether these are not puzzles but rows: 16 lines of 16 cells are one grid, unless each is a 4×4 with givens.
+    """Whether the lines are rows of one grid and not puzzles: 16 lines of 16 cells are, unless each is a 4×4 with
+    givens.
 
-    81 lines of 81 symbols are not, an empty one among them or not: a grid of that side is written in numbers.
+    81 lines of 81 symbols are not, with or without an empty one among them: a grid of that side is written in numbers.
     """
     if len(lines) < cells:
         return False
@@ -161,7 +162,7 @@ def _is_count(cells: int, shape: Shape | None) -> bool:
 
 
 def _is_packed(text: str) -> bool:
-    """Whether every character is a cell; a blank is one only where no other mark stands for empty."""
+    """Whether every character is a cell; a space is one only where no other mark stands for empty."""
     return all(map(is_cell, text)) and (" " not in text or not any(mark in text for mark in ".0*_-"))
 
 

@@ -16,7 +16,7 @@ from grille.errors import ParseError
 from grille.messages import Message
 
 MOST_CHARACTERS = 1 << 22
-"""What may come out: phrases grow with each code, so that a short text could unpack to gigabytes."""
+"""The limit of the output: phrases grow with each code, so that a short text could unpack to gigabytes."""
 
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _BYTE, _WIDE, _END = 0, 1, 2
@@ -46,7 +46,7 @@ def packed(text: str) -> str:
 
 
 def unpacked(data: str) -> str:
-    """The text that was packed. Raises ParseError for what is no such data, or unpacks to too much."""
+    """The text that was packed. Raises ParseError for invalid data, or where the output is too long."""
     codes = _Reader(data)
     phrases = ["", "", ""]
     found: list[str] = []
@@ -77,11 +77,11 @@ def unpacked(data: str) -> str:
 
 
 class _Codes:
-    """Codes as they are written."""
+    """Writes codes."""
 
     def __init__(self) -> None:
         self.fresh: set[str] = set()
-        """Characters that stand in the dictionary and were not written yet."""
+        """Characters that are in the dictionary and were not written yet."""
         self._bits: list[str] = []
         self._width, self._room = 2, 2
 
@@ -103,7 +103,7 @@ class _Codes:
 
     def to_base64(self) -> str:
         bits = "".join(self._bits)
-        bits += "0" * (6 - len(bits) % 6)  # one at least, as its author's program has it
+        bits += "0" * (6 - len(bits) % 6)  # at least one, as in the original program
         text = "".join(_ALPHABET[int(bits[at : at + 6], 2)] for at in range(0, len(bits), 6))
         return text + "=" * (-len(text) % 4)
 
@@ -118,7 +118,7 @@ class _Codes:
 
 
 class _Reader:
-    """Codes as they are read; the bits stand in bytes, lowest first, as the codes have them."""
+    """Reads codes; the bits are in bytes, lowest first, as in the codes."""
 
     def __init__(self, data: str) -> None:
         values = [_REVERSED.get(sign, -1) for sign in data.rstrip("=")]
@@ -137,7 +137,7 @@ class _Reader:
     def next_code(self) -> int:
         code = self.bits(self._width)
         if self._width == 2:
-            self._width, self._room = 3, 4 + (code != _END)  # its character is counted as a fresh one is
+            self._width, self._room = 3, 4 + (code != _END)  # its character is counted as new
         return code
 
     def bits(self, width: int) -> int:
@@ -150,7 +150,7 @@ class _Reader:
         return window & ((1 << width) - 1)
 
     def count(self) -> None:
-        """One phrase more is known."""
+        """Count a new phrase."""
         self._room -= 1
         if not self._room:
             self._room = 1 << self._width
@@ -158,7 +158,7 @@ class _Reader:
 
 
 def _units(text: str) -> str:
-    """The text with what lies beyond 16 bits as two surrogates, as JavaScript has it."""
+    """The text with characters beyond 16 bits as two surrogates, as in JavaScript."""
     if text.isascii():
         return text
     data = text.encode("utf-16-le", "surrogatepass")
@@ -166,7 +166,7 @@ def _units(text: str) -> str:
 
 
 def _joined(units: str) -> str:
-    """Two surrogates as the character that they mean; one without the other stays."""
+    """Pairs of surrogates as the characters they mean; single ones stay."""
     return units if units.isascii() else units.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
 
 

@@ -1,4 +1,4 @@
-"""Candidates in text: a cell's digits side by side, `1569`; a single one is a given. Shared by the forms that do so."""
+"""Candidates in text: a cell's digits in one word, `1569`; a single one is a given. Shared by several formats."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from grille.model.alphabet import SYMBOLS
 
 
 def put_in(values: Sequence[int], givens: Sequence[int]) -> list[int]:
-    """The cells that have a digit which is no given."""
+    """The cells whose digit is not a given."""
     return [cell for cell, (value, given) in enumerate(zip(values, givens, strict=True)) if value and not given]
 
 
 def read_marks(cells: Sequence[Cell], shape: Shape | None) -> Entry:
-    """The board whose cells are written so. `u5` is a digit that the player put in; `.` is every digit."""
+    """The board of these words. `u5` is a digit that the player entered; `.` is every digit."""
     shape = shape_for(len(cells), shape, line=cells[0].line, column=cells[0].column)
     if shape.side > len(SYMBOLS):
         found = Message("a side of {}", shape.side)
@@ -34,7 +34,7 @@ def read_marks(cells: Sequence[Cell], shape: Shape | None) -> Entry:
 
 
 def marks_of(entry: Entry, *, player: str = "") -> list[str]:
-    """The candidates of each cell side by side; `player` goes before a digit that is no given."""
+    """The candidates of each cell as a word; `player` goes before a digit that is not a given."""
     side = entry.grid.shape.side
     values = entry.board.values if entry.board else entry.grid.values
     texts = []
@@ -45,7 +45,7 @@ def marks_of(entry: Entry, *, player: str = "") -> list[str]:
 
 
 def word_rows(lines: Iterable[tuple[int, str]]) -> Iterator[Row]:
-    """The words of each line that are no drawing."""
+    """The words of each line that is not a rule."""
     for number, text in lines:
         row = [Cell(word[0], number, word.start() + 1) for word in _WORD.finditer(text) if not _RULE.fullmatch(word[0])]
         if row:

@@ -1,4 +1,4 @@
-"""The formats in the order of menus and tables, and the order in which a text is tried."""
+"""The formats in the order of menus and tables, and the order in which sniffing tries them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ FORMATS: tuple[Format, ...] = (
     SudokuPad(),
 )
 
-# What leaves no doubt comes first.
+# Unmistakable formats come first.
 _SNIFF_ORDER = (
     *(
         "f-puzzles",
@@ -68,7 +68,7 @@ def format_named(name: str) -> Format:
 
 
 def sniff(text: str, shape: Shape | None = None) -> Format:
-    """The format that the text, or its beginning, is in; `line` where nothing else fits.
+    """The format of the text, or of its beginning; `line` where no other fits.
 
     >>> sniff("Grid 01\\n003020600\\n").name
     'euler'
@@ -77,7 +77,7 @@ def sniff(text: str, shape: Shape | None = None) -> Format:
 
 
 def recognised(text: str, shape: Shape | None = None) -> Format | None:
-    """The format that the text, or its beginning, is in, if any."""
+    """The format of the text, or of its beginning, if any fits."""
     shape = shape or shape_said(text)
     tried = map(format_named, _SNIFF_ORDER)
     return next((known for known in tried if known.sniff(text, shape)), None)

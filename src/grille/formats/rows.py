@@ -1,7 +1,7 @@
-"""Rows of cells out of lines of text: what the formats share that draw a grid row by row.
+"""Rows of cells from lines of text, shared by the formats that draw a grid row by row.
 
-A drawing is read by trying what its lines could be, the likelier first: fields between bars, words, single
-characters, fixed widths. The first reading with as many rows as cells in each of them is taken.
+A drawing is read by trying what its lines could be, in order of likelihood: fields between bars, words, single
+characters, fixed widths. The first reading with as many rows as cells in each is taken.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from grille.model.alphabet import SYMBOLS
 
 
 class Cell(NamedTuple):
-    """A cell as it stands in the text."""
+    """A cell and its place in the text."""
 
     text: str
     line: int
@@ -27,8 +27,8 @@ class Cell(NamedTuple):
 
 
 BARS = "|│┃║‖"
-_MOST_LINES = 250  # 81 rows, a rule between any two of them, and room
-_WIDEST = 2000  # 81 cells with room for 20 characters each
+_MOST_LINES = 250  # 81 rows, a rule between any two of them, and slack
+_WIDEST = 2000  # 81 cells with space for 20 characters each
 
 Row = list[Cell]
 Lines = Sequence[tuple[int, str]]  # numbers and texts
@@ -61,7 +61,7 @@ def check_rows(rows: Sequence[Row]) -> None:
 
 
 def first_drawing(lines: Lines, shape: Shape | None) -> tuple[list[Row], int] | None:
-    """The rows of the drawing that these lines begin with, and how many lines it takes; None where there is none."""
+    """The rows of the drawing that these lines begin with, and how many lines it takes; None if there is none."""
     head = lines[:_MOST_LINES]
     if not head or max(len(text) for _, text in head) > _WIDEST:
         return None
@@ -74,7 +74,7 @@ def first_drawing(lines: Lines, shape: Shape | None) -> tuple[list[Row], int] | 
 
 
 def _promising_counts(lines: Lines, is_border: Callable[[str], bool], least: int) -> list[int]:
-    """After how many lines there are as many rows as cells in the first of them, for each way to see cells."""
+    """The numbers of lines after which there are as many rows as cells in the first, for each way to read cells."""
     first = [next((line for line in lines if not is_border(line[1])), lines[0])]
     sides = {len(cells[0]) for split in (_fields, _words, _characters) if (cells := split(first))}
     sides |= {side - first[0][1].count("*") for side in sides}
@@ -86,7 +86,7 @@ def _promising_counts(lines: Lines, is_border: Callable[[str], bool], least: int
             counts.append(count)
         if rows > most:
             break
-    # Where blanks are empty cells, they hide how many there are.
+    # Where spaces are empty cells, their number is not visible.
     return [*counts, len(lines)] if any(" " in text for _, text in lines) else counts
 
 
@@ -99,7 +99,7 @@ def _square_table(lines: Lines, shape: Shape | None) -> list[Row]:
 
 
 def complaint(lines: Lines, shape: Shape | None) -> ParseError:
-    """Why these lines are no drawing of a grid."""
+    """The error about lines that are no drawing of a grid."""
     head = lines[:_MOST_LINES]
     kept = [(number, text) for number, text in head if not is_rule(text)] or list(head)
     for number, text in kept:
@@ -122,7 +122,7 @@ def complaint(lines: Lines, shape: Shape | None) -> ParseError:
 
 
 def packed_rows(grid: Grid) -> Iterator[str]:
-    """The rows of a grid, a character a cell; above a side of 35, numbers separated by blanks."""
+    """The rows of a grid, a character a cell; above a side of 35, numbers separated by spaces."""
     side = grid.shape.side
     for start in range(0, grid.shape.cells, side):
         row = grid.values[start : start + side]
@@ -145,7 +145,7 @@ def _is_square(table: Sequence[Row], shape: Shape | None) -> bool:
 
 
 def is_rule(text: str) -> bool:
-    """Whether a line may be drawn rather than written: a row of `-` or `*` may be either."""
+    """Whether a line may be a rule: a row of `-` or `*` may also be a row of cells."""
     marks = set(text).difference(BARS, " \t")
     return bool(marks) and (marks <= _HORIZONTAL or (marks <= _HORIZONTAL | _CORNERS and "---" in text))
 
@@ -167,7 +167,7 @@ def _fields(lines: Lines) -> list[Row]:
 
 
 def _words(lines: Lines) -> list[Row]:
-    """Cells separated by blanks: `5 3 . | . 7 .`."""
+    """Cells separated by spaces: `5 3 . | . 7 .`."""
     rows = []
     for number, text in lines:
         row = [Cell(word[0], number, word.start() + 1) for word in _NO_BAR_WORD.finditer(text)]
@@ -189,7 +189,7 @@ def _characters(lines: Lines) -> list[Row]:
 
 
 def _fixed_widths(lines: Lines) -> list[Row]:
-    """Blanks for empty cells, `|53 | 7 |   |` or `| 5 3   |   7   |`: then a cell is where it stands."""
+    """Spaces for empty cells, `|53 | 7 | |` or `| 5 3 | 7 |`: a cell is known by its position."""
     if any(mark in text for _, text in lines for mark in ".0*_-"):
         return []
     divided = _between_bars(lines)
@@ -205,7 +205,7 @@ def _fixed_widths(lines: Lines) -> list[Row]:
     for (number, _), parts in zip(lines, divided, strict=True):
         row: Row = []
         for index, (part, column) in enumerate(parts):
-            # In `5 3   |   7   |     3` the first part lacks the blank that the others begin with.
+            # In `5 3 | 7 | 3` the first part lacks the space that the others begin with.
             offset = 1 if width >= 2 * across > 2 and not (index == 0 and column == 1) else 0
             padded = part.ljust(offset + step * across)
             if step == 2 and padded[1 - offset :: 2].strip():
@@ -216,7 +216,7 @@ def _fixed_widths(lines: Lines) -> list[Row]:
 
 
 def _between_bars(lines: Lines) -> list[list[tuple[str, int]]]:
-    """The parts of each line between bars with their columns; bars around all the lines enclose and do not divide."""
+    """The parts of each line between bars with their columns; bars around all lines are a frame and do not divide."""
     texts = [text.rstrip() for _, text in lines]
     starts = {len(text) - len(text.lstrip()) for text in texts}
     is_open = len(starts) > 1 or any(text.lstrip()[:1] not in BARS for text in texts)
@@ -237,7 +237,7 @@ def _indent(field: str) -> int:
 
 
 def _without_stars(rows: list[Row]) -> list[Row]:
-    """The table without the columns of `*` that stand for the borders of boxes, if that is where they stand."""
+    """The table without columns of `*`, if they are where boxes meet."""
     if not rows or any(len(row) != len(rows[0]) for row in rows):
         return rows
     stars = [at for at, column in enumerate(zip(*rows, strict=True)) if all(cell.text == "*" for cell in column)]

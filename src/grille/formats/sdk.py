@@ -1,4 +1,4 @@
-"""SadMan's and SudoCue's .sdk: `#A` and other header lines, then the rows; sections such as `[Puzzle]` are known."""
+"""SadMan's and SudoCue's .sdk: `#A` and other header lines, then the rows; reads sections such as `[Puzzle]`."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Sdk(Format):
                 yield from _noted(rows, notes, shape, symbols)
                 rows, notes = [], {} if header else notes
             if section:
-                # The state and the pencil marks of a game under way are not the puzzle.
+                # The state and the pencil marks of a game in progress are not the puzzle.
                 is_puzzle = section[1].lower() == "puzzle"
             elif header:
                 is_puzzle = True
@@ -70,7 +70,9 @@ class Sdk(Format):
             notes["comment"] = comment_with_shape(shape, notes.get("comment", ""))
             headers = [f"#{letter}{notes[word]}\n" for letter, word in HEADERS.items() if notes.get(word)]
             if has_headers and not headers:
-                headers = [f"#C{shape_comment(shape)}\n"]  # or those of the puzzle above would be taken for its own
+                headers = [
+                    f"#C{shape_comment(shape)}\n"
+                ]  # otherwise those of the puzzle above would be read as its own
             has_headers = bool(headers)
             yield between + "".join(headers) + "".join(f"{row}\n" for row in packed_rows(entry.grid))
             between = "\n"
@@ -79,7 +81,7 @@ class Sdk(Format):
 def _noted(
     rows: list[tuple[int, str]], notes: dict[str, str], shape: Shape | None, symbols: str | None
 ) -> Iterator[Entry | ParseError]:
-    """The puzzles of these rows, of the shape that the comment above them says or else the one given."""
+    """The puzzles of these rows, of the shape that the comment above them names or else the given one."""
     comment = notes.get("comment", "")
     if says_shape(comment) and rows:
         try:

@@ -1,4 +1,4 @@
-"""SudoCue's .sdx, a game under way: rows of words, candidates side by side, `u5` for a digit of the player's."""
+"""SudoCue's .sdx, a game in progress: rows of words with candidates, and `u5` for a digit of the player's."""
 
 from __future__ import annotations
 

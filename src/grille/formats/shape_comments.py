@@ -1,4 +1,4 @@
-"""A shape said in a comment, as in `# shape=9:diagonals, easy`, by formats whose cells alone do not tell it."""
+"""Shapes named in comments, as in `# shape=9:diagonals, easy`, for formats whose cells do not determine the shape."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from grille.model import Shape
 
 
 def is_told(shape: Shape) -> bool:
-    """Whether the number of cells tells the shape; a side below 4 is no Sudoku unless someone asks for it."""
+    """Whether the number of cells determines the shape; a side below 4 must be asked for."""
     return shape.is_plain and shape.side > 3
 
 
@@ -22,7 +22,7 @@ def says_shape(comment: str) -> bool:
 
 
 def comment_with_shape(shape: Shape, comment: str) -> str:
-    """The comment that keeps the shape: itself where no shape need be said, nor seems to be."""
+    """The comment with the shape in front, where it is needed or the comment seems to begin with one."""
     if is_told(shape) and not says_shape(comment):
         return comment
     return f"{shape_comment(shape)}, {comment}" if comment else shape_comment(shape)
@@ -36,7 +36,7 @@ def shape_comment(shape: Shape) -> str:
 def shape_of_comment(comment: str, wanted: Shape | None, *, line: int, column: int | None) -> tuple[Shape, str]:
     """The shape that a comment begins with, and the rest of it; `column` is where the comment begins, if that is known.
 
-    Raises ParseError for a shape that cannot be, and for another one than was asked for.
+    Raises ParseError for an invalid shape, and for another one than wanted.
     """
     found = _SAID.match(comment)
     assert found is not None, "says_shape was not asked"
@@ -46,7 +46,7 @@ def shape_of_comment(comment: str, wanted: Shape | None, *, line: int, column: i
 
 
 def read_spec(spec: str, wanted: Shape | None, *, line: int | None = None, column: int | None = None) -> Shape:
-    """The shape of that text. Raises ParseError for one that cannot be, and for another one than was asked for."""
+    """The shape of that text. Raises ParseError for an invalid one, and for another one than wanted."""
     try:
         shape = Shape.from_spec(spec)
     except ShapeError as error:
@@ -57,14 +57,14 @@ def read_spec(spec: str, wanted: Shape | None, *, line: int | None = None, colum
 
 
 def check_told(shape: Shape, wanted: Shape | None, *, line: int | None = None, column: int | None = None) -> None:
-    """Raise ParseError where a text says another shape than was asked for."""
+    """Raises ParseError where a text names another shape than wanted."""
     if wanted is not None and shape is not wanted:
         text = Message("{}, which was asked for", _short(wanted))
         raise ParseError(found=Message("a puzzle of shape {}", _short(shape)), wanted=text, line=line, column=column)
 
 
 def with_headings(entries: Iterable[Entry]) -> Iterator[tuple[str, Entry]]:
-    """Each entry below the comment line that it needs: a shape holds for everything up to the next one said."""
+    """Each entry with the comment line above it that it needs: a shape holds until the next one is named."""
     current: Shape | None = None
     for entry in entries:
         shape = entry.grid.shape
@@ -78,7 +78,7 @@ def with_headings(entries: Iterable[Entry]) -> Iterator[tuple[str, Entry]]:
 def sections(
     lines: Iterable[tuple[int, str]], wanted: Shape | None
 ) -> Iterator[tuple[Shape | None, list[tuple[int, str]]]]:
-    """The lines below each comment line that says a shape, with that shape; first those above all of them."""
+    """The lines below each comment line that names a shape, with that shape; first those above all."""
     shape = wanted
     part: list[tuple[int, str]] = []
     for number, text in lines:
@@ -91,13 +91,13 @@ def sections(
 
 
 def shape_of_heading(text: str, wanted: Shape | None, *, line: int) -> Shape | None:
-    """The shape that a comment line says for everything below it. Raises ParseError as `shape_of_comment` does."""
+    """The shape that a comment line names for everything below it. Raises ParseError as `shape_of_comment` does."""
     heading = _HEADING.match(text)
     return shape_of_comment(heading[1], wanted, line=line, column=heading.start(1) + 1)[0] if heading else None
 
 
 def shape_said(text: str) -> Shape | None:
-    """The first shape that a text says on a line of its own, if it can be."""
+    """The first valid shape that a text names on a line of its own."""
     heading = _FIRST.search(text)
     try:
         return Shape.from_spec(heading[1]) if heading else None

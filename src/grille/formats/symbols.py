@@ -1,8 +1,8 @@
-"""The symbols of cells: from texts such as `7`, `G`, `16` or `.` to values, for any side; refuses to guess.
+"""The symbols of cells: from texts such as `7`, `G`, `16` or `.` to values, for any side, without guessing.
 
-Sides up to 9 have one reading. From 10 to 35 there is no standard, so each alphabet that people use is tried: ours
-(`1-9A-Z` with `.` for empty) wins where it fits and `.` is used, otherwise exactly one reading must fit. Above 35
-cells are numbers.
+Sides up to 9 have one reading. From 10 to 35 there is no standard, so each common alphabet is tried: ours (`1-9A-Z`
+with `.` for empty) wins where it fits and `.` is used, otherwise exactly one reading must fit. Above 35 cells are
+numbers.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from grille.model import Grid, Shape
 from grille.model.alphabet import SYMBOLS
 
 EMPTIES = (".", "0", "*", "_", "-", " ", "")
-"""How an empty cell is written; `0` is a digit in some alphabets of more than nine."""
+"""The marks of an empty cell; `0` is a digit in some alphabets of more than nine."""
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 Place = Callable[[int], tuple[int, int]]
-"""The line and column of the cell with that index."""
+"""The line and column of a cell by its index."""
 
 
 def is_cell(text: str) -> bool:
-    """Whether a cell can be written so at all: one letter, digit or mark, or a number of two digits."""
+    """Whether a text can be a cell: one letter, digit or mark, or a number of two digits."""
     if len(text) > 1:
         return len(text) == 2 and text.isascii() and text.isdecimal()
     return text in EMPTIES or (text.isascii() and text.isalnum())
 
 
 def side_of(cells: int) -> int | None:
-    """The side that so many cells imply, or None."""
+    """The side of a grid with so many cells, or None."""
     return _SIDES.get(cells)
 
 
@@ -67,7 +67,7 @@ def times(side: int) -> str:
 
 
 def read_grid(texts: Sequence[str], shape: Shape, symbols: str | None, place: Place) -> Grid:
-    """The grid whose cells are written so. Raises ParseError at the first cell that does not fit."""
+    """The grid of these cells. Raises ParseError at the first cell that does not fit."""
     distinct = set(texts)
     reading = _chosen(texts, distinct, shape.side, symbols, place)
     table = reading.table
@@ -76,7 +76,7 @@ def read_grid(texts: Sequence[str], shape: Shape, symbols: str | None, place: Pl
 
 @dataclass(frozen=True, slots=True)
 class _Reading:
-    """One way to understand cells: its name as `symbols=` takes it, and the value of each text."""
+    """One way to read cells: its name as `symbols=` takes it, and the value of each text."""
 
     name: str
     wanted: str
@@ -92,8 +92,8 @@ def _chosen(texts: Sequence[str], distinct: set[str], side: int, symbols: str | 
         raise _unknown(texts, readings, place)
     if len(fitting) == 1 or (fitting[0].name == _range_name(side) and "." in distinct):
         return fitting[0]
-    # A reading without an empty cell is a full grid, in which each digit stands once in every row; where that holds
-    # there is no doubt, where it does not the other readings are likelier, and where none is left all of them clash.
+    # Without an empty cell the grid is full, so each digit stands once in every row. Readings for which that holds are
+    # taken; if none is left, every reading has a clash.
     full = [reading for reading in fitting if all(reading.table[text] for text in distinct)]
     if full and len(distinct) == side and all(texts.count(text) == side for text in distinct):
         return full[0]
@@ -111,7 +111,7 @@ def _chosen(texts: Sequence[str], distinct: set[str], side: int, symbols: str | 
 
 
 def _unknown(texts: Sequence[str], readings: Sequence[_Reading], place: Place) -> ParseError:
-    """The complaint of the reading that gets farthest."""
+    """The error of the reading that gets farthest."""
 
     def first_bad(reading: _Reading) -> int:
         return next(index for index, text in enumerate(texts) if text not in reading.table)
@@ -145,7 +145,7 @@ def _readings(side: int, symbols: str | None, *, numbers: bool, marked: bool) ->
 
 
 def wanted_symbol(side: int) -> str:
-    """What a cell of that side wants, in the words of a message."""
+    """The symbols of that side, for error messages."""
     if side <= 9:
         return Message("a digit 1-{} or one of . 0 * _ -", side)
     if side <= len(SYMBOLS):
@@ -206,5 +206,5 @@ def _zero_name(side: int) -> str:
     return "0-9" if side == 10 else f"0-9{'A' if side == 11 else f'A-{last}'}"
 
 
-# Sides that are a product have boxes; smaller ones than 4 are no Sudoku unless someone asks for them.
+# Sides that are products have boxes; sides below 4 must be asked for.
 _SIDES = {side * side: side for side in range(4, 82) if any(side % height == 0 for height in range(2, side))}

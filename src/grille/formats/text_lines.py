@@ -1,4 +1,4 @@
-"""Numbered lines of a text, wherever it comes from. Decodes bytes, bounds lines, and knows no format."""
+"""Numbered lines of a text from any source. Decodes bytes, bounds lines, and knows no format."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from grille.messages import Message
 from grille.watch import Flag
 
 HEAD = 1 << 16
-"""How many characters sniffing may look at."""
+"""How many characters sniffing may read."""
 
 LONGEST_LINE = 1 << 16
 """A line of an 81×81 grid in numbers takes at most 20,000 characters."""
 
 LONGEST_TEXT = 1 << 28
-"""For the formats that must be read as a whole."""
+"""For formats that are read as a whole."""
 
 
 MOST_LINES = 2_000_000
-"""For the formats that gather lines before they read them: some 200,000 drawings."""
+"""For formats that collect lines before they read them: some 200,000 drawings."""
 
 
 class Source:
-    """A text that is read once, from the beginning to the end, with a look at its head beforehand.
+    """A text that is read once from beginning to end, and whose head can be peeked at.
 
     It ends early when `stop` is set.
     """
@@ -38,11 +38,11 @@ class Source:
         try:
             while len(self.head) < HEAD and (chunk := next(self._chunks, "")):
                 self.head += chunk
-        except ParseError as error:  # a stream that is damaged; what stands before the damage is read first
+        except ParseError as error:  # a damaged stream; the part before the damage is read first
             self._error = error
 
     def lines(self) -> Iterator[tuple[int, str]]:
-        """Each line with its number from 1; of a line longer than LONGEST_LINE, only so much that it shows."""
+        """Each line with its number from 1; a line longer than LONGEST_LINE is cut just above that."""
         number, rest = 1, ""
         for chunk in self._all_chunks():
             if len(rest) > LONGEST_LINE:
@@ -68,7 +68,7 @@ class Source:
             yield number, text
 
     def text(self) -> str:
-        """Everything at once."""
+        """The whole text."""
         pieces, size = [], 0
         for chunk in self._all_chunks():
             pieces.append(chunk)
@@ -88,7 +88,7 @@ class Source:
 
 
 def too_long(line: int) -> ParseError:
-    """The complaint about a line that holds no grid of any side."""
+    """The error about a line that is too long for a grid of any side."""
     return ParseError(
         found=Message("a line of more than {:,} characters", LONGEST_LINE),
         wanted=Message("at most 6,561 cells (81×81)"),
@@ -98,7 +98,7 @@ def too_long(line: int) -> ParseError:
 
 
 def shown(text: str) -> str:
-    """A piece of text as a message quotes it: short, and without control characters."""
+    """A piece of text for a message: short, and without control characters."""
     if "\udc80" <= text[:1] <= "\udcff":
         return Message("the byte 0x{:02X}", ord(text[0]) - 56320)
     return repr(text if len(text) <= 20 else text[:19] + "…")

@@ -1,8 +1,8 @@
-"""The texts of a file or stream: itself, or what it holds where it is compressed. Knows no format.
+"""The texts of a file or stream, unpacked where it is compressed. Knows no format.
 
 Compression is recognised by the first bytes, never by the name, and undone as it is read: a small file that unpacks to
-terabytes takes time and no memory. A zip is read from its beginning to its end, as it can be from a pipe, and each of
-its files is a text of its own.
+terabytes takes time and no memory. A zip is read sequentially, so that it may come from a pipe, and each of its files
+is a text of its own.
 """
 
 from __future__ import annotations
@@ -20,28 +20,28 @@ from grille.messages import Message
 PIECE = 1 << 16
 
 MOST_MEMORY = 1 << 28
-"""What unpacking xz may take; `xz -9` needs a quarter of it."""
+"""The memory limit of xz; `xz -9` needs a quarter of it."""
 
 PathOrFile = str | os.PathLike[str] | IO[Any]
 
 
 class Readable(Protocol):
-    """Anything that gives the next bytes or characters, fewer than asked for perhaps, and none at its end."""
+    """Anything that returns the next bytes or characters, perhaps fewer than asked for, and none at its end."""
 
     def read(self, size: int, /) -> Any: ...
 
 
 class Text:
-    """One text of a source: its name, if it has one, and its content, the beginning of which may be looked at."""
+    """One text of a source: its name, if it has one, and its content, whose beginning can be peeked at."""
 
     def __init__(self, read: Callable[[int], Any], name: str | None = None) -> None:
         self.name = name
         self._read = read
-        self._ahead: Any = b""  # or characters: what was looked at and not yet read
+        self._ahead: Any = b""  # bytes or characters that were peeked at and not yet read
         self._error: ParseError | None = None
 
     def peek(self, size: int) -> Any:
-        """The first so many that will be read, or as many as there are before the end or before damage."""
+        """The first bytes or characters to be read, fewer where the text ends or is damaged before."""
         while len(self._ahead) < size and self._look(size - len(self._ahead)):
             pass
         return self._ahead[:size]
@@ -58,11 +58,11 @@ class Text:
         return self._read(size)
 
     def unread(self, piece: bytes) -> None:
-        """Put back what was read too far."""
+        """Put back what was read beyond the end."""
         self._ahead = piece + self._ahead
 
     def _look(self, size: int) -> bool:
-        """Whether there was more."""
+        """Read ahead; returns whether there was more."""
         if self._error is not None:
             return False
         try:
@@ -75,9 +75,9 @@ class Text:
 
 
 def texts(path_or_file: PathOrFile | Text, name: str | None = None) -> Generator[Text]:
-    """The texts one by one, each to be read before the next is asked for. Raises ParseError for a damaged archive.
+    """The texts one by one; read each before asking for the next. Raises ParseError for a damaged archive.
 
-    `name` is what they are called; a path names itself, and a file of a zip is called `puzzles.zip/easy.txt`.
+    `name` is their name in errors; by default it is the path, and for a file of a zip `puzzles.zip/easy.txt`.
     """
     if isinstance(path_or_file, str | os.PathLike):
         with Path(path_or_file).open("rb") as stream:
@@ -90,7 +90,7 @@ def texts(path_or_file: PathOrFile | Text, name: str | None = None) -> Generator
 
 
 def unpacked(text: Text) -> Text:
-    """The text without the compression that it is in; a zip, which may hold several, stays as it is."""
+    """The text, decompressed; a zip, which may hold several texts, stays as it is."""
     kind = _kind(text.peek(_LONGEST_MAGIC))
     return text if kind in (None, _ZIP) else Text(_Unpacking(text, _STARTS[kind], kind).read, text.name)
 
@@ -109,7 +109,7 @@ def _kind(head: str | bytes) -> str | None:
 
 
 class _Decompressor(Protocol):
-    """One compressed stream, of which a file may hold several."""
+    """Decompresses one stream, of which a file may hold several."""
 
     @property
     def eof(self) -> bool: ...
@@ -121,7 +121,7 @@ class _Decompressor(Protocol):
 
 
 class _Zlib:
-    """zlib's decompressor with the manners of the other two."""
+    """zlib's decompressor with the interface of the other two."""
 
     def __init__(self, wbits: int) -> None:
         self._stream = zlib.decompressobj(wbits)
@@ -143,7 +143,7 @@ class _Zlib:
 
 
 class _Unpacking:
-    """The content of compressed streams that stand one after the other; zeros may follow them."""
+    """The content of consecutive compressed streams; zeros may follow them."""
 
     def __init__(self, packed: Text, start: Callable[[], _Decompressor], kind: str, *, file: str | None = None) -> None:
         """With a file's name, that of one stream in a zip."""
@@ -168,7 +168,7 @@ class _Unpacking:
         return b""
 
     def _begins_again(self) -> bool:
-        """Whether another stream follows the one that has ended; it is begun."""
+        """Begin the next stream, if another follows the one that has ended."""
         while self._file is None and (head := self._packed.peek(_LONGEST_MAGIC)):
             if _kind(head) == self._kind:
                 self._stream = self._start()
@@ -183,7 +183,7 @@ class _Unpacking:
 
 
 def _files(archive: Text) -> Iterator[Text]:
-    """The files of a zip in their order, but folders and what macOS puts beside each file."""
+    """The files of a zip in order, without folders and macOS's files of attributes."""
     count = 0
     while (header := _exactly(archive, len(_LOCAL))) == _LOCAL:
         header += _exactly(archive, _HEADER.size - len(header))
@@ -203,7 +203,7 @@ def _files(archive: Text) -> Iterator[Text]:
 
 
 class _File:
-    """A file of a zip: stored, or deflated in a stream that knows its end."""
+    """A file of a zip: stored, or deflated in a stream that marks its own end."""
 
     def __init__(self, archive: Text, name: str, flags: int, method: int, crc: int) -> None:
         self._archive, self.name, self._flags, self._method = archive, name, flags, method
@@ -212,7 +212,7 @@ class _File:
         self._deflated: _Unpacking | None = None
 
     def begin(self, packed_size: int) -> None:
-        """Take the file from here. Raises ParseError for what cannot be unpacked."""
+        """Read the file from here. Raises ParseError for unsupported compression."""
         if self._flags & 1:
             raise ParseError(
                 found=Message("an encrypted file"),
@@ -243,7 +243,7 @@ class _File:
         return piece
 
     def end(self) -> None:
-        """Leave what was not read, and the archive at the next header. Raises ParseError where the sum is wrong."""
+        """Skip what was not read, up to the next header. Raises ParseError where the checksum is wrong."""
         while self.read(PIECE):
             pass
         if self._flags & _SIZES_FOLLOW:
@@ -252,7 +252,7 @@ class _File:
             raise _damaged(self.name, _ZIP, Message("its sum is wrong"))
 
     def _follow(self) -> int:
-        """The sum that stands behind the file with its sizes, of four bytes or eight, with or without a mark."""
+        """The checksum behind the file; its sizes have four bytes or eight, and the signature is optional."""
         after = self._archive.peek(28)
         for length in (16, 12, 24, 20):
             if after[length : length + 4] in (_LOCAL, _CENTRAL):
@@ -262,7 +262,7 @@ class _File:
 
 
 def _large_size(extra: bytes) -> int:
-    """The packed size where four bytes are too few for it: behind the size in the extra field of kind 1."""
+    """The packed size where four bytes are too few: in the extra field of kind 1, behind the size."""
     while len(extra) >= 4:
         kind, length = struct.unpack_from("<HH", extra)
         if kind == 1 and len(extra) >= 20:
@@ -298,7 +298,7 @@ def _xz() -> _Decompressor:
 
 
 def _xz_errors(kind: str) -> tuple[type[Exception], ...]:
-    """What damaged xz raises; the module is loaded, as is that of bzip2, only for a file that needs it."""
+    """The errors of damaged xz data; its module is imported, as is that of bzip2, only for a file that needs it."""
     if kind != "xz":
         return ()
     from lzma import LZMAError
@@ -313,8 +313,8 @@ _MAGIC = {b"\x1f\x8b": "gzip", b"\xfd7zXZ\0": "xz", _LOCAL: _ZIP, _END: _ZIP}
 _MAGIC |= {b"BZh%d%b" % (level, mark): "bzip2" for level in range(1, 10) for mark in (b"1AY&SY", b"\x17rE8P\x90")}
 _LONGEST_MAGIC = max(map(len, _MAGIC))
 
-# What stands before each file of a zip: mark, (version,) flags, method, time, date, sum, packed size, size, and the
-# lengths of the name and of the extra fields, which follow.
+# The header before each file of a zip: signature, (version,) flags, method, time, date, checksum, packed size, size,
+# and the lengths of the name and of the extra fields, which follow.
 _HEADER = struct.Struct("<4s2xHHHHIIIHH")
 _STORED, _DEFLATED = 0, 8
 _SIZES_FOLLOW = 8

@@ -1,4 +1,4 @@
-"""A board as the arrays that the native core takes."""
+"""A board as arrays for the native core."""
 
 from __future__ import annotations
 

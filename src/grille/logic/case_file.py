@@ -26,14 +26,14 @@ RULES: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("0902-2", "0904-2"), ("als-overlap",)),
     **dict.fromkeys(("0903", "0903-1"), ("any-direction",)),
 }
-"""What a variant of a code allows or forbids, where that is not what a rating does."""
+"""The rules of a code's variant, where they differ from those of a rating."""
 
-FIELDS = 7  # before the first colon nothing; then code, digits, givens, deleted, eliminations, placements
+FIELDS = 7  # nothing before the first colon; then code, digits, givens, deleted, eliminations, placements
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A board and what a technique must find, or must not find, on it."""
+    """A board, and the step that a technique must find there, or must not find."""
 
     code: str
     variant: str
@@ -44,7 +44,7 @@ class Case:
 
     @staticmethod
     def from_line(text: str) -> Case:
-        """Read one line. Raises ParseError with the column of the field that is wrong."""
+        """Parse one line. Raises ParseError with the column of the invalid field."""
         words = text.strip().split(":")
         if len(words) < FIELDS or words[0]:
             raise ParseError(
@@ -64,11 +64,11 @@ class Case:
 
     @property
     def must_not_be_found(self) -> bool:
-        """Whether finding the step is the mistake."""
+        """Whether the case forbids the step."""
         return self.variant == "x"
 
     def holds(self, techniques: Iterable[Technique]) -> bool:
-        """Whether one of the techniques finds exactly this step, or none does where none may.
+        """Whether one of the techniques finds exactly this step, or none does where it is forbidden.
 
         A must-not case that names no effect allows no step at all.
         """
@@ -96,7 +96,7 @@ class ReportDict(Exact):
 
 @dataclass(slots=True)
 class Report:
-    """How many cases were run and passed, how many were left out by code, and which failed."""
+    """How many cases were run and passed, how many were skipped by code, and which failed."""
 
     cases: int = 0
     passed: int = 0
@@ -109,7 +109,7 @@ class Report:
 
 
 def check(lines: Iterable[str], *, source: str | None = None) -> Report:
-    """Run every case whose code some technique has; blank lines and lines that begin with `#` are passed over."""
+    """Run every case whose code some technique has; blank lines and lines that begin with `#` are skipped."""
     report = Report()
     for number, line in enumerate(lines, 1):
         if not line.strip() or line.startswith("#"):
@@ -146,7 +146,7 @@ def _grid(text: str, column: int) -> Grid:
 
 
 def _placed(text: str) -> list[int]:
-    """The cells whose digit a `+` stands before."""
+    """The cells whose digit has a `+` before it."""
     marked = [text[i - 1 : i] == "+" for i, symbol in enumerate(text) if symbol != "+"]
     return [cell for cell, is_placed in enumerate(marked) if is_placed]
 

@@ -1,11 +1,11 @@
-"""A deduction as data: what it does, why, and the board it was found on. `step.py` lets it speak.
+"""A deduction as data: its effect, its reasons, and the board it was found on. `step.py` adds words and pictures.
 
-It is enough to say it in words and to draw it:
+The reasons suffice for words and pictures:
 
 - `because.digits`: the digits it is about;
-- `because.cells`, `because.houses`: the cells and houses it rests on, each with the part it plays;
-- `because.marks`: the candidates it rests on, each with its part;
-- `because.links`: "if this candidate is (not) there, that one is (not)", in the order of the chain;
+- `because.cells`, `because.houses`: the cells and houses it rests on, each with its role;
+- `because.marks`: the candidates it rests on, each with its role;
+- `because.links`: "if this candidate is (not) true, that one is (not)", in the order of the chain;
 - `because.branches`: of forcing chains and cycles, what follows from each assumption, node by node;
 - `because.sets`: cells and the digits that they hold together, such as almost locked sets.
 """
@@ -37,12 +37,12 @@ ROLES: dict[str, str] = {
     "one": "first colour; what the line takes of a Sue de Coq",
     "two": "second colour; what the box takes",
 }
-"""The parts that cells, houses and candidates play."""
+"""The roles of cells, houses and candidates."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A cell or a house (its number in the shape) and the part it plays."""
+    """A cell or a house (by its number in the shape) and its role."""
 
     index: int
     role: str
@@ -50,7 +50,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A candidate and the part it plays."""
+    """A candidate and its role."""
 
     cell: int
     digit: int
@@ -59,7 +59,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """If `start` is there (`start_on`) or not, then `end` is there (`end_on`) or not."""
+    """If `start` is true (`start_on`) or false, then `end` is true (`end_on`) or false."""
 
     start: Candidate
     start_on: bool
@@ -68,7 +68,7 @@ class Link:
 
     @property
     def is_strong(self) -> bool:
-        """Whether one of the two must be there: the first missing makes the second true."""
+        """Whether one of the two must be true: if the first is false, the second is true."""
         return not self.start_on and self.end_on
 
 
@@ -91,7 +91,7 @@ their cause: one of them is true."""
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A candidate that is there (`on`) or not, as it follows from the nodes of its branch at the places `parents`."""
+    """A candidate that is true (`on`) or false, as it follows from the nodes of its branch at the places `parents`."""
 
     candidate: Candidate
     on: bool
@@ -100,13 +100,13 @@ class Node:
     nested: Deduction | None = None
     """The chain within the chain, on the board without the candidates of the parents."""
     group: tuple[int, ...] = ()
-    """Where the digit is, or is not, in one of several cells: all of them; `candidate` has the first."""
+    """All cells, where the node says that one of several has the digit, or none; `candidate` has the first."""
     set: int | None = None
-    """Which of the step's sets it is that has the digit in these cells."""
+    """The number of the step's set that has the digit in these cells."""
 
 
 Branch = tuple[Node, ...]
-"""An assumption first, what it leads to last, each node after its parents; a cycle's first node follows from its
+"""The assumption first, its final consequence last, each node after its parents; a cycle's first node follows from its
 last."""
 
 
@@ -130,31 +130,29 @@ class Because:
     links: tuple[Link, ...] = ()
     branches: tuple[Branch, ...] = ()
     nodes: int = 0
-    """How many nodes the branches have, those of nested chains included: what Sudoku Explainer prices by."""
+    """The number of nodes of the branches, nested chains included, on which Sudoku Explainer's price depends."""
     depth: int = 0
-    """What may go on inside a branch: 0 links alone; 1 what is out is out (dynamic); 2 sets and fish as well; 3 chains;
-    4 forcing chains; 5 and 6 dynamic ones."""
+    """What a branch may use: 0 links; 1 eliminations (dynamic); 2 sets and fish; 3 chains; 4 to 6 forcing chains."""
     sets: tuple[CellSet, ...] = ()
 
     def cells_as(self, *roles: str) -> tuple[int, ...]:
-        """The cells that play one of these parts, in the order of the step."""
+        """The cells with one of these roles, in the order of the step."""
         return tuple(part.index for part in self.cells if part.role in roles)
 
     def houses_as(self, *roles: str) -> tuple[int, ...]:
-        """The houses that play one of these parts."""
+        """The houses with one of these roles."""
         return tuple(part.index for part in self.houses if part.role in roles)
 
     def marks_as(self, *roles: str) -> tuple[Candidate, ...]:
-        """The candidates that play one of these parts."""
+        """The candidates with one of these roles."""
         return tuple((mark.cell, mark.digit) for mark in self.marks if mark.role in roles)
 
 
 @dataclass(frozen=True, slots=True)
 class Deduction:
-    """What a technique found: digits it places, candidates it removes, and the reasons.
+    """What a technique found: the digits it places, the candidates it removes, and the reasons.
 
-    `board` is a copy of the board it was found on, for words and pictures; two that say the same are equal whatever
-    else stood on the board.
+    `board` is a copy of the board it was found on, for words and pictures; equality ignores it.
     """
 
     technique: str
@@ -163,7 +161,7 @@ class Deduction:
     removes: tuple[Candidate, ...]
     because: Because
     price: float | None = None
-    """What it costs on the ladder that found it, where that has prices."""
+    """Its price on the ladder that found it, where that has prices."""
 
     @property
     def shape(self) -> Shape:

@@ -1,4 +1,4 @@
-"""A hint: the next step from where a player stands, told bit by bit; or what is already wrong there."""
+"""Hints: the next step from a player's board, in stages; or what is already wrong there."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from grille.model import Board, Grid
 from grille.watch import Watch
 
 STAGES = ("technique", "where", "all")
-"""How much a hint tells: which technique; and where to look; and the whole step in words."""
+"""The stages of a hint: the technique; also where to look; the whole step in words."""
 
-_LARGEST_SEARCHED = 16  # side up to which a wrong digit is looked for by taking back one digit after another
+_LARGEST_SEARCHED = 16  # the largest side where a wrong digit is searched for by removing the digits one by one
 
 
 def check_stage(stage: str) -> None:
-    """Raises OptionError for a stage there is not."""
+    """Raises OptionError for an unknown stage."""
     if stage not in STAGES:
         raise OptionError("no stage is called {}; there are {}", repr(stage), ", ".join(STAGES))
 
@@ -55,15 +55,15 @@ class Hint:
 
     @property
     def is_solved(self) -> bool:
-        """Whether every cell is filled, and rightly."""
+        """Whether every cell has its right digit."""
         return self.board.is_full and self.verdict == "unique" and not self.mistakes
 
     def text(self, stage: str = "all", language: str = "en") -> str:
-        """The hint in words, up to that stage; what is not a step is told whole at any stage."""
+        """The hint in words, up to that stage; anything but a step is shown whole at any stage."""
         return "\n".join(self.lines(stage, language))
 
     def lines(self, stage: str = "all", language: str = "en") -> list[str]:
-        """A line a stage."""
+        """One line for each stage."""
         check_stage(stage)
         if self.step is not None:
             return words.hint_lines(self.step, language)[: STAGES.index(stage) + 1]
@@ -95,7 +95,7 @@ class Hint:
 
 
 def hinted(board: Board, givens: Grid | None, ladder: str, watch: Watch, ask: Ask | None = None) -> Hint:
-    """The next step on a board, or what is already wrong; `givens` is the puzzle as it was at the start."""
+    """The next step on a board, or what is already wrong; `givens` is the original puzzle."""
     if givens is not None and givens.shape is not board.shape:
         raise ShapeError("the givens are {} and the board is {}", shown(givens.shape), shown(board.shape))
     board = tidied(board)
@@ -119,7 +119,7 @@ def _clashes(board: Board) -> tuple[Mistake, ...]:
 
 
 def _mistakes(board: Board, solution: Grid | None) -> tuple[Mistake, ...]:
-    """What differs from the solution; digits first, as they make candidates go missing."""
+    """The differences from the solution; digits first, since they make candidates disappear."""
     if solution is None:
         return ()
     pairs = list(enumerate(zip(board.values, solution.values, strict=True)))
@@ -133,9 +133,9 @@ def _mistakes(board: Board, solution: Grid | None) -> tuple[Mistake, ...]:
 
 
 def _suspects(board: Board, watch: Watch) -> tuple[tuple[Mistake, ...], bool]:
-    """The digits that alone stand in the way of a solution, if there are any; and whether there was time to look.
+    """The digits that may be wrong, each of which alone prevents a solution; and whether the search was complete.
 
-    Whoever wrote one wrong digit into a proper puzzle gets it back by taking that one out; so where some leave exactly
+    If one digit of a proper puzzle is wrong, removing it restores the solution; so where removing some leaves exactly
     one solution, only these are named.
     """
     if board.shape.side > _LARGEST_SEARCHED:

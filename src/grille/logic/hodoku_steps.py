@@ -1,4 +1,4 @@
-"""HoDoKu's walk as steps, and what it finds of one technique."""
+"""HoDoKu's walk as steps, and its instances of one technique."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from grille.model import Board
 from grille.watch import FOREVER, Watch
 
 THOROUGH = ("any-direction", "thorough")
-"""The rules that leave nothing out for the order in which HoDoKu looks: those of levels and hints."""
+"""Rules that find every instance whatever HoDoKu's order of search: those of levels and hints."""
 
 
 def walk(board: Board, *, is_unique: bool = True, watch: Watch = FOREVER) -> Iterator[Step]:
-    """The steps of HoDoKu's walk from a classic board on, each with the board it was found on."""
+    """The steps of HoDoKu's walk from a classic board, each with the board it was found on."""
     board = board.copy()
     for raw in hodoku.steps(*_arrays(board), is_unique=is_unique, watch=watch):
         step = step_of(raw, board.copy())
@@ -32,7 +32,7 @@ def walk(board: Board, *, is_unique: bool = True, watch: Watch = FOREVER) -> Ite
 
 
 def first_step(board: Board, *, is_unique: bool = True, watch: Watch = FOREVER) -> Step | None:
-    """The next step of the walk on a board in the middle."""
+    """The next step of the walk on a given board."""
     found = list(hodoku.steps(*_arrays(board), is_unique=is_unique, most=1, watch=watch))
     return step_of(found[0], board.copy()) if found else None
 
@@ -40,14 +40,14 @@ def first_step(board: Board, *, is_unique: bool = True, watch: Watch = FOREVER) 
 def find(
     board: Board, technique: str, rules: Sequence[str] = (), watch: Watch = FOREVER, most: int = sys.maxsize
 ) -> Iterator[Step]:
-    """Every instance of one technique on a classic board, in HoDoKu's order; under other rules than a rating's."""
+    """Every instance of one technique on a classic board, in HoDoKu's order, under the given rules."""
     seen = board.copy()
     for raw in hodoku.steps(*_arrays(board), technique=technique, rules=rules, most=most, watch=watch):
         yield step_of(raw, seen)
 
 
 def simplest(board: Board, technique: str, watch: Watch = FOREVER) -> Step | None:
-    """Of one technique the step that the ladder `grille` takes: the shortest of chains, the first of what has none."""
+    """The instance that the ladder `grille` takes: the shortest chain, or for techniques without chains the first."""
     found = list(hodoku.steps(*_arrays(board), technique=technique, rules=THOROUGH, most=1, watch=watch))
     return step_of(found[0], board.copy()) if found else None
 

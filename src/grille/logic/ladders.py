@@ -1,7 +1,7 @@
-"""Scales of difficulty: which techniques, in which order, at which price. The prices are those of the native walks.
+"""Scales of difficulty: techniques in order, with prices. The prices are those of the native walks.
 
-A ladder is climbed one step at a time: the first step of the first rung that has one is taken, then the search begins
-again at the top rung. Techniques say what they find; only a ladder says what that is worth.
+A ladder is climbed one step at a time: the first step of the first rung that has one is taken, then the search restarts
+at the first rung. Techniques find steps; only a ladder prices them.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from grille.logic.techniques import TECHNIQUES, Technique, technique_named
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """A technique and its price on the scale; None where the scale does not reach."""
+    """A technique and its price on the scale; None where the scale has none."""
 
     technique: str
     price: float | None = None
     grows: bool = False
-    """Whether that is the least, and longer chains, loops or larger sets cost more."""
+    """Whether that is the least price, and longer chains, loops or larger sets cost more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +33,13 @@ class Ladder:
     summary: str
     rungs: tuple[Rung, ...]
     decimals: int = 1
-    """With how many decimals its prices are written."""
+    """The number of decimals of its prices."""
     engine: str = field(default="logic", repr=False)
     """How it is climbed on classic boards: by the native walk `se` or `hodoku`, or technique by technique (`logic`)."""
     is_scale: bool = field(default=True, repr=False)
-    """Whether its steps have prices. Those of `grille` have none: only its first techniques stand as on a scale."""
+    """Whether its steps have prices; those of `grille` have none, and only its first techniques are in a scale's
+    order.
+    """
 
     @property
     def techniques(self) -> tuple[Technique, ...]:
@@ -46,11 +48,11 @@ class Ladder:
 
     @property
     def prices(self) -> Mapping[str, float]:
-        """What its techniques cost, but for those beyond its reach."""
+        """The prices of its techniques, where there are any."""
         return {rung.technique: rung.price for rung in self.rungs if rung.price is not None}
 
     def only(self, names: Iterable[str]) -> Ladder:
-        """These techniques alone, in its order, then those that it does not have; climbed technique by technique.
+        """A ladder of these techniques in its order, then those that it lacks; climbed technique by technique.
 
         Raises UnknownNameError.
         """
@@ -63,7 +65,7 @@ class Ladder:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A word for difficulty, and the techniques that it adds to those of the levels below."""
+    """A level's name, and the techniques that it adds to those of easier levels."""
 
     name: str
     techniques: tuple[str, ...]
@@ -78,7 +80,7 @@ SE = Ladder(
 """Of loops, and of chains, the cheapest is taken whatever its rung."""
 
 _FIRST = SE.rungs[: [rung.technique for rung in SE.rungs].index("unique-rectangle-1")]
-"""Producers 1 to 14 of Sudoku Explainer: the first step of the first that has one."""
+"""Producers 1 to 14 of Sudoku Explainer: the first step of the first that finds one is taken."""
 
 GRILLE = Ladder(
     "grille",
@@ -101,21 +103,22 @@ HODOKU = Ladder(
     decimals=0,
     engine="hodoku",
 )
-"""An entry of HoDoKu's step table may have several techniques: which of them is found first is its own affair."""
+"""An entry of HoDoKu's step table may have several techniques; which is found first is decided by HoDoKu's search."""
 
 NEEDED: tuple[Technique, ...] = (
     *GRILLE.techniques,
     *(one for one in HODOKU.techniques if not one.in_levels),
 )
-"""What a puzzle can be asked to need: on the path of `grille`, or, of what HoDoKu alone knows, on that of `hodoku`."""
+"""The techniques that `generate` can require: on the path of `grille`, or, for those that only HoDoKu knows, of
+`hodoku`."""
 
 LADDERS: tuple[Ladder, ...] = (GRILLE, SE, HODOKU)
 
 LEVELS: tuple[Level, ...] = tuple(
     Level(name, tuple(one.name for one in TECHNIQUES if one.level == name and one.in_levels)) for name in LEVEL_NAMES
 )
-"""From the smallest set to "anything more". A puzzle's level is the first whose techniques, with those of the levels
-below, finish it. A level never waits for a chain of Sudoku Explainer's."""
+"""From the smallest set to "anything more". A puzzle's level is the first whose techniques, with those of easier
+levels, solve it. Levels do not use Sudoku Explainer's chains."""
 
 
 def ladder_named(name: str) -> Ladder:

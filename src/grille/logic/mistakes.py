@@ -1,4 +1,4 @@
-"""A mistake on a player's board, as data. `hint.py` finds it, `words` names it."""
+"""A mistake on a player's board, as data. `hint.py` finds it, `words` describes it."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class MistakeDict(Exact):
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """What is wrong on the board.
+    """A mistake on the board.
 
     `clash`: these cells of one house hold the same digit. `wrong-digit`: the cell holds it and must not.
-    `missing-candidate`: the cell must hold the digit, and the board no longer has it as a candidate.
-    `suspects`: one of these cells is wrong, and taking it back would make the grid solvable again.
+    `missing-candidate`: the cell must hold the digit, and the board no longer has it as a candidate. `suspects`: one of
+    these cells is wrong, and removing its digit would make the grid solvable again.
     """
 
     kind: str

@@ -1,4 +1,4 @@
-"""Steps of the native core, whichever engine found them, as steps that can say themselves."""
+"""Converts steps of the native engines into Steps."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from grille.model import Board
 
 
 def step_of(raw: RawStep, board: Board) -> Step:
-    """With the board it was found on, which is kept, not copied."""
+    """The step with its board, which is not copied."""
     return Step(*_parts(raw, board))
 
 
@@ -28,7 +28,7 @@ def _parts(raw: RawStep, board: Board) -> tuple[Any, ...]:
         raw.depth,
         tuple(CellSet(tuple(cells), tuple(digits), role) for cells, digits, role in raw.sets),
     )
-    # What is placed takes the cell's other candidates along.
+    # A placement also removes the cell's other candidates.
     removes = () if raw.places else tuple(raw.removes)
     return raw.technique, board, tuple(raw.places), removes, because, raw.price
 

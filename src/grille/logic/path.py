@@ -1,4 +1,4 @@
-"""A path: the steps from a board to its end, one at a time. Says what it found, not in how many words."""
+"""Paths: the steps from a board to its end, one at a time."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Path:
 
     @property
     def verdict(self) -> str:
-        """How many solutions the digits allow: unique, several, none or unknown."""
+        """Whether the digits have one solution, several, none, or an unknown number."""
         return self._count[0]
 
     @property
@@ -67,7 +67,7 @@ class Path:
 
     @property
     def solved(self) -> bool:
-        """Whether the steps, which are all taken for this, lead to a solution."""
+        """Whether the steps lead to a solution; computes all of them."""
         return self._solves(self)
 
     def __iter__(self) -> Iterator[Step]:
@@ -82,7 +82,7 @@ class Path:
             apply(board, step)
 
     def _hodoku_steps(self) -> Iterator[Step]:
-        """Its queues of singles remember earlier steps, so the walk is one piece."""
+        """HoDoKu's queues of singles remember earlier steps, so the whole walk is computed in one run."""
         left = self.start.values.count(0)
         for step in hodoku_steps.walk(self.start, is_unique=self.verdict == "unique", watch=self._watch):
             left -= len(step.places)
@@ -101,20 +101,20 @@ class Path:
         }
 
     def _solves(self, steps: Iterable[Step]) -> bool:
-        """By the judge."""
+        """Whether the steps lead to a solution, by the judge."""
         values = list(self.start.values)
         for cell, digit in (placed for step in steps for placed in step.places):
             values[cell] = digit
         return Grid(self.start.shape, values).is_solution_of(self.start.grid)
 
     def _is_cut_off(self, board: Board) -> bool:
-        """Whether there is no time for a step that is still wanted."""
+        """Whether the time is up while another step may exist."""
         if not board.is_full and self._watch.is_up:
             self.complete = False
         return not self.complete
 
     def next_step(self, board: Board) -> Step | None:
-        """The first step of the first technique that has one, on a board of this path."""
+        """The first step of the first technique that finds one, on a board of this path."""
         if board.is_full or board.is_dead:
             return None
         if self._engine == "hodoku":
@@ -141,14 +141,14 @@ class Path:
 
 
 def tidied(board: Board) -> Board:
-    """A copy without candidates that a digit in a peer excludes: no hidden single may rest on them."""
+    """A copy without candidates that a digit in a peer excludes, so that no hidden single can rest on them."""
     plain = Board.from_grid(board.grid)
     masks = [one & other for one, other in zip(board.masks, plain.masks, strict=True)]
     return Board(board.shape, board.values, masks, board.placed)
 
 
 def apply(board: Board, step: Step) -> None:
-    """Put a step into effect."""
+    """Apply a step to the board."""
     for cell, digit in step.places:
         board.place(cell, digit)
     for cell, digit in step.removes:
@@ -156,6 +156,6 @@ def apply(board: Board, step: Step) -> None:
 
 
 def chosen_ladder(name: str, techniques: str | Iterable[str] | None) -> Ladder:
-    """The ladder of that name; if one technique or several are given those alone."""
+    """The ladder of that name; reduced to one technique or several if given."""
     ladder = ladder_named(name)
     return ladder if techniques is None else ladder.only([techniques] if isinstance(techniques, str) else techniques)

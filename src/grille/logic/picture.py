@@ -1,4 +1,5 @@
-"""A step as a picture: which cells and candidates to mark, and how. The drawing itself is in `grille.model.svg`."""
+"""The marks of a step for its picture: which cells and candidates, and in which style. `grille.model.svg` draws
+them."""
 
 from __future__ import annotations
 
@@ -11,10 +12,10 @@ from grille.model.look import Drawn, Look
 from grille.model.svg import svg
 
 HOUSE_STYLES = {"set": "base", "base": "base", "cover": "cover", "target": "cover", "bridge": "cover"}
-"""How the cells of a house are filled, by the part it plays."""
+"""The style of a house's cells, by its role."""
 
 SET_STYLES = ("base", "cover")
-"""How the cells of almost locked sets are filled, one set after the other."""
+"""The styles of the cells of almost locked sets, one set after the other."""
 
 MARK_STYLES = {
     "fin": "second",
@@ -25,16 +26,16 @@ MARK_STYLES = {
     "pivot": "third",
     "roof": "third",
 }
-"""How a candidate is marked, by the part it plays; `first` for all others."""
+"""The style of a candidate by its role; `first` for all others."""
 
 
 def picture(step: Deduction) -> str:
-    """The step on its board as SVG: what it rests on, what it removes, what it places, and its links."""
+    """The step on its board as SVG: its reasons, removals, placements and links."""
     return svg(step.board, look(step), title=words.notation(step))
 
 
 def look(step: Deduction) -> Look:
-    """What is to be marked, and how."""
+    """The marks and their styles."""
     because = step.because
     cells: dict[int, str] = {}
     for part in because.houses:
@@ -59,7 +60,7 @@ def look(step: Deduction) -> Look:
 
 
 def givens(board: Board) -> list[int] | None:
-    """The digits that were not placed on the way, where there are others: some techniques rest on the difference."""
+    """The digits that were not placed during solving, if some were: some techniques depend on the difference."""
     if not board.placed:
         return None
     return [0 if cell in board.placed else value for cell, value in enumerate(board.values)]

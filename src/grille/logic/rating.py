@@ -33,11 +33,14 @@ _POSITIONS = {verdict: position for position, verdict in enumerate(kernel.SOLUTI
 _HODOKU_LEVELS = np.array([*hodoku.LEVELS, ""])
 
 SCALES = ("levels", "se", "hodoku", "path")
-"""What can be computed: the level; ER, EP and ED; HoDoKu's level and score; techniques and steps to the path's end."""
+"""What can be computed: the level; ER, EP and ED; HoDoKu's level and score; the techniques and steps of the whole
+path."""
 
 _Price = np.float64 | npt.NDArray[np.float64]
 
-_CHUNK = 1 << 14  # rows whose solutions are counted before they are rated: so much may be left unrated when time is up
+_CHUNK = (
+    1 << 14
+)  # rows whose solutions are counted before they are rated; at most so many stay unrated when the time is up
 
 
 class RatingDict(Exact):
@@ -145,7 +148,7 @@ class Ratings:
     counts: npt.NDArray[np.uint16]
     complete: npt.NDArray[np.bool_]
     technique_names: tuple[str, ...] = _NAMES
-    """What the columns of `counts` are."""
+    """The columns of `counts`."""
 
     def __len__(self) -> int:
         return len(self.er)
@@ -185,7 +188,7 @@ class Ratings:
 
 
 def checked_scales(scales: Collection[str]) -> frozenset[str]:
-    """The scales to compute. Raises OptionError for what is none."""
+    """The set of scales. Raises OptionError for an unknown one."""
     names = {scales} if isinstance(scales, str) else set(scales)
     if unknown := sorted(names - set(SCALES)):
         raise OptionError("no scale is called {}; there are {}", repr(unknown[0]), ", ".join(SCALES))
@@ -237,7 +240,7 @@ def _levels_up_to(
 
 
 def rated(rows: Rows, jobs: int, watch: Watch, scales: frozenset[str], seconds_each: float, ask: Ask) -> Ratings:
-    """A chunk at a time, so that what is finished when the time is up is finished whole.
+    """Rate in chunks, so that those finished when the time is up are complete.
 
     ER may take `seconds_each`, and so may `ask`, for a grid that neither the count here nor the techniques finish.
     """
@@ -268,7 +271,7 @@ def _rate_hodoku(ratings: Ratings, chunk: slice, rows: Rows, jobs: int, watch: W
 
 
 def _rate_beyond(ratings: Ratings, chunk: slice, rows: Rows, jobs: int, watch: Watch, er_seconds: float) -> None:
-    """ER, EP and ED of those puzzles that the first techniques, whose prices are fixed, do not finish."""
+    """ER, EP and ED of the puzzles that the first techniques, whose prices are fixed, do not solve."""
     has_steps = (rows.digits[chunk] == 0).any(axis=1)
     open_rows = (ratings.verdict[chunk] == "unique") & np.isnan(ratings.er[chunk]) & has_steps
     here = chunk.start + np.flatnonzero(open_rows)
@@ -293,14 +296,14 @@ def _rate_chunk(
     scales: frozenset[str],
     ask: Callable[[Grid], str],
 ) -> None:
-    """Verdicts; and where levels or ER are wanted, the walk of the ladder `grille`, whose first prices are ER's too."""
+    """Verdicts; for levels or ER also the walk of the ladder `grille`, whose first prices are those of ER."""
     digits, quiet = rows.digits[chunk], replace(watch, progress=None)
     counted = count_up_to_two(digits, rows.shape, jobs=jobs, watch=quiet)
     telling = replace(watch, progress=lambda done, _: watch.report(chunk.start + done, len(rows)))
     layout = registry.layout(rows.shape)
     ladder = _ladder() if scales & {"levels", "se", "path"} else []
     if "path" not in scales and rows.shape.is_classic:
-        ladder = [(number, price) for number, price in ladder if price]  # neither level nor ER waits for its chains
+        ladder = [(number, price) for number, price in ladder if price]  # neither level nor ER needs its chains
     levels = _levels() if "levels" in scales else []
     table, counts, done = kernel.rate(layout, digits, counted.found, ladder, levels, jobs=jobs, watch=telling)
     unsure = np.flatnonzero(done & counted.complete & (table[:, _COLUMN["solutions"]] == UNKNOWN))
@@ -313,7 +316,7 @@ def _rate_chunk(
     done &= counted.complete
     ratings.complete[chunk] = done
     is_whole = bool(done.all())
-    here: Any = chunk if is_whole else chunk.start + np.flatnonzero(done)  # a slice is quicker than a list of rows
+    here: Any = chunk if is_whole else chunk.start + np.flatnonzero(done)  # a slice is faster than a list of rows
     if not is_whole:
         table, counts = table[done], counts[done]
     columns = {name: table[:, index] for name, index in _COLUMN.items()}
@@ -333,7 +336,7 @@ def _rate_chunk(
 
 
 def unrated(rows: int) -> Ratings:
-    """Nothing is known of any row yet."""
+    """Ratings in which every row is unknown."""
     return Ratings(
         verdict=np.full(rows, "unknown", _VERDICT_NAMES.dtype),
         level=np.zeros(rows, _LEVEL_NAMES.dtype),
@@ -359,12 +362,12 @@ def _ladder() -> list[tuple[int, int]]:
 
 @lru_cache(maxsize=1)
 def _levels() -> list[list[int]]:
-    """The sets of all levels but the last, which is "anything more"."""
+    """The sets of techniques of all levels but the last, which is "anything more"."""
     return [[registry.technique_named(name).number for name in level.techniques] for level in LEVELS[:-1]]
 
 
 def _gems(er: _Price, ep: _Price, ed: _Price) -> npt.NDArray[np.str_]:
-    """The gem's name, or "". A price that is not known is NaN, which equals nothing."""
+    """The names of the gems, or "". An unknown price is NaN, which equals nothing."""
     gems: npt.NDArray[np.str_] = np.where(ep == er, np.where(ed == er, "diamond", "pearl"), "")
     return gems
 

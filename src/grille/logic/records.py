@@ -18,34 +18,34 @@ LEVEL_NAMES = ("very-easy", "easy", "medium", "hard", "expert", "extreme")
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What is known of a technique, but for how its steps are found."""
+    """The properties of a technique, apart from how its steps are found."""
 
     name: str
-    """The word users type, and its name in the native core."""
+    """The word that users type, and its name in the native core."""
     en: str
     fr: str
-    """What people call it, a field for each language."""
+    """Its French title."""
     family: str
     level: str
-    """The level that adds it; of what is on the ladder `se` alone, the level of puzzles that take it."""
+    """The level that adds it; for techniques of the ladder `se` alone, the level of puzzles that need it."""
     codes: tuple[str, ...] = ()
     """Its codes in files of cases (reglib)."""
     told: tuple[str, ...] = ()
-    """Which sentences tell its steps; none: the one of its own name."""
+    """The names of the sentences that describe its steps; empty for the one of its own name."""
 
     @property
     def title(self) -> str:
-        """What people call it in English."""
+        """Its English title."""
         return self.en
 
     @property
     def titles(self) -> Mapping[str, str]:
-        """What people call it, by language."""
+        """Its titles by language."""
         return {"en": self.en, "fr": self.fr}
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """The names of the sentences that tell its steps."""
+        """The names of the sentences that describe its steps."""
         return self.told or (self.name,)
 
     @property
@@ -79,7 +79,7 @@ _TOLD = {
     "grouped-discontinuous-nice-loop": ("nice-loop",),
     "grouped-aic": ("aic",),
 }
-"""Which sentences tell a technique of HoDoKu's walk that has not just the one of its own name."""
+"""The sentences of HoDoKu's techniques, where they are not just the one of the technique's name."""
 
 
 def _walked(name: str, en: str, fr: str, family: str, level: str, *codes: str) -> Record:
@@ -368,6 +368,6 @@ HODOKU_RECORDS: tuple[Record, ...] = (
     _walked("template-delete", "Template Delete", "Gabarit, suppression", "templates", "extreme", "1202"),
     _walked("brute-force", "Brute Force", "Force brute", "search", "extreme"),
 )
-"""Techniques that HoDoKu's walk alone knows: on no level."""
+"""Techniques that only HoDoKu's walk finds; they belong to no level."""
 
 RECORD_OF: Mapping[str, Record] = {record.name: record for record in (*RECORDS, *HODOKU_RECORDS)}

@@ -1,4 +1,4 @@
-"""How many solutions a grid has, up to two: whether logic applies to it, and whether it may lean on there being one."""
+"""The number of solutions of a grid, up to two: whether logic applies, and whether it may assume uniqueness."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from grille.model.layouts import layout_of
 from grille.watch import FOREVER, Watch
 
 Ask = Callable[[Grid, Watch], tuple[str, Grid | None]]
-"""Says how many solutions a grid has that is too large for the count here: a verdict, and the solution found."""
+"""Counts the solutions of a grid that is too large for the count here: a verdict, and the solution found."""
 
 UNIQUE, UNKNOWN = (SOLUTION_COUNTS.index(verdict) for verdict in ("unique", "unknown"))
 
@@ -38,7 +38,7 @@ class Counted:
 
 
 def count_up_to_two(grids: Digits, shape: Shape, *, jobs: int = 1, watch: Watch = FOREVER) -> Counted:
-    """How many solutions each row of digits has: none, one, two or more, or too large to tell."""
+    """The number of solutions of each row of digits: none, one, two or more, or too large to count."""
     if shape.is_classic:
         most, batch = MOST, lanes.solve(grids, limit=2, jobs=jobs, watch=watch)
     else:
@@ -49,9 +49,10 @@ def count_up_to_two(grids: Digits, shape: Shape, *, jobs: int = 1, watch: Watch 
 
 
 def verdict_and_solution(grid: Grid, watch: Watch = FOREVER, ask: Ask | None = None) -> tuple[str, Grid | None, bool]:
-    """`unique`, `several`, `none`, or `unknown`; the solution of a unique one; and whether the search came to its end.
+    """The verdict `unique`, `several`, `none` or `unknown`; the solution of a unique one; and whether the search was
+    complete.
 
-    `unknown` is a grid too large to tell, also for whoever is asked then, or one where the time was up first.
+    `unknown` is a grid too large to count, also for `ask`, or one where the time was up first.
     """
     counted = count_up_to_two(grid.array[np.newaxis], grid.shape, watch=watch)
     found = counted.found[0]

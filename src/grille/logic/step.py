@@ -1,4 +1,4 @@
-"""A step of human logic: a deduction that can say itself, in a line, in words, as a picture and as plain data."""
+"""A step of human logic: a deduction with its notation, words, picture and JSON."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class CellSetDict(Exact):
 
 
 class NodeDict(Exact):
-    """A candidate that is there or not, as it follows from nodes before it in its branch."""
+    """A candidate that is true or false, as it follows from earlier nodes of its branch."""
 
     cell: Cell
     digit: Digit
@@ -140,7 +140,7 @@ class Step(Deduction):
 
 
 def _branches(because: Because) -> list[list[NodeDict]]:
-    """Those of a chain as plain data, chains within chains included."""
+    """The branches as plain data, nested chains included."""
     return [[_node(node) for node in branch] for branch in because.branches]
 
 

@@ -1,4 +1,4 @@
-"""Every technique there is, from easy to hard: its record and how to find its steps. Prices are in the ladders."""
+"""Every technique, from easy to hard: its record and how to find its steps. Prices are in the ladders."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Technique(Record):
     """A technique: its record, and the native function that finds its steps."""
 
     engine: str = field(kw_only=True)
-    """Which part of the native core tells its steps: `logic`, or the walks `hodoku` or `se`."""
+    """The part of the native core that finds its steps: `logic`, or the walk `hodoku` or `se`."""
     number: int = field(kw_only=True)
     """Its number in the native core; -1 where only the walk of its engine knows it."""
     any_shape: bool = field(kw_only=True)
@@ -34,21 +34,21 @@ class Technique(Record):
 
     @classmethod
     def of(cls, record: Record, walk: str) -> Technique:
-        """With what the native core knows of it; where only a walk does, it is that one."""
+        """The technique of a record; if the native core has no function of that name, it belongs to `walk`."""
         number, any_shape, engine = _NATIVE.get(record.name, (-1, False, walk))
         known = {one.name: getattr(record, one.name) for one in fields(record)}
         return cls(**known, engine=engine, number=number, any_shape=any_shape)
 
     @property
     def in_levels(self) -> bool:
-        """Whether a level and the ladder `grille` have it; if not, the ladder of its engine alone."""
+        """Whether it belongs to a level and the ladder `grille`; if not, only to the ladder of its engine."""
         return self.number >= 0
 
     def find(self, board: Board) -> Iterator[Step]:
-        """Its steps on the board, lazily and always in the same order; the board stays as it is.
+        """Its steps on the board, lazily and always in the same order; the board is not changed.
 
-        The first is the one that a ladder takes, the shortest of chains. Of a technique of Sudoku Explainer's walk
-        there is one at most, the cheapest, and none with a chain in a chain.
+        The first is the one that a ladder takes, such as the shortest chain. A technique of Sudoku Explainer's walk
+        yields at most one step, the cheapest, without chains inside chains.
         """
         if self.engine != "logic":
             step = first_step(board, [self])
@@ -67,7 +67,7 @@ class Technique(Record):
             skip, wanted = skip + wanted, wanted * 8
 
     def _others(self, board: Board) -> Iterator[Step]:
-        """Every instance that HoDoKu's walk knows, a few at a time: of some there are thousands."""
+        """Every instance that HoDoKu's walk finds, a few at a time: there may be thousands."""
         rules = hodoku_steps.THOROUGH if self.in_levels else ()
         yielded, most = 0, 8
         while self.engine == "hodoku":
@@ -81,7 +81,7 @@ class Technique(Record):
 TECHNIQUES: tuple[Technique, ...] = tuple(Technique.of(record, "se") for record in RECORDS)
 
 HODOKU_TECHNIQUES: tuple[Technique, ...] = tuple(Technique.of(record, "hodoku") for record in HODOKU_RECORDS)
-"""Those that only HoDoKu's walk knows."""
+"""Techniques that only HoDoKu's walk finds."""
 
 _BY_NAME = {technique.name: technique for technique in (*TECHNIQUES, *HODOKU_TECHNIQUES)}
 
@@ -95,7 +95,7 @@ def technique_named(name: str) -> Technique:
 
 
 def first_step(board: Board, techniques: Sequence[Technique], watch: Watch = FOREVER) -> Step | None:
-    """The first step of the first technique that has one, or None; also where the watch was up before it was found."""
+    """The first step of the first technique that finds one; None if there is none, or the watch is up first."""
     digits, candidates = arrays(board)
     for engine, group in groupby(techniques, key=lambda technique: technique.engine):
         if engine == "logic":
@@ -122,5 +122,5 @@ def walk_step(board: Board, is_unique: bool = True, watch: Watch = FOREVER, tech
 
 @lru_cache(maxsize=64)
 def layout(shape: Shape) -> kernel.Layout:
-    """The shape's houses, ready for the native core."""
+    """The native tables of the shape's houses."""
     return kernel.layout(shape.house_array)

@@ -1,4 +1,4 @@
-"""What a stored rating depends on: this version of Grille, and its ladders and levels."""
+"""A fingerprint of all that a stored rating depends on: this version of Grille, its ladders and levels."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from grille.logic.ladders import LADDERS, LEVELS
 
 @lru_cache(maxsize=1)
 def ladder_version() -> str:
-    """A text that changes when a rating may: the version, and a fingerprint of prices and levels."""
+    """The version of Grille, and a hash of prices and levels."""
     tables = repr((LADDERS, LEVELS)).encode()
     return f"{version('grille')}/{hashlib.blake2b(tables, digest_size=6).hexdigest()}"

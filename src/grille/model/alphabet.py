@@ -1,4 +1,4 @@
-"""How a digit is written: one character each up to a side of 35, numbers above."""
+"""How digits are written: one character each up to a side of 35, numbers above."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 EMPTY = "."
 EMPTY_TOO = "0*_-"
-"""Understood as empty for sides up to 9, where a 0 cannot be a digit."""
+"""Other marks of an empty cell for sides up to 9, where 0 cannot be a digit."""
 
 
 def digit_texts(side: int) -> list[str]:
-    """How each value 0 … side is written: `.` for empty, our alphabet up to a side of 35, then numbers."""
+    """The text of each value 0 … side: `.` for empty, our alphabet up to a side of 35, then numbers."""
     if side > len(SYMBOLS):
         return [EMPTY, *map(str, range(1, side + 1))]
     return [EMPTY, *SYMBOLS[:side]]

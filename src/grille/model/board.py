@@ -1,4 +1,4 @@
-"""A grid with candidates: the one thing in the model that changes."""
+"""A grid with candidates: the one mutable thing in the model."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class Canonical:
     automorphisms: int
 
     def to_dict(self, language: str | None = None) -> CanonicalDict:
-        """`form`, `shape` unless plain, `transformation` and `automorphisms`; no words."""
+        """`form`, `shape` unless plain, `transformation` and `automorphisms`."""
         return {
             "form": self.form.to_line(),
             **self.form.shape.to_key(),
@@ -120,7 +120,7 @@ def canonical_rows(rows: Rows, *, jobs: int = 1, watch: Watch = FOREVER) -> Form
 
 
 def check_shape(shape: Shape) -> None:
-    """Raise ShapeError where no canonical form is known."""
+    """Raise ShapeError for shapes without a canonical form."""
     if shape.side > kernel.LARGEST_SIDE or not shape.has_only_regular_boxes:
         raise ShapeError(
             "the canonical form is known for regular boxes up to 9×9 without extra houses, and this is {}",
@@ -129,7 +129,7 @@ def check_shape(shape: Shape) -> None:
 
 
 def symmetry_of(shape: Shape, row: Digits) -> Symmetry:
-    """One row of `Forms.symmetries` as a value."""
+    """One row of `Forms.symmetries` as a Symmetry."""
     turned, side = bool(row[0]), shape.side
     rows, columns, digits = (tuple(row[1 + i * side : 1 + (i + 1) * side].tolist()) for i in range(3))
     return Symmetry(shape, turned, rows, columns, digits)

@@ -42,7 +42,7 @@ class House:
 
     @property
     def name(self) -> str:
-        """What people call it: `row 1`, `box 5`, `diagonal 2`."""
+        """Its name in messages: `row 1`, `box 5`, `diagonal 2`."""
         return f"{self.kind} {self.index + 1}"
 
 
@@ -182,16 +182,16 @@ class Shape:
 
     @staticmethod
     def from_dict(data: Mapping[str, Any]) -> Shape:
-        """What `to_dict` said. Raises ShapeError for anything else."""
+        """The shape of a `to_dict`. Raises ShapeError for anything else."""
         return Shape.from_spec(data.get("spec"))  # type: ignore[arg-type]
 
     def to_key(self) -> Shaped:
-        """What other nouns say about their shape: `shape`, its text, and nothing when it is plain."""
+        """The entry `shape` of other nouns' JSON: its text, or nothing where it is plain."""
         return {} if self.is_plain else {"shape": self.spec}
 
     @property
     def keywords(self) -> dict[str, bool]:
-        """What `Shape.of` takes for the same extra houses."""
+        """The keywords of `Shape.of` for the same extra houses."""
         return {kind.keyword: True for kind in self.kinds}
 
     @property
@@ -252,12 +252,14 @@ class Shape:
 
     @cached_property
     def shaded(self) -> tuple[int, ...]:
-        """The cells that pictures shade, since they are in an extra house."""
+        """The cells that pictures shade because they are in an extra house."""
         return tuple(sorted({cell for house in self.extra if not _has_patches(house) for cell in house.cells}))
 
     @cached_property
     def patches(self) -> tuple[tuple[int, float, float], ...]:
-        """The cells of which pictures shade a patch, a box's part of a cell: how far right and down it begins."""
+        """The cells that pictures shade in part, with the offset of the shaded part, as wide as a box's part of a
+        cell.
+        """
         across, down = self.box_width, self.box_height
         return tuple(
             (cell, house.index % across / across, house.index // across / down)
@@ -303,7 +305,7 @@ class Shape:
         return array
 
     def refuse_rules(self) -> None:
-        """Raises ShapeError where there are rules: for whom does not know them."""
+        """Raises ShapeError where there are rules, for callers that do not know them."""
         if self.rules:
             raise ShapeError("grids with rules such as {} are not for this", repr(str(self.rules[0])))
 
@@ -343,7 +345,7 @@ Kinds = tuple[HouseKind, ...]
 
 
 def _shape(side: int, height: int, width: int, kinds: Kinds, boxes: tuple[int, ...] | None) -> Shape:
-    """The one object for that shape. Regular ones are few and stay; irregular ones go when nobody has them any more."""
+    """The one object for that shape. Regular shapes are few and stay cached; irregular ones are dropped when unused."""
     if boxes is None or (boxes == _regular_boxes(side, height, width) and (height > 1 or side <= 3)):
         return _regular_shape(side, height, width, kinds)
     for kind in kinds:
@@ -370,7 +372,7 @@ def _regular_shape(side: int, height: int, width: int, kinds: Kinds) -> Shape:
 
 
 def _without_houses(rules: Iterable[str | Rule]) -> tuple[list[str | Rule], list[HouseKind]]:
-    """The rules that are no kinds of extra houses, and the kinds that the others are."""
+    """Split rules into those that are not kinds of extra houses, and the kinds that the others are."""
     if isinstance(rules, str):
         raise TypeError(Message("rules are several lines, as in rules=[{}], not one text", repr(rules)))
     rest, kinds = [], []
@@ -390,7 +392,7 @@ def _without_houses(rules: Iterable[str | Rule]) -> tuple[list[str | Rule], list
 
 
 def _ruled(bare: Shape, rules: Iterable[str | Rule]) -> Shape:
-    """The one object for a shape with these rules; it goes when nobody has it any more."""
+    """The one object for a shape with these rules; dropped when unused."""
     from grille.rules.registry import read_rules
 
     read = read_rules(rules, bare.side)
@@ -428,7 +430,7 @@ def _squarest(side: int) -> int:
 
 
 def _is_usual(side: int, height: int) -> bool:
-    """Whether boxes of that height are those that the side alone means."""
+    """Whether boxes of that height are the default for the side."""
     return height == _squarest(side) and (height > 1 or side <= 3)
 
 
@@ -444,7 +446,7 @@ def _box_from_spec(value: str) -> tuple[int, int]:
 
 
 def _boxes_from_spec(value: str, side: int) -> list[int]:
-    """A box for each cell: a symbol each, or numbers from 1 separated by points above a side of 35."""
+    """The box of each cell: a symbol each, or numbers from 1 separated by points above a side of 35."""
     names = list(value) if side <= len(SYMBOLS) else value.split(".")
     number = {_box_name(box, side <= len(SYMBOLS)): box for box in range(side)}
     for cell, name in enumerate(names):

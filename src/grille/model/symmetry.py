@@ -30,11 +30,7 @@ class SymmetryDict(Exact):
 class Symmetry:
     """First transpose (or not), then take rows and columns from where the tuples say, then rename the digits.
 
-    `rows[r]` is the row that comes to row r; `digits[d − 1]` is the new name of digit d.
-
-    >>> turn = Symmetry.identity(Shape.of(9))
-    >>> turn.then(turn) == turn == turn.inverse()
-    True
+    `rows[r]` is the row that moves to row r; `digits[d − 1]` is the new name of digit d.
     """
 
     shape: Shape
@@ -62,7 +58,7 @@ class Symmetry:
 
     @staticmethod
     def random(shape: Shape, rng: random.Random) -> Symmetry:
-        """One of all transformations, each as likely as any other."""
+        """A uniformly random transformation."""
         transposed = shape.box_height == shape.box_width and rng.random() < 0.5
         rows = _random_lines(shape.side, shape.box_height, rng)
         columns = _random_lines(shape.side, shape.box_width, rng)
@@ -127,7 +123,7 @@ class Symmetry:
 
     @staticmethod
     def from_dict(data: Mapping[str, Any]) -> Symmetry:
-        """What `to_dict` said. Raises ShapeError for what is no symmetry."""
+        """The symmetry of a `to_dict`. Raises ShapeError for anything else."""
         lines = (tuple(data[key]) for key in ("rows", "columns", "digits"))
         return Symmetry(Shape.from_spec(data["shape"]), data["transposed"], *lines)
 

@@ -1,4 +1,4 @@
-"""Puzzles on paper: pictures in files, books, worksheets. Everything typeset goes through one template."""
+"""Puzzles on paper: pictures in files, books, worksheets. All typesetting uses one template."""
 
 from grille.publish.book import Book, book
 from grille.publish.draw import draw

@@ -152,7 +152,7 @@ def checked_hints(hints: bool | str, worksheets: str | Sequence[str] = ()) -> bo
 
 
 def check_target(path: str | os.PathLike[str]) -> None:
-    """Raises StorageError where something stands that is no file, and OptionError for a name that is no PDF's."""
+    """Raises StorageError where the name is no regular file, and OptionError where it is not a PDF's."""
     check_replaceable(path)
     target = pathlib.Path(path)
     if target.suffix.lower() != ".pdf":
@@ -164,7 +164,7 @@ def _listed(names: str | Sequence[str]) -> Sequence[str]:
 
 
 def _left_out(found: Sequence[Item | LeftOut], items: Sequence[Item], plan: Plan) -> list[LeftOut]:
-    """What is not printed, as it came: no puzzle, or one that does not take the technique to be taught."""
+    """Puzzles that are not printed, in the original order: bad ones, and those without the worksheet's technique."""
     kept = {id(item) for item in items}
     return [
         one if isinstance(one, LeftOut) else LeftOut(number, one.puzzle, _not_taught(plan.worksheets))
@@ -178,7 +178,7 @@ def _not_taught(techniques: Sequence[str]) -> Message:
 
 
 def _set(items: Sequence[Item], left_out: Sequence[LeftOut], plan: Plan, style: typeset.Style, watch: Watch) -> Book:
-    """The pages of these items."""
+    """Typeset the pages of these items."""
     side = max(item.puzzle.shape.side for item in items)
     letters = Letters.of([plan.title, plan.author, *(item.name for item in items)], style)
     plan = replace(plan, per_page=plan.per_page or plan.page.usual_per_page(side), letters=letters)

@@ -17,11 +17,11 @@ HEATS = ("relaxation", "guesses")
 """The values of the linear relaxation; how often a backtracking search chose each cell."""
 
 NODES = 50_000
-"""Nodes of the search after which the map is drawn all the same: a budget of counters, so that it repeats."""
+"""The limit of the search for the map: in nodes, so that it is repeatable."""
 
 
 def check_heat(heat: str) -> None:
-    """Raises UnknownNameError for a heat map there is not."""
+    """Raises UnknownNameError for an unknown heat map."""
     if heat not in HEATS:
         raise UnknownNameError("heat map", heat, HEATS)
 
@@ -42,7 +42,7 @@ def heated(grid: Grid, heat: str, watch: Watch = FOREVER) -> tuple[Board, Look] 
 
 
 def relaxed(grid: Grid, watch: Watch = FOREVER) -> tuple[Board, Look] | None:
-    """Every candidate weighs what its variable is worth in the relaxation; what is worth 1 is written as found."""
+    """Each candidate with the value of its variable in the relaxation; a candidate of value 1 is drawn as a digit."""
     board, relaxation = Board.from_grid(grid), ByHighs(grid, watch, givens_free=False)
     point = relaxation.point(relaxation.start)
     if point is None:
@@ -51,14 +51,14 @@ def relaxed(grid: Grid, watch: Watch = FOREVER) -> tuple[Board, Look] | None:
     for column, value in enumerate(point.tolist()):
         cell, digit = relaxation.equations.cell_and_digit(column)
         if value == 1 and not board.values[cell]:
-            board.values[cell] = digit  # a candidate worth 1 takes nothing from its peers: they are worth 0
+            board.values[cell] = digit  # the peers of a candidate of value 1 all have the value 0
         elif 0 < value < 1:
             weights[cell, digit] = value
     return board, Look(givens=grid.values, weights=weights)
 
 
 def guessed(grid: Grid, watch: Watch = FOREVER) -> tuple[Board, Look]:
-    """How often the paper's backtracking search chose each cell; darker is more often, by the logarithm."""
+    """How often the paper's backtracking search chose each cell; darker is more often, on a logarithmic scale."""
     chosen: Counter[int] = Counter()
     events = trace(grid, method="backtracking", limit=1, nodes=NODES, seconds=watch.seconds_or_none, stop=watch.stop)
     for event in events:

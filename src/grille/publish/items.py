@@ -24,12 +24,12 @@ from grille.model.grid import checked_grid
 from grille.watch import Watch
 
 Printable = Grid | Board | Made | Entry
-"""What a book is made of."""
+"""What a book can be made of."""
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A puzzle with its one solution. `technique` is the one it is to teach, where it was chosen for that."""
+    """A puzzle with its one solution; on a worksheet `technique` is the one to find."""
 
     puzzle: Grid
     solution: Grid
@@ -44,18 +44,18 @@ class Item:
 
     @property
     def is_walked(self) -> bool:
-        """Whether a path through it is a matter of milliseconds, so that it can have a hint."""
+        """Whether its path takes milliseconds, so that it can have a hint."""
         return self.rating is not None and self.puzzle.shape.side <= LARGEST_RATED
 
     @property
     def techniques(self) -> frozenset[str]:
-        """Those that its path takes."""
+        """The techniques of its path."""
         return frozenset() if self.rating is None else frozenset(self.rating.techniques)
 
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """A puzzle that no book prints, and why: the verdict, or that it is solved already."""
+    """A puzzle that cannot be printed, and why: its verdict, or that it is solved already."""
 
     number: int
     puzzle: Grid
@@ -66,7 +66,7 @@ class LeftOut:
 
 
 def items_of(puzzles: Iterable[Printable | Item], *, with_er: bool, watch: Watch) -> Iterator[Item | LeftOut]:
-    """Each puzzle as an item, or why it is none. Raises OutOfTimeError when the watch is up before the last."""
+    """Each puzzle as an item, or why it cannot be one. Raises OutOfTimeError when the watch is up first."""
     for number, puzzle in enumerate(puzzles, 1):
         found = _item(puzzle, number, with_er, watch)
         if watch.is_up:
@@ -97,7 +97,7 @@ def _item(puzzle: Printable | Item, number: int, with_er: bool, watch: Watch) ->
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """How a puzzle is solved with its easiest means: which techniques, and the first step of the hardest of them.
+    """How a puzzle is solved with the easiest techniques: which these are, and the first step of the hardest.
 
     `is_whole` unless the techniques end before the puzzle does.
     """
@@ -108,7 +108,7 @@ class Walk:
 
 
 def walk(item: Item, watch: Watch) -> Walk:
-    """Techniques are tried in the order of the levels, so that the walk and the level tell one story.
+    """Techniques are tried in the order of the levels, so that walk and level agree.
 
     Raises OutOfTimeError when the watch is up.
     """

@@ -1,7 +1,7 @@
-"""Names and titles from outside, made fit for print: what the fonts cannot write is found, replaced and told.
+"""Names and titles made printable: characters that the fonts lack are found, replaced and reported.
 
-A PDF that claims to be accessible must not hold a sign without a shape, so typst refuses it. What no font has is
-printed as □, and the caller is told which signs these are; a folder of fonts that has them is the remedy.
+An accessible PDF must not hold a character without a glyph, so typst refuses it. Missing characters are printed as □,
+and the caller gets a list of them; a folder of fonts that have them is the remedy.
 """
 
 from __future__ import annotations
@@ -15,16 +15,17 @@ from grille.publish.typeset import STANDARD, Style, engine, fonts_of
 
 REPLACEMENT = "□"
 LONGEST = 200
-"""Signs of a name or title that are kept; a line holds fewer."""
+"""The longest name or title, in characters; a line holds fewer."""
 
-_TOLD = 12  # missing signs that are named
+_TOLD = 12  # missing characters that are listed
 
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """What the fonts of a style lack of some texts: signs, and words that have every sign and still cannot be set.
+    """What the fonts of a style lack for some texts: characters, and words that cannot be set though no character is
+    missing.
 
-    A word can be such where its letters join, as in Arabic, and a font has them apart only.
+    That happens where letters join, as in Arabic, and a font has only separate ones.
     """
 
     missing: frozenset[str]
@@ -32,7 +33,7 @@ class Letters:
 
     @staticmethod
     def of(texts: Iterable[str], style: Style) -> Letters:
-        """Asked of typst itself, many at a time."""
+        """Find them by setting many texts at a time with typst."""
         lines = [_line(text) for text in texts]
         signs = {sign for line in lines for sign in line if not sign.isascii()}
         some = Letters(frozenset(_refused(sorted(signs), style)), frozenset())
@@ -40,7 +41,7 @@ class Letters:
         return Letters(some.missing, frozenset(_refused(sorted(words), style)))
 
     def printable(self, text: str) -> str:
-        """The text on one line, without what has no shape, and with □ for what cannot be written."""
+        """The text on one line, without control characters, and with □ for what cannot be printed."""
         line = "".join(REPLACEMENT if sign in self.missing else sign for sign in _line(text))
         return " ".join(_ascii(word) if word in self.refused else word for word in line.split(" "))
 
@@ -60,7 +61,7 @@ ALL_THERE = Letters(frozenset(), frozenset())
 
 
 def _line(text: str) -> str:
-    """One line of signs that have a shape; control characters and marks that turn the line around have none."""
+    """One line without control characters and marks of text direction, which have no glyph."""
     kept = "".join(sign if sign.isprintable() else " " for sign in text[: 4 * LONGEST])
     line = " ".join(kept.split())
     return line if len(line) <= LONGEST else line[: LONGEST - 1] + "…"
@@ -71,7 +72,7 @@ def _ascii(word: str) -> str:
 
 
 def _refused(texts: Sequence[str], style: Style) -> list[str]:
-    """Those that typst does not set, found by halves."""
+    """The texts that typst refuses, found by bisection."""
     if not texts or _is_set(texts, style):
         return []
     if len(texts) == 1:

@@ -1,4 +1,4 @@
-"""Papers and what is left of them: margins, gutter, bleed, how many puzzles stand on a page. Lengths in millimetres."""
+"""Paper sizes and page layout: margins, gutter, bleed, how many puzzles fit on a page. Lengths in millimetres."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ INCH = 25.4
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A format: its size, its margin unless another is asked for, and the size of its text in points."""
+    """A format: its size, its default margin, and the size of its text in points."""
 
     name: str
     width: float
@@ -36,12 +36,12 @@ PER_PAGE: Mapping[int, tuple[int, int]] = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (
 """Puzzles on a page: how many beside each other, and in how many rows."""
 
 SMALLEST_CELL = 5.0
-"""Millimetres that a cell should have to be written in; what is smaller is told."""
+"""The least size of a cell that can be written in, in millimetres; a smaller one is reported."""
 
 LARGE_TEXT = 17.0
 """Points; large print for weak eyes begins at 16."""
 
-_NARROWEST = 60.0  # of what the margins leave
+_NARROWEST = 60.0  # share of the width within the margins
 
 
 class PageDict(Exact):
@@ -56,7 +56,7 @@ class PageDict(Exact):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page as it is printed: the paper with its margins, a gutter where it is bound, and bleed around it."""
+    """The layout of a page: the paper with its margins, the gutter, and the bleed."""
 
     paper: Paper
     margin: float
@@ -73,7 +73,7 @@ class Page:
         bleed: float = 0.0,
         large: bool = False,
     ) -> Page:
-        """Raises UnknownNameError for a paper there is not, and OptionError where no room is left."""
+        """Raises UnknownNameError for an unknown paper, and OptionError where no space is left."""
         if paper not in PAPERS:
             raise UnknownNameError("paper", paper, PAPERS)
         found = PAPERS[paper]
@@ -106,7 +106,7 @@ class Page:
         return LARGE_TEXT if self.large else self.paper.text
 
     def to_dict(self) -> PageDict:
-        """As the template reads it."""
+        """The fields that the template reads."""
         return {
             "width": self.paper.width,
             "height": self.paper.height,
@@ -118,7 +118,7 @@ class Page:
         }
 
     def cell(self, per_page: int, side: int) -> float:
-        """Millimetres of a cell, near enough to know whether it can be written in."""
+        """The approximate size of a cell, to judge whether it can be written in."""
         columns, rows = PER_PAGE[per_page]
         width, height = self.body
         gap = 0.05 * width
@@ -128,13 +128,13 @@ class Page:
         return min(wide, high) / side
 
     def usual_per_page(self, side: int) -> int:
-        """As many puzzles of that side as leave cells of 7 mm, or 11 for weak eyes; one where not even one does."""
+        """As many puzzles of that side as leave cells of 7 mm, or 11 in large print; at least one."""
         wanted = 11.0 if self.large else 7.0
         return max((number for number in PER_PAGE if self.cell(number, side) >= wanted), default=1)
 
 
 def checked_per_page(number: object) -> int:
-    """Raises OptionError for a number of puzzles that no page has."""
+    """Raises OptionError for an invalid number of puzzles."""
     if isinstance(number, bool) or number not in PER_PAGE:
         offered = ", ".join(map(str, PER_PAGE))
         raise OptionError("puzzles a page are {}, not {}", offered, shown(number))

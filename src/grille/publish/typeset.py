@@ -1,7 +1,7 @@
-"""The one door to typst: data in, a document out. Knows no Sudoku.
+"""The only use of typst: data in, a document out. Knows no Sudoku.
 
-The same data give the same bytes on every machine: the date is fixed, and the fonts are those inside typst and those of
-a folder that the caller names, never the system's. Data are a JSON file in the compiler's memory, so nothing of them is
+The same data give the same bytes on every machine: the date is fixed, and the fonts are those inside typst and in a
+folder that the caller names, never the system's. Data are a JSON file in the compiler's memory, so nothing of them is
 read as markup.
 """
 
@@ -23,20 +23,20 @@ from grille.messages import Message, joined
 from grille.watch import FOREVER, Watch
 
 DATE = 0
-"""Seconds since 1970: a document says when it was made, and two of the same data must not differ."""
+"""The date of every document, in seconds since 1970, so that the same data give the same bytes."""
 
 STANDARD = "ua-1"
-"""Tagged, for readers who listen: PDF/UA-1 wants a title, a language and an alternative text for every picture."""
+"""Tagged for screen readers: PDF/UA-1 requires a title, a language and an alternative text for every picture."""
 
 PART_FILES = ("parts.typ", "picture.typ")
 _PAGES = re.compile(rb"\n<</Type/Pages/Count (\d+)")
 _OWN = re.compile(r"own\.typ:(\d+):(\d+)")
-_PATIENCE = 0.05  # seconds between two looks at the watch
+_PATIENCE = 0.05  # seconds between two checks of the watch
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """What a publisher brings: a template that redefines parts, and a folder of fonts."""
+    """A user's template that redefines parts, and folder of fonts."""
 
     template: pathlib.Path | None = None
     fonts: pathlib.Path | None = None
@@ -66,21 +66,21 @@ def engine() -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """What was set, and what typst warns of, such as a font that a template names and nobody has."""
+    """The document, and typst's warnings, such as a font named by a template that is missing."""
 
     content: bytes
     warnings: tuple[str, ...] = ()
 
     @property
     def pages(self) -> int:
-        """How many pages a PDF of ours has: the tree of pages is the first object, before anything from outside."""
+        """The number of pages of our PDFs: the tree of pages is the first object, before any content."""
         found = _PAGES.search(self.content)
         assert found is not None, "typst writes the tree of pages first"
         return int(found[1])
 
 
 def pdf(data: Mapping[str, Any], style: Style = PLAIN, watch: Watch = FOREVER) -> Document:
-    """The document that the template makes of the data."""
+    """The template's document for the data."""
     return _compiled(data, style, watch, format="pdf", pdf_standards=STANDARD, timestamp=DATE)
 
 
@@ -110,14 +110,16 @@ def _compiled(data: Mapping[str, Any], style: Style, watch: Watch, **options: An
 
 
 def _watched(work: Any, watch: Watch) -> Any:
-    """The work's result. Raises OutOfTimeError when the watch is up first; typst, which nobody can stop, works on."""
+    """The result of the work. Raises OutOfTimeError when the watch is up first; typst works on, as it cannot be
+    stopped.
+    """
     found: list[Any] = []
     failed: list[BaseException] = []
 
     def run() -> None:
         try:
             found.append(work())
-        except BaseException as error:  # handed over to whoever waits
+        except BaseException as error:  # passed on to the caller
             failed.append(error)
 
     worker = threading.Thread(target=run, daemon=True)
@@ -133,7 +135,7 @@ def _watched(work: Any, watch: Watch) -> Any:
 
 @lru_cache(maxsize=4)
 def fonts_of(style: Style) -> Any:
-    """Typst's own fonts, and those of the publisher's folder."""
+    """Typst's own fonts, and those of the user's folder."""
     folders = [] if style.fonts is None else [str(style.fonts)]
     return engine().Fonts(include_system_fonts=False, include_embedded_fonts=True, font_paths=folders)
 
@@ -154,7 +156,7 @@ def _read(path: pathlib.Path) -> bytes:
 
 
 def _told(error: Any) -> str:
-    """Typst's complaint in one line: where in the publisher's template it arose, if there, and what is advised."""
+    """Typst's error in one line: its place in the user's template, if it is there, and its hints."""
     where = _OWN.search(error.diagnostic)
     parts: list[str] = [Message("line {}, column {}:", where[1], where[2])] if where else []
     parts += [str(error.message), *(f"({hint})" for hint in error.hints)]

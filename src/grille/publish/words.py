@@ -1,4 +1,4 @@
-"""What a book says besides its steps, in every language there is. The steps speak in `grille.logic.words`."""
+"""The words of a book besides its steps, in every language. The words of steps are in `grille.logic.words`."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ TEXTS: Mapping[str, str] = {
     "expert": "Expert",
     "extreme": "Extreme",
 }
-"""English; French stands in the catalogue of messages, by these."""
+"""In English; the French is in the catalogue of messages."""
 
 
 @lru_cache
@@ -93,12 +93,12 @@ def decimal(number: float, language: str) -> str:
 
 
 def level_title(level: str | None, language: str) -> str:
-    """What a chapter of that level is called."""
+    """The title of a level's chapter."""
     return texts(language)[level if level in LEVEL_NAMES else "unrated"]
 
 
 def typographic(text: str, language: str) -> str:
-    """A sentence as a printer sets it: curly apostrophes, and in French the spaces before signs that hold."""
+    """A sentence with typographic apostrophes, and in French with no-break spaces before signs."""
     text = text.replace("'", "’")
     if language == "fr":
         for sign in ";?!":

@@ -1,4 +1,4 @@
-"""Captions that state the finding. Each is computed from the data it stands under, so other data say something else."""
+"""Captions that state the finding. Each is computed from its data, so that it is true of any data."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from grille.study.tables import duration, figure, signed
 
 
 def cactus(times: Mapping[str, Sequence[float]], total: int) -> str:
-    """Who answers everything, who is fastest, who answers least."""
+    """Who answers all puzzles, who is fastest, who answers fewest."""
     if not any(times.values()):
         return Message("No method answered any of the {:,} puzzles.", total)
     full = [name for name, seconds in times.items() if len(seconds) == total]
@@ -51,7 +51,7 @@ def cactus(times: Mapping[str, Sequence[float]], total: int) -> str:
 def boxes(
     groups: Mapping[str, Mapping[str, Sequence[float]]], text: Callable[[float], str], *, are_comparable: bool = True
 ) -> str:
-    """How the medians go from the first class to the last, and which series is lowest most often, if that compares."""
+    """How the medians change from the first class to the last, and which series is lowest most often, if comparable."""
     medians = {
         group: {name: statistics.median(values) for name, values in series.items()} for group, series in groups.items()
     }
@@ -98,7 +98,7 @@ def boxes(
 
 
 def heat(values: Mapping[tuple[str, str], float], rows: Sequence[str], columns: Sequence[str]) -> str:
-    """Who is fastest in which columns, and where the slowest cell is."""
+    """Who is fastest in which columns, and which cell is slowest."""
     winners: dict[str, int] = {}
     for column in columns:
         there = {row: values[row, column] for row in rows if not math.isnan(values.get((row, column), math.nan))}
@@ -137,7 +137,7 @@ def correlation(rho: float, pairs: int, what: str) -> str:
 
 
 def duel(one: str, other: str, fought: Duel, what: str) -> str:
-    """Who needs less of something, how often and by how much."""
+    """Which of two needs less of something, how often and by how much."""
     total = fought.wins + fought.losses + fought.ties
     low, high = fought.interval
     if fought.wins + fought.losses == 0:
@@ -165,7 +165,7 @@ def duel(one: str, other: str, fought: Duel, what: str) -> str:
 
 
 def medians(one: str, other: str, mine: Sequence[float], theirs: Sequence[float], what: str) -> str:
-    """A duel in short: what each needs at the median."""
+    """A duel in short: the medians of both."""
     first, second = (figure(statistics.median(values)) for values in (mine, theirs))
     sentence = Message("{} takes a median of {} {}, against {} for {}", Capital(one), first, what, second, other)
     return Message("{}, on the same {:,} puzzles.", sentence, len(mine))

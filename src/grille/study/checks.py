@@ -1,4 +1,4 @@
-"""Every answer against every other: where two of them cannot both be right, say so."""
+"""Checks of answers against each other: finds those that cannot both be right."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from grille.study.run import Run
 
 
 def disagreements(runs: Sequence[Run]) -> list[str]:
-    """One sentence for each pair of claims about the same puzzle that cannot both hold. Wrong answers take no part.
+    """One sentence for each pair of claims about a puzzle that contradict each other. Wrong answers are left out.
 
-    Nor do answers `none` beside a solution: `with_refuted` has made them wrong.
+    So are answers `none` beside a solution, which `with_refuted` has made wrong.
     """
     found = []
     claims = [run for run in runs if run.has_answered or run.partial is not None]
@@ -26,7 +26,7 @@ def disagreements(runs: Sequence[Run]) -> list[str]:
 
 
 def with_refuted(runs: Iterable[Run]) -> list[Run]:
-    """The runs of one puzzle, with `none` turned into `wrong` where another one holds a judged solution."""
+    """The runs of one puzzle, with `none` turned into `wrong` where another run has a judged solution."""
     runs = list(runs)
     solved_by = next((run.method for run in runs if run.solutions), None)
     if solved_by is None:
@@ -41,7 +41,7 @@ def refutation(solved_by: str) -> str:
 
 
 def _contradiction(one: Run, other: Run) -> str | None:
-    """Why `other` cannot hold if `one` does, or None."""
+    """How `other` contradicts `one`, or None."""
     if one.verdict != "unique":
         return None
     if other.verdict == "several":

@@ -1,4 +1,4 @@
-"""Every method side by side on the same puzzles: a race, and the verb that runs it to its end."""
+"""`compare`: every method on the same puzzles, as a race, and the verb that runs it."""
 
 from __future__ import annotations
 
@@ -22,20 +22,9 @@ _WARM_UP_SECONDS = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """A comparison to be made, checked and ready: who is asked what about which puzzles.
+    """A comparison, checked and ready to run.
 
-    `runs` makes it run by run, for whoever wants to see them as they come; `comparison` is the table over them:
-
-    >>> import grille
-    >>> race = Race.of([grille.parse("1....3....4....2")], ["exact-cover", "native"])
-    >>> finished = []
-    >>> for run in race.runs():
-    ...     print(run.method, run.verdict)
-    ...     finished.append(run)
-    exact-cover solved
-    native solved
-    >>> race.comparison(finished).complete
-    True
+    `runs` makes it run by run, for callers that show results as they come; `comparison` is the table over them:
     """
 
     puzzles: tuple[Grid, ...]
@@ -55,7 +44,7 @@ class Race:
         repeats: int = 1,
         names: Sequence[str] | None = None,
     ) -> Race:
-        """What `compare` takes, checked. Raises OptionError or UnknownNameError."""
+        """The checked arguments of `compare`. Raises OptionError or UnknownNameError."""
         refuse_inside_solvers()
         grids = (puzzles,) if isinstance(puzzles, Grid) else tuple(checked_grid(puzzle) for puzzle in puzzles)
         if not grids:
@@ -77,13 +66,13 @@ class Race:
 
     @property
     def total(self) -> int:
-        """How many runs there will be."""
+        """The number of runs."""
         return len(self.puzzles) * len(self.methods)
 
     def runs(self, stop: Flag | None = None) -> Iterator[Run]:
-        """Each run as it ends, puzzle by puzzle. When `stop` is set it ends at once, without the run under way.
+        """Each run as it ends, puzzle by puzzle. When `stop` is set it ends at once, without the run in progress.
 
-        Closed early, it lets go of every process it started.
+        Closing the generator ends every process that it started.
         """
         watch = Watch.of(stop=stop)
         contestants: list[Contestant] = []
@@ -91,9 +80,9 @@ class Race:
             for name in self.methods:
                 contestants.append(entrant(name, stop))
             for puzzle in {puzzle.shape: puzzle for puzzle in reversed(self.puzzles)}.values():
-                for (
-                    one
-                ) in contestants:  # engines load, and build what they keep for a shape, so that no run pays for it
+                for one in (
+                    contestants
+                ):  # engines load, and cache what they keep for a shape, so that no run is charged for it
                     if watch.is_up:
                         return
                     one.run(puzzle, limit=1, seconds=_WARM_UP_SECONDS, stop=stop)
@@ -107,7 +96,7 @@ class Race:
                         if watch.is_up and same[-1].verdict == "unknown":
                             return
                     yield replace(_median(same), name=name)
-        except OutOfTimeError:  # stopped while a file was imported
+        except OutOfTimeError:  # stopped during the import of a file
             return
         finally:
             for one in contestants:
@@ -149,7 +138,7 @@ def compare(
 
 
 def _median(same: Sequence[Run]) -> Run:
-    """Repeats as one run, with their median time. One that broke speaks for all."""
+    """Repeats as one run, with their median time. If one broke, it is that one."""
     broken = next((run for run in same if run.verdict in BROKEN), None)
     timed = [run.seconds for run in same if run.verdict in TIMED]
     return broken or replace(same[0], seconds=statistics.median(timed) if timed else same[0].seconds)

@@ -1,4 +1,4 @@
-"""What came of a race: tables over its runs, every answer checked against every other. Runs nothing itself."""
+"""The results of a race: tables over its runs, with every answer checked against the others. Runs nothing itself."""
 
 from __future__ import annotations
 
@@ -33,28 +33,28 @@ class SummaryDict(Exact):
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """One method over all puzzles. Times are those of its runs that are neither wrong nor failed; counters are medians.
+    """One method over all puzzles. Times are those of runs that are neither wrong nor failed; counters are medians.
 
-    Of a comparison that was stopped it tells what is finished.
+    Of a comparison that was stopped, it covers the finished runs.
     """
 
     method: str
     verdicts: dict[str, int]
     answered: int
     puzzles: int
-    """Those it was asked about."""
+    """The number of puzzles."""
     median: float | None
     p95: float | None
     relative: float | None
-    """The median, over the puzzles it answered, of its time as a multiple of the fastest answer to the same puzzle."""
+    """The median ratio of its time to the fastest answer to the same puzzle."""
     counters: dict[str, float]
     reached: float | None
-    """The median share of the cells filled where it did not answer."""
+    """The median share of filled cells where it did not answer."""
     note: str
 
     @property
     def has_answered_all(self) -> bool:
-        """Only such methods are ranked."""
+        """Whether it answered all; only such methods are ranked."""
         return self.answered == self.puzzles > 0
 
 
@@ -73,16 +73,16 @@ class ComparisonDict(Exact):
 
 @dataclass(frozen=True)
 class Comparison:
-    """What came of a race: `runs`, one for each puzzle and method, and the tables over them."""
+    """The results of a race: `runs`, one for each puzzle and method, and the tables over them."""
 
     names: tuple[str, ...]
-    """Of the puzzles."""
+    """The names of the puzzles."""
     methods: tuple[str, ...]
     runs: tuple[Run, ...]
-    """Puzzle by puzzle, each by every method in turn; the last ones are missing where the race was stopped."""
+    """Puzzle by puzzle, each by every method in turn; the last are missing where the race was stopped."""
     limit: int
     seconds: float | None
-    """For each run."""
+    """The time limit of each run."""
 
     @staticmethod
     def of(
@@ -90,20 +90,19 @@ class Comparison:
     ) -> Comparison:
         """The comparison over these runs, in the order in which a race makes them.
 
-        What one method says of a puzzle is held against what the others found: `none` becomes `wrong` where there is a
-        solution.
+        Every answer is compared with the others: `none` becomes `wrong` where there is a solution.
         """
         judged = [one for group in _groups(tuple(runs), len(methods)) for one in with_refuted(group)]
         return Comparison(tuple(names), tuple(methods), tuple(judged), limit, seconds)
 
     @property
     def complete(self) -> bool:
-        """Whether every method was asked about every puzzle; not so where the race was stopped."""
+        """Whether every method ran on every puzzle; false where the race was stopped."""
         return len(self.runs) == self._total
 
     @property
     def question(self) -> str:
-        """What every method was asked."""
+        """The question that every method was asked."""
         many = len(self.names)
         whom = Message("1 puzzle") if many == 1 else Message("{:,} puzzles", many)
         if self.limit == 1:
@@ -117,12 +116,12 @@ class Comparison:
 
     @cached_property
     def disagreements(self) -> list[str]:
-        """Where two answers cannot both be right: one sentence each. Empty is as it should be."""
+        """Pairs of answers that contradict each other, a sentence each; normally empty."""
         return [message for runs in self._by_puzzle for message in disagreements(runs)]
 
     @cached_property
     def summaries(self) -> list[Summary]:
-        """One for each method, in the order asked."""
+        """One for each method, in order."""
         fastest = [min((run.seconds for run in runs if run.has_answered), default=None) for runs in self._by_puzzle]
         return [
             _summary(method, [runs[i] for runs in self._by_puzzle if i < len(runs)], fastest)
@@ -213,7 +212,7 @@ class Comparison:
         return Table.of(header, rows).to_csv()
 
     def findings(self) -> list[str]:
-        """What the checks say, one line each."""
+        """The results of the checks, one line each."""
         wrong = [run for run in self.runs if run.verdict in BROKEN]
         findings: list[str] = [
             Message("{}: {} on {}: {}", run.verdict, run.method, run.puzzle.to_line(), run.note) for run in wrong[:10]
@@ -266,7 +265,7 @@ class Comparison:
 
 
 def _groups(runs: tuple[Run, ...], width: int) -> list[tuple[Run, ...]]:
-    """The runs puzzle by puzzle; the last group may be short."""
+    """The runs puzzle by puzzle; the last group may be incomplete."""
     return [runs[i : i + width] for i in range(0, len(runs), width)]
 
 
@@ -275,7 +274,7 @@ def _summary(method: str, runs: Sequence[Run], fastest: Sequence[float | None]) 
     times = [run.seconds for run in ran]
     ratios = [
         run.seconds / best if best else 1.0
-        for run, best in zip(runs, fastest, strict=False)  # stopped, it may lack the last
+        for run, best in zip(runs, fastest, strict=False)  # an interrupted one may lack the last
         if run.has_answered and best is not None
     ]
     names = dict.fromkeys(name for run in ran for name in run.counters)
@@ -334,9 +333,9 @@ def _counters_text(counters: Mapping[str, float], signs: Mapping[str, str]) -> s
 
 
 def _counter_marks(methods: Sequence[str], counters: Sequence[Mapping[str, float]]) -> list[dict[str, str]]:
-    """Marks for the counters of one method with several options; who did not answer brings none.
+    """Best and worst marks for the counters of one method under several options, among those who answered.
 
-    What `select=first` and `select=mrv` count compares; what two different methods call nodes does not.
+    `select=first` and `select=mrv` count the same thing; two different methods may call different things nodes.
     """
     found: list[dict[str, str]] = [{} for _ in methods]
     families = [method.partition(":")[0] for method in methods]

@@ -1,4 +1,4 @@
-"""Who takes part in a race: the methods with their options, and solvers from outside."""
+"""The contestants of a race: methods with their options, and external solvers."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ STUCK = Message("stuck without guessing")
 
 
 class Contestant(Protocol):
-    """Anyone who can be asked for up to `limit` solutions within `seconds`. Never raises for what a puzzle does.
+    """Finds up to `limit` solutions within `seconds`. Never raises because of a puzzle.
 
-    When `stop` is set the run ends soon, `unknown` unless it had an answer.
+    When `stop` is set the run ends soon, as `unknown` unless it had an answer.
     """
 
     name: str
 
     def run(self, puzzle: Grid, *, limit: int, seconds: float | None, stop: Flag | None = None) -> Run:
-        """Ask, and judge the answer."""
+        """Solve the puzzle, and judge the answer."""
 
     def close(self) -> None:
-        """Let go of processes."""
+        """End its processes."""
 
 
 class MethodContestant:
@@ -44,7 +44,7 @@ class MethodContestant:
         self.name = name
         self.method = method
         checked_options(method, options)
-        # Without the swap: what a contestant is said to have found is its own.
+        # Without the swap, so that a contestant is credited only with solutions it found itself.
         self.words: dict[str, Any] = {"method": method.name, "swap": False, **method.fresh_options, **options}
 
     def run(self, puzzle: Grid, *, limit: int, seconds: float | None, stop: Flag | None = None) -> Run:
@@ -80,9 +80,9 @@ class MethodContestant:
 
 
 def contestant(text: str, stop: Flag | None = None) -> Contestant:
-    """The contestant a word names: `sat`, `backtracking:select=first`, `mine.py:solve` or `cmd:./mine --fast`.
+    """The contestant of a name: `sat`, `backtracking:select=first`, `mine.py:solve` or `cmd:./mine --fast`.
 
-    Raises UnknownNameError or OptionError where there is none such, OutOfTimeError when `stop` is set meanwhile.
+    Raises UnknownNameError or OptionError for an invalid name, OutOfTimeError when `stop` is set first.
     """
     if text.startswith(_PROGRAM):
         return ProgramSolver(text, text.removeprefix(_PROGRAM))
@@ -93,12 +93,12 @@ def contestant(text: str, stop: Flag | None = None) -> Contestant:
 
 
 def is_outside(text: str) -> bool:
-    """Whether a word names a solver from outside."""
+    """Whether the name is an external solver's."""
     return text.startswith(_PROGRAM) or _PYTHON_FUNCTION.fullmatch(text) is not None
 
 
 def entrant(text: str, stop: Flag | None = None) -> Contestant:
-    """As `contestant`, but an outside solver that cannot be started is one whose every run has failed."""
+    """As `contestant`, but an external solver that cannot be started becomes one whose every run fails."""
     try:
         return contestant(text, stop)
     except OptionError as error:
@@ -108,5 +108,5 @@ def entrant(text: str, stop: Flag | None = None) -> Contestant:
 
 
 def every_method() -> list[str]:
-    """The names of all methods that are one of their own; `auto` only hands over to others."""
+    """The names of all methods except `auto`, which only delegates to others."""
     return [method.name for method in METHODS if method.name != "auto"]

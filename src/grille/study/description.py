@@ -33,14 +33,14 @@ from grille.errors import OptionError, UnknownNameError
 from grille.messages import Message
 
 SOURCES = ("generate", "holes", "bundled", "corpus", "file", "puzzles", "examples", "seeds")
-"""Where a set's puzzles come from; each set names one of them."""
+"""The sources of a set's puzzles; each set has exactly one."""
 
 BUILT_IN = ("heuristics", "relaxation", "propagation", "methods", "size", "generation", "difficulty")
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleSet:
-    """A class of puzzles: where they come from and how many of them are taken."""
+    """A class of puzzles: their source, and how many are taken."""
 
     name: str
     source: str
@@ -49,17 +49,17 @@ class PuzzleSet:
     seed: int = 1
     title: str = ""
     methods: tuple[str, ...] | None = None
-    """Only these, where not all of the study's."""
+    """The methods that run on this set; None for all of the study's."""
     seconds: float | None = None
-    """A time limit of its own."""
+    """A time limit that replaces the study's."""
     is_fixed: bool = False
-    """`--scale` leaves it as it is."""
+    """Whether `--scale` leaves its size unchanged."""
     is_optional: bool = False
-    """Left out, and said so, where its corpus is not there."""
+    """Whether it is left out, with a note in the report, where its corpus is missing."""
 
     @property
     def label(self) -> str:
-        """For people."""
+        """The name shown in tables."""
         return self.title or self.name
 
 
@@ -76,24 +76,24 @@ class Study:
     seconds: float = 10.0
     repeats: int = 1
     stop_after: int = 0
-    """Where above 0: a method that ran out of time so often in a row on a set is not asked about the rest of it."""
+    """If above 0, a method that runs out of time so often in a row on a set skips the rest of it."""
     analysis: str = "general"
-    """Which report: one of the built-in studies, or the general one."""
+    """The report: of one of the built-in studies, or the general one."""
     traced: tuple[str, ...] = ()
-    """The methods whose trace is followed too: a row's `series` has the fractional variables after each program."""
+    """Methods whose trace is recorded, too: `series` counts the fractional variables after each program."""
     needs_rating: bool = False
     """Whether the puzzles are rated first."""
     folder: pathlib.Path | None = field(default=None, compare=False)
-    """Where the description stands; files are named from there."""
+    """The folder of the description; file names are relative to it."""
 
     @property
     def word(self) -> str:
-        """What names it on the command line: a built-in study's name, or the file."""
+        """Its name on the command line: that of a built-in study, or the file."""
         return self.name if self.folder is None else str(self.folder / f"{self.name}.toml")
 
 
 def study_named(name: str) -> Study:
-    """A built-in study, or the one that a TOML file describes. Raises UnknownNameError or OptionError."""
+    """A built-in study, or the one in a TOML file. Raises UnknownNameError or OptionError."""
     if name in BUILT_IN:
         ours = parse_study(name, (files("grille.study") / "studies" / f"{name}.toml").read_text("utf-8"))
         sets = tuple(replace(one, title=Message(one.title)) for one in ours.sets)
@@ -109,7 +109,7 @@ def study_named(name: str) -> Study:
 
 
 def parse_study(name: str, text: str, folder: pathlib.Path | None = None, *, place: str = "") -> Study:
-    """The study that a TOML text describes. Raises OptionError with the place and the key that is wrong."""
+    """Parse a study. Raises OptionError with the place and the invalid key."""
     place = place or name
     try:
         table = tomllib.loads(text)
@@ -140,7 +140,7 @@ def _puzzle_set(place: str, table: dict[str, Any]) -> PuzzleSet:
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """What may stand behind a key."""
+    """The kinds of values of a key."""
 
     words: str
     holds: Callable[[Any], bool]

@@ -1,6 +1,6 @@
-"""Grids with holes, of any size at once: a full grid stirred well, then cells emptied at random.
+"""Grids with holes, of any size at once: a full grid shuffled well, then cells emptied at random.
 
-Nothing is solved on the way, so it takes no time at any size; the price is that more than one solution may be left.
+Nothing is solved for it, so it takes no time at any size; but there may be several solutions.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ def holes(*, side: int, givens: float, seed: int) -> Grid:
 
 
 def stirred(shape: Shape, rng: random.Random) -> Grid:
-    """The pattern grid, turned by a random symmetry, with random chains of two digits swapped.
+    """The pattern grid, moved by a random symmetry, with random chains of two digits swapped.
 
-    The cells that hold a or b, joined where they share a house, fall into chains; a house that meets a chain meets it
-    in its a and its b, so swapping the two digits along one chain leaves a full grid full and right (Kempe's chains).
+    The cells that hold a or b, joined where they share a house, form chains; a house that meets a chain meets it in its
+    a and its b, so swapping the two digits along one chain keeps the grid valid (Kempe chains).
     """
     side, height, width = shape.side, shape.box_height, shape.box_width
     pattern = [(width * (r % height) + r // height + c) % side + 1 for r in range(side) for c in range(side)]

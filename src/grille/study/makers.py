@@ -1,7 +1,7 @@
-"""Ways to make grids and puzzles, raced like the ways to solve them: from a seed to a judged grid, with its time.
+"""Generators as contestants: from a seed to a judged grid, with its time.
 
-`fill` makes complete grids (`source` = fill, search, walk: our stirring, the paper's search begun anew, and one search
-that goes on from solution to solution); `generate` makes puzzles and takes the options of `grille.generate`.
+`fill` makes complete grids (`source` = fill, search, walk: our swaps, the paper's restarted search, and one search that
+continues from solution to solution); `generate` makes puzzles and takes the options of `grille.generate`.
 """
 
 from __future__ import annotations
@@ -76,14 +76,14 @@ class Maker:
 
 
 class _Walk:
-    """The solutions of the empty grid in the order in which one search meets them; number 1 is the first."""
+    """The solutions of the empty grid in the order of one search; number 1 is the first."""
 
     def __init__(self, shape: Shape) -> None:
         self._empty = Grid(shape, [0] * shape.cells)
         self._next, self._stream = 1, solutions(self._empty)
 
     def at(self, number: int) -> Grid:
-        """Quick where the numbers rise by one; else the walk begins anew."""
+        """The solution of that number. Quick for ascending numbers; else the search restarts."""
         if number < self._next:
             self._next, self._stream = 1, solutions(self._empty)
         found = next(itertools.islice(self._stream, number - self._next, None))

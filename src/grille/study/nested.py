@@ -1,4 +1,4 @@
-"""A race that is started by a solver of another one would go on for ever, so it never begins."""
+"""Prevents races within races: a solver that starts a race would start itself for ever."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ import os
 from grille.errors import OptionError
 
 IN_RACE = "GRILLE_IN_RACE"
-"""The variable that is set in the environment of every solver from outside."""
+"""The environment variable that marks external solvers' processes."""
 
 is_importing = False
-"""Whether the file of a solver is being imported, which a race on its outermost level ends."""
+"""Whether a solver's file is being imported; a race at its top level ends the import."""
 
 
 class RaceReached(BaseException):
-    """The import of a solver's file has come to a race that the file starts. No `except Exception` catches it."""
+    """The import of a solver's file has reached a race that the file starts. No `except Exception` catches it."""
 
 
 def refuse_inside_solvers() -> None:
-    """End the import of a solver's file here, or raise OptionError while a solver is at work; else do nothing."""
+    """End the import of a solver's file here, or raise OptionError while a solver runs; else do nothing."""
     if is_importing:
         raise RaceReached
     if IN_RACE in os.environ:

@@ -1,4 +1,4 @@
-"""Solvers from outside: a Python function or a program, each in a process of its own so that a time limit holds."""
+"""External solvers: a Python function or a program, each in a process of its own so that time limits hold."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from grille.study.outside_process import MOST_BYTES, ask, ending, in_short, kill
 from grille.study.run import OUT_OF_TIME, Run
 from grille.watch import Flag, Watch
 
-START_SECONDS = 60.0  # what a student's file may take to import
+START_SECONDS = 60.0  # for the imports of a user's file
 
 
 class FunctionSolver:
     """A Python function from a grid's line to a line, or to None where it finds no solution.
 
-    It lives in a worker process (`grille.study.worker`) that is kept from puzzle to puzzle and killed when it is late;
-    the time is taken inside, around the call alone.
+    It runs in a worker process (`grille.study.worker`) that is kept from puzzle to puzzle and killed when it is late;
+    the time is measured there, around the call alone.
     """
 
     def __init__(self, name: str, path: str, function: str, stop: Flag | None = None) -> None:
@@ -69,7 +69,7 @@ class FunctionSolver:
     def _start(self, stop: Flag | None) -> _Worker:
         try:
             self._worker = _Worker([sys.executable, "-m", "grille.study.worker", self._path, self._function])
-        except (OSError, RuntimeError) as error:  # no process, or no thread, is to be had
+        except (OSError, RuntimeError) as error:  # no process or thread can be started
             raise OptionError("{}: it could not be started ({})", self.name, error) from None
         ready = self._worker.read(Watch.of(seconds=START_SECONDS, stop=stop))
         if ready is None or "error" in ready:
@@ -85,8 +85,8 @@ class FunctionSolver:
 class ProgramSolver:
     """A program that reads a puzzle as a line and writes its solution as a line, or an empty line where it finds none.
 
-    It is started anew for every puzzle, since a program whose output is a pipe may hold lines back until it ends;
-    the time includes that start.
+    It is started anew for every puzzle, since a program may buffer output to a pipe until it ends; the time includes
+    the start.
     """
 
     def __init__(self, name: str, command: str) -> None:
@@ -124,7 +124,7 @@ class ProgramSolver:
 
 
 class BrokenSolver:
-    """A solver that could not even be started: it stays in the race, so that the others' runs are not lost."""
+    """A solver that cannot be started: it stays in the race, so that the others' runs are not lost."""
 
     def __init__(self, name: str, reason: str) -> None:
         self.name, self._reason = name, reason
@@ -137,7 +137,7 @@ class BrokenSolver:
 
 
 def judged(name: str, puzzle: Grid, limit: int, answer: str | None, seconds: float) -> Run:
-    """An answer from outside as a run: `solved`, `none` where it found nothing, or `wrong` with the reason."""
+    """An external answer as a run: `solved`, `none` where nothing was found, or `wrong` with the reason."""
     if not answer:
         return Run(puzzle, name, limit, "none", seconds, complete=True)
     try:
@@ -162,7 +162,7 @@ def _late(name: str, puzzle: Grid, limit: int, seconds: float | None) -> Run:
 
 
 def _is_reply(reply: object, *, is_first: bool) -> bool:
-    """Whether our worker says this: first that it is ready, then answers with their time, or what went wrong."""
+    """Whether this is a reply of our worker: first that it is ready, then answers with their time, or an error."""
     if not isinstance(reply, dict):
         return False
     if is_first:
@@ -173,7 +173,7 @@ def _is_reply(reply: object, *, is_first: bool) -> bool:
 
 
 class _Worker:
-    """A process that answers JSON lines; a thread reads each when it is asked for, so that waiting can have an end."""
+    """A process that answers JSON lines; a thread reads each on demand, so that waiting can end."""
 
     def __init__(self, words: list[str]) -> None:
         self._process = start(words)
@@ -183,14 +183,14 @@ class _Worker:
         self._is_starting = True
         try:
             threading.Thread(target=self._pump, daemon=True).start()
-        except RuntimeError:  # no thread is to be had
+        except RuntimeError:  # no thread can be started
             self.kill()
             raise
 
     def ask(self, line: str, watch: Watch) -> dict[str, Any] | None:
         """The reply, or None where it did not come in time."""
         assert self._process.stdin is not None
-        with contextlib.suppress(OSError):  # it has ended, which `read` will say
+        with contextlib.suppress(OSError):  # it has ended, and `read` will report it
             self._process.stdin.write(line.encode() + b"\n")
             self._process.stdin.flush()
         return self.read(watch)
@@ -204,7 +204,7 @@ class _Worker:
 
     def kill(self) -> None:
         kill(self._process)
-        self._asked.release()  # so that the thread finds the end
+        self._asked.release()  # so that the thread's read ends
         assert self._process.stdin is not None
         with contextlib.suppress(OSError):
             self._process.stdin.close()
@@ -212,7 +212,7 @@ class _Worker:
     def _reply(self, text: bytes) -> dict[str, Any]:
         if not text:
             self.has_ended = True
-            with contextlib.suppress(subprocess.TimeoutExpired):  # its pipe is closed a moment before it ends
+            with contextlib.suppress(subprocess.TimeoutExpired):  # its pipe closes shortly before it ends
                 self._process.wait(1.0)
             kill(self._process)
             return {"error": Message("its process ended with {}", ending(self._process.returncode))}
@@ -220,13 +220,13 @@ class _Worker:
         with contextlib.suppress(ValueError, RecursionError):
             reply = json.loads(text)
         if not _is_reply(reply, is_first=self._is_starting):
-            self.has_ended = True  # whoever writes here is not our worker, and may write again
+            self.has_ended = True  # another program wrote this, and may write again
             return {"error": Message("wrote {} where its worker answers", in_short(repr(text[:40])))}
         self._is_starting = False
         return dict(reply)
 
     def _pump(self) -> None:
-        """One line for each that was asked for: who writes more has to wait, and fills no memory of ours."""
+        """Read one line for each that was asked for: a process that writes more blocks, and uses no memory here."""
         assert self._process.stdout is not None
         with self._process.stdout as pipe:
             text = b"\n"

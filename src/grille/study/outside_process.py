@@ -1,4 +1,4 @@
-"""Processes from outside, held at arm's length: what they write is bounded, and they end when the watch is up."""
+"""External processes: their output is bounded, and they end when the watch is up."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ from grille.study.nested import IN_RACE
 from grille.watch import Watch
 
 MOST_BYTES = 1 << 20
-"""What is read of one answer; the line of an 81×81 grid takes 20,000 bytes."""
+"""The limit of one answer; the line of an 81×81 grid takes 20,000 bytes."""
 
 _CHUNK = 1 << 16
 _MOST_SAID = 200
-_LAST_WORDS_SECONDS = 1.0  # what a pipe may still hold when its process has ended
+_LAST_WORDS_SECONDS = 1.0  # seconds for what is left in a pipe after its process has ended
 
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """What a program wrote, and how it ended."""
+    """The output of a program, and how it ended."""
 
     out: str
     err: str
     status: int
-    """As `subprocess` has it: below 0 a signal."""
+    """As in `subprocess`: negative for a signal."""
     is_late: bool
-    """The watch was up, and it was killed."""
+    """Whether it was killed because the watch was up."""
     is_cut: bool
-    """It wrote more than `MOST_BYTES`, and was killed."""
+    """Whether it was killed because it wrote more than `MOST_BYTES`."""
 
 
 def ask(words: list[str], text: str, watch: Watch) -> Output:
-    """Start a program, hand it a text and read what it writes until it ends. Raises OSError where it cannot start."""
+    """Start a program, send it a text and read its output until it ends. Raises OSError where it cannot start."""
     process = start(words, stderr=subprocess.PIPE)
     try:
         assert process.stdin is not None
@@ -47,7 +47,7 @@ def ask(words: list[str], text: str, watch: Watch) -> Output:
         assert process.stderr is not None
         out, err = _Reader(process.stdout, is_whole=True), _Reader(process.stderr, is_whole=False)
         threading.Thread(target=_feed, args=(process.stdin, text), daemon=True).start()
-        # A child that goes on may hold the pipe open after the program itself has ended.
+        # A child process of the program may keep the pipe open after the program has ended.
         while not (is_late := watch.is_up) and not out.ended.wait(watch.slice) and process.poll() is None:
             pass
         while not (is_late := is_late or watch.is_up) and not out.is_cut and process.poll() is None:
@@ -61,12 +61,12 @@ def ask(words: list[str], text: str, watch: Watch) -> Output:
 
 
 def start(words: list[str], *, stderr: int | None = None) -> subprocess.Popen[bytes]:
-    """A solver in a group of its own, so that `kill` reaches whatever it starts. Raises OSError."""
+    """Start a solver in a process group of its own, so that `kill` reaches its children. Raises OSError."""
     return children.start(words, leads_group=True, stderr=stderr, env={**os.environ, IN_RACE: "1"})
 
 
 def kill(process: subprocess.Popen[bytes]) -> None:
-    """End a process and its group. Pipes that are read are closed by their readers."""
+    """End a process and its group. Pipes are closed by the threads that read them."""
     children.kill_group(process.pid)
     process.wait()
 
@@ -81,12 +81,12 @@ def ending(status: int) -> str:
 
 
 def in_short(text: str) -> str:
-    """What a stranger wrote, on one line, in bounds, and without what would steer a terminal."""
+    """External text on one line, shortened, without control characters."""
     return visible(text if len(text) <= _MOST_SAID else f"{text[:_MOST_SAID]}…")
 
 
 class _Reader(threading.Thread):
-    """Reads a pipe to its end and closes it: the whole of it up to `MOST_BYTES`, or only what came last."""
+    """Reads a pipe to its end and closes it: keeps the first `MOST_BYTES`, or only the last bytes."""
 
     def __init__(self, pipe: IO[bytes], *, is_whole: bool) -> None:
         super().__init__(daemon=True)
@@ -97,7 +97,7 @@ class _Reader(threading.Thread):
 
     @property
     def text(self) -> str:
-        """What was kept. Bytes that are no UTF-8 are replaced; nobody's answer has such."""
+        """The text that was kept. Invalid UTF-8 is replaced."""
         return bytes(self._kept).decode("utf-8", "replace")
 
     def run(self) -> None:
@@ -111,6 +111,6 @@ class _Reader(threading.Thread):
 
 
 def _feed(pipe: IO[bytes], text: str) -> None:
-    """In a thread of its own: a pipe may be smaller than a line, and nobody may be reading it."""
+    """Runs in a thread: a pipe may be smaller than a line, and its process may not read it."""
     with contextlib.suppress(OSError), pipe:
         pipe.write(text.encode())

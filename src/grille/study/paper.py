@@ -1,4 +1,4 @@
-"""The three tables of the report on backtracking, with our figures beside its own. Runs nothing itself."""
+"""The three tables of the report on backtracking, with our numbers beside its own. Runs nothing itself."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ _PRINTED = {
     "16Medium": ((210_000, 911_013), (120, 100), (165, 202), (180, 220)),
 }
 PRINTED = {(grid, method): told for grid, row in _PRINTED.items() for method, told in zip(METHODS, row, strict=True)}
-"""What the report prints for a grid and a method: milliseconds and backtracks, twenty pairs."""
+"""The report's numbers for a grid and a method: milliseconds and backtracks, twenty pairs."""
 
 GRIDS = (*_PRINTED, "9NoSolution")
-"""The bundled grids that its tables name."""
+"""The bundled grids named in its tables."""
 
 SLIP = Message(
     "The row that the report's second and third table call 9NoSolution is 16Medium's; the last row is the true one."
@@ -60,7 +60,7 @@ _TABLES = (
 
 @dataclass(frozen=True, slots=True)
 class Ours:
-    """What we count for a grid and a method; None where the run did not answer."""
+    """Our numbers for a grid and a method; None where the run did not answer."""
 
     backtracks: int | None
     seconds: float | None
@@ -70,7 +70,7 @@ Found = Mapping[tuple[str, str], Ours]
 
 
 def agreement(found: Found) -> int:
-    """How many of the twenty printed backtracks are ours."""
+    """How many of the twenty printed backtracks equal ours."""
     return sum(key in found and found[key].backtracks == printed for key, (_, printed) in PRINTED.items())
 
 

@@ -25,13 +25,13 @@ from grille.watch import FOREVER, Watch
 CORPORA = "GRILLE_CORPORA"
 """The environment variable that names a folder of public corpora, `NAME.txt` each."""
 
-_ER_SECONDS = 10.0  # a puzzle; those far above 9 that take longer have no ER in a study
+_ER_SECONDS = 10.0  # for each puzzle; those whose ER takes longer have none in a study
 _NOT_MADE = Message("No run is finished: its puzzles were being made.")
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """A watch as the one flag that verbs take: set when its time is over, too."""
+    """A watch as a `stop` flag, which is also set when the time is over."""
 
     watch: Watch
 
@@ -53,7 +53,7 @@ class StudyPuzzleDict(Shaped):
 
 @dataclass(frozen=True, slots=True)
 class StudyPuzzle:
-    """A puzzle of a set, with what is known of it."""
+    """A puzzle of a set, with its known properties."""
 
     set: str
     number: int
@@ -64,15 +64,15 @@ class StudyPuzzle:
     level: str | None = None
     er: float | None = None
     shape: str | None = None
-    """Its text, or None where the side alone tells it."""
+    """Its shape's text, or None where the side determines the shape."""
 
     @property
     def grid(self) -> Grid:
-        """What is asked about."""
+        """The puzzle."""
         return Grid.from_dict({"puzzle": self.line, "shape": self.shape})
 
     def to_dict(self, language: str | None = None) -> StudyPuzzleDict:
-        """For JSON: the fields, the shape left out when plain."""
+        """For JSON: the fields, without the shape where it is plain."""
         fields = asdict(self)
         if self.shape is None:
             del fields["shape"]
@@ -84,7 +84,7 @@ def load(
 ) -> tuple[list[StudyPuzzle], list[str]]:
     """All puzzles of a study at this scale, and a sentence for each set that had to be left out.
 
-    Raises OutOfTimeError where the watch is up before they are made.
+    Raises OutOfTimeError where the watch is up first.
     """
     puzzles: list[StudyPuzzle] = []
     left_out: list[str] = []
@@ -109,13 +109,13 @@ def load(
 
 
 def corpora_folder() -> pathlib.Path | None:
-    """The folder of public corpora, where there is one."""
+    """The folder of public corpora, if there is one."""
     named = os.environ.get(CORPORA)
     return pathlib.Path(named) if named and pathlib.Path(named).is_dir() else None
 
 
 def scaled(count: int, scale: float) -> int:
-    """So many at this scale; never none."""
+    """The number at this scale, at least 1."""
     return max(1, math.ceil(count * scale))
 
 
@@ -127,7 +127,7 @@ def _puzzles(
             yield _puzzle(one, number, example(name).grid, name)
         return
     wanted = one.count if one.count is None or one.is_fixed else scaled(one.count, scale)
-    if one.source == "seeds":  # for makers: the puzzle is what the run makes of the seed
+    if one.source == "seeds":  # for generators: the run makes the puzzle from the seed
         for number in range(wanted or 0):
             yield StudyPuzzle(one.name, number, str(one.seed + number), int(one.value), 0)
         return
@@ -180,15 +180,15 @@ def bundled(name: str) -> list[Grid]:
 
 
 def _generated(options: dict[str, Any], count: int, seed: int, watch: Watch) -> list[Grid]:
-    if "shape" in options:  # a description has its text
+    if "shape" in options:  # a description includes its text
         options["shape"] = Shape.from_spec(options["shape"])
     return generate(count=count, seed=seed, stop=Ended(watch), **options)
 
 
 def rated(puzzles: Sequence[StudyPuzzle], watch: Watch = FOREVER) -> list[StudyPuzzle]:
-    """The same with level and ER, for those of side 9; other sides have neither here, other shapes no ER.
+    """The puzzles with level and ER, if of side 9; other sides have neither here, other shapes no ER.
 
-    Raises OutOfTimeError where the watch is up before all are rated.
+    Raises OutOfTimeError where the watch is up first.
     """
     import numpy as np
 

@@ -1,4 +1,4 @@
-"""The report of a study: one HTML file that needs nothing else, for a desk, a phone and paper, in light and dark."""
+"""The report of a study: one self-contained HTML file, for screens, phones and paper, in light and dark."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from grille.study.tables import LEGEND, Table
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A picture and the sentence that states what it shows."""
+    """A picture and the sentence that states its finding."""
 
     name: str
     picture: Picture
@@ -42,17 +42,17 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a study found, or how far it came where it was stopped."""
+    """The findings of a study, or how far it came where it was stopped."""
 
     findings: Sequence[str]
     sections: Sequence[Section] = ()
     remarks: Sequence[str] = ()
     complete: bool = True
-    """Whether every run was made; stopped, a study has no report yet and goes on when it is run again."""
+    """Whether every run was made; a stopped study has no report yet, and resumes when it is run again."""
     wrong: int = 0
-    """How many answers were wrong."""
+    """The number of wrong answers."""
     mended: Sequence[str] = ()
-    """What the folder held that could not be read and was made again, a sentence each."""
+    """What was unreadable in the folder and was made again, a sentence each."""
 
 
 def write_report(folder: Folder, results: Results) -> Report:
@@ -106,7 +106,7 @@ def to_html(results: Results, report: Report) -> str:
             caption = _text(figure.caption)
             body.append("<figure>")
             for name, svg in (("desk", figure.picture.wide), ("phone", figure.picture.narrow)):
-                width = f"--natural: {_natural_width(svg)}px"  # narrower than that letters would be too small
+                width = f"--natural: {_natural_width(svg)}px"  # the narrowest at which letters stay legible
                 svg = svg.replace("<svg ", f'<svg role="img" aria-label="{caption}" style="{width}" ', 1)
                 body.append(f"<div class='wide {name}'>{svg}</div>")
             body.append(f"<figcaption><b>{_text(Message('Figure {}.', number))}</b> {caption}</figcaption></figure>")
@@ -123,7 +123,7 @@ def to_html(results: Results, report: Report) -> str:
 
 
 def _text(text: str) -> str:
-    """In the language that is spoken, escaped, with figures on one line with their unit, and both ends of a range."""
+    """The text in the current language, escaped; numbers stay on one line with their units, and ranges unbroken."""
     text = re.sub(r"(?<=\d) (?=(%|×|s|ms|µs)(\W|$))", "\N{NO-BREAK SPACE}", html.escape(translate(text)))
     return re.sub(r"(?<=\d)–(?=\d)", "–\N{WORD JOINER}", text)
 
@@ -136,12 +136,12 @@ def _natural_width(svg: str) -> int:
 
 
 def _machine(recorded: str) -> str:
-    """This machine in the language that is spoken; another as it was written down."""
+    """The description of this machine in the current language; of another machine, as it was recorded."""
     return machine() if recorded == machine() else recorded
 
 
 def _how(results: Results, report: Report) -> str:
-    """How the figures came about, so that anyone can make them again."""
+    """How the numbers were made, so that they can be reproduced."""
     study = results.study
     asked = (
         Message("find one solution (limit 1)")

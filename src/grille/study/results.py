@@ -1,4 +1,4 @@
-"""The rows of a study as its report sees them: one per puzzle and method, repeats told by their median time."""
+"""The rows of a study for its report: one per puzzle and method, repeats replaced by their median time."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LEVELS = tuple(level.name for level in ladders.LEVELS)
 
 @dataclass(frozen=True)
 class Results:
-    """A study's rows in order, with what is needed to name them."""
+    """A study's rows in order, with the study for their names."""
 
     study: Study
     rows: Sequence[Row]
@@ -34,7 +34,7 @@ class Results:
 
     @staticmethod
     def of(study: Study, rows: Iterable[Row], left_out: Sequence[str] = (), scale: float = 1.0) -> Results:
-        """Collapse repeats; one that broke speaks for all. `seconds` is None where a run broke or was not asked for."""
+        """Merge repeats; if one broke, the row is that one. `seconds` is None where a run broke or was skipped."""
         runs: dict[tuple[str, int, str], list[Row]] = {}
         for row in rows:
             runs.setdefault((row["set"], row["number"], row["method"]), []).append(row)
@@ -60,18 +60,18 @@ class Results:
 
     @property
     def sets(self) -> list[str]:
-        """The names of the sets there are rows of, in the study's order."""
+        """The names of the sets that have rows, in the study's order."""
         return self.distinct("set")
 
     @property
     def methods(self) -> list[str]:
-        """The methods there are rows of, in the study's order."""
+        """The methods that have rows, in the study's order."""
         found = set(self.distinct("method"))
         ordered = [name for name in self.study.methods if name in found]
         return ordered + [name for name in self.distinct("method") if name not in ordered]
 
     def distinct(self, column: str) -> list[Any]:
-        """The values of a column in the order they come."""
+        """The different values of a column, in order of first appearance."""
         return list(dict.fromkeys(row[column] for row in self.rows))
 
     def label(self, name: str) -> str:
@@ -79,7 +79,7 @@ class Results:
         return self.labels.get(name) or name
 
     def column(self, name: str) -> list[Any]:
-        """The values of a column where there are any."""
+        """The values of a column, without None."""
         return [row[name] for row in self.rows if row.get(name) is not None]
 
     @property
@@ -89,11 +89,11 @@ class Results:
 
     @property
     def median_time(self) -> str:
-        """For people; a dash where there is none."""
+        """The median time as text; a dash where there is none."""
         return duration(statistics.median(self.times)) if self.times else "–"
 
     def by(self, column: str | Callable[[Row], Any]) -> dict[Any, Results]:
-        """The rows grouped by a column, or by what a function makes of them."""
+        """The rows grouped by a column, or by a function of a row."""
         groups: dict[Any, list[Row]] = defaultdict(list)
         for row in self.rows:
             groups[column(row) if callable(column) else row[column]].append(row)
@@ -115,12 +115,12 @@ class Results:
 
     @property
     def answered(self) -> Share:
-        """How many of the rows are answers."""
+        """The share of rows that are answers."""
         return Share(sum(map(is_answered, self.rows)), len(self.rows))
 
     @property
     def puzzles(self) -> int:
-        """How many puzzles there are."""
+        """The number of puzzles."""
         return len({(row["set"], row["number"]) for row in self.rows})
 
 

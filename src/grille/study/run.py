@@ -1,4 +1,4 @@
-"""One run: what one contestant made of one puzzle."""
+"""One run: the answer of one contestant to one puzzle."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ ANSWERED = (*HAVE_SOLUTIONS, "none")
 """The verdicts that answer the question."""
 
 TIMED = (*ANSWERED, "unknown")
-"""Those whose time says something: an answer, or a search that stopped without one."""
+"""Verdicts whose time is meaningful: an answer, or a search that stopped without one."""
 
 BROKEN = ("wrong", "failed")
-"""Those that ought not to be."""
+"""Verdicts that indicate a fault."""
 
 OUTCOMES = (*TIMED, "wrong", "missing", "refused", "failed")
-"""The verdicts of the door, and four that only a race needs: a wrong answer from outside, an engine that is not
-installed, a shape or a pair of options that the method does not take, and a solver that broke."""
+"""The verdicts of `solve`, and four more: a wrong answer from outside, an engine that is not installed, a shape or
+options that the method does not take, and a solver that broke."""
 
 OUT_OF_TIME = Message("stopped at the time limit")
 """The note of a run that the time limit ended."""
@@ -43,7 +43,7 @@ class Run:
 
     puzzle: Grid
     method: str
-    """As it was asked for, options included."""
+    """The method as it was named, options included."""
     limit: int
     verdict: str
     seconds: float = 0.0
@@ -53,7 +53,7 @@ class Run:
     counters: Mapping[str, int | float] = field(default_factory=dict)
     note: str = ""
     name: str = ""
-    """The puzzle's."""
+    """The puzzle's name."""
 
     @property
     def has_answered(self) -> bool:
@@ -62,7 +62,7 @@ class Run:
 
     @property
     def filled(self) -> int | None:
-        """The cells it filled, or None where it gave no grid."""
+        """The number of cells it filled, or None where it gave no grid."""
         reached = self.solutions[0] if self.solutions else self.partial
         return None if reached is None else reached.givens
 

@@ -1,4 +1,4 @@
-"""Runs a study to its folder, from wherever it stopped last time."""
+"""Runs a study to its folder, resuming where it was stopped."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def run(
 
 
 def plan(study: Study, puzzles: Sequence[StudyPuzzle]) -> Iterator[Task]:
-    """Every run in order: set by set, puzzle by puzzle, so that all methods see the machine in the same state."""
+    """Every run in order: set by set, puzzle by puzzle, so that all methods run under the same conditions."""
     sets = {one.name: one for one in study.sets}
     for puzzle in puzzles:
         one = sets[puzzle.set]
@@ -149,7 +149,7 @@ def _run(study: Study, task: Task, contestants: dict[str, Contestant], patience:
             note=Message("not asked: out of time {} × before", study.stop_after),
         )
     one = contestants[task.method]
-    if patience.is_first(task):  # engines load and build what they keep for a shape
+    if patience.is_first(task):  # engines load, and cache what they keep for a shape
         one.run(grid, limit=1, seconds=min(seconds, _WARM_UP_SECONDS), stop=stop)
     return one.run(grid, limit=study.limit, seconds=seconds, stop=stop)
 
@@ -157,7 +157,7 @@ def _run(study: Study, task: Task, contestants: dict[str, Contestant], patience:
 def _row(
     study: Study, task: Task, contestants: dict[str, Contestant], patience: _Patience, watch: Watch
 ) -> dict[str, Any] | None:
-    """What is kept of one run, or None where the watch was up in its midst."""
+    """The row of one run, or None where the watch was up during it."""
     run = _run(study, task, contestants, patience, watch)
     series = _series(study, task, run, watch)
     if watch.is_up and (run.verdict == "unknown" or series is not None):
@@ -185,14 +185,14 @@ def _row(
 
 
 def _made(study: Study, task: Task, run: Run) -> StudyPuzzle:
-    """What the run made of the seed, as the puzzle that its row tells of."""
+    """The puzzle that the run made of the seed, as the puzzle of its row."""
     made = replace(task.puzzle, line=run.puzzle.to_line(), givens=run.puzzle.givens, name=f"seed {task.puzzle.line}")
     is_rated = study.needs_rating and run.verdict == "unique" and not run.puzzle.is_full
     return rated([made])[0] if is_rated else made
 
 
 def _series(study: Study, task: Task, run: Run, watch: Watch) -> list[int] | None:
-    """The fractional variables after each program of the relaxation, from the method's trace; None where not asked."""
+    """The fractional variables after each program of the relaxation, from the method's trace; None if not traced."""
     if task.method not in study.traced or run.verdict not in TIMED or task.repeat:
         return None
     method, options = method_and_options(task.method)
@@ -211,7 +211,7 @@ def _key(row: Mapping[str, Any]) -> Key:
 
 
 def _is_of(row: Mapping[str, Any], study: Study, tasks: Mapping[Key, Task]) -> bool:
-    """Whether a row tells of a run of this study; it need not where its puzzles had to be made again."""
+    """Whether a row belongs to this study; it may not where the puzzles had to be made again."""
     task = tasks.get(_key(row))
     if task is None:
         return False
@@ -233,7 +233,7 @@ def _refuted(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _identity(study: Study, scale: float) -> dict[str, Any]:
-    """What may not change while a study is continued."""
+    """What must not change while a study is resumed."""
     description = asdict(study)
     description.pop("folder")
     return {"study": study.name, "scale": scale, "description": description}

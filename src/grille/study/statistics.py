@@ -16,7 +16,7 @@ _Z = 1.959963984540054  # two-sided 95 %
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """So many of so many, with Wilson's 95 % interval."""
+    """A count out of a total, with Wilson's 95 % interval."""
 
     count: int
     total: int
@@ -27,7 +27,7 @@ class Share:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson (1927): stays within 0 and 1, and says something where the share is 0 or 1."""
+        """Wilson (1927): stays within 0 and 1, and is meaningful where the share is 0 or 1."""
         if not self.total:
             return 0.0, 1.0
         n, p = self.total, self.value
@@ -38,7 +38,7 @@ class Share:
 
     @property
     def short(self) -> str:
-        """`44 %`; never 0 or 100 where it is not quite."""
+        """`44 %`; 0 or 100 only where it is exact."""
         if not self.total:
             return "–"
         rounded = f"{100 * self.value:.0f}"
@@ -57,7 +57,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """Two series over the same puzzles, less being better: who wins how often, and by how much."""
+    """Two series over the same puzzles, less being better: which wins how often, and by how much."""
 
     wins: int
     losses: int
@@ -68,7 +68,7 @@ class Duel:
 
     @property
     def share(self) -> Share:
-        """Wins among the puzzles that are no ties."""
+        """The share of wins, without ties."""
         return Share(self.wins, self.wins + self.losses)
 
     @property

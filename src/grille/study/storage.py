@@ -56,11 +56,11 @@ COLUMNS = {
     "machine": "VARCHAR",
     "versions": "VARCHAR",
 }
-"""Every row has these; its counters follow, each in a column of its own."""
+"""The columns of every row; the counters follow, each in a column of its own."""
 
 
 class Folder:
-    """The folder of one study, held against other processes from `claim` to `close`."""
+    """The folder of one study, locked against other processes from `claim` to `close`."""
 
     def __init__(self, path: pathlib.Path | str) -> None:
         self.path = path = pathlib.Path(path)
@@ -69,7 +69,7 @@ class Folder:
         self.report_path = path / "report.html"
         self.figures_path = path / "figures"
         self.mended: list[str] = []
-        """What could not be read and is made again, a sentence each."""
+        """What was unreadable and is made again, a sentence each."""
         self._study_path = path / "study.json"
         self._puzzles_path = path / "puzzles.jsonl"
         self._lock: FolderLock | None = None
@@ -81,7 +81,7 @@ class Folder:
         self.close()
 
     def claim(self, identity: Mapping[str, Any]) -> None:
-        """Make the folder, or check that what it holds is the same study. Raises OptionError."""
+        """Make the folder, or check that it holds the same study. Raises OptionError."""
         try:
             self.path.mkdir(parents=True, exist_ok=True)
             self._lock = FolderLock(self.path)
@@ -96,7 +96,9 @@ class Folder:
                 raise OptionError("{} is not empty and holds no study: name another folder with --out", self.path)
         else:
             held = _object(self._study_path.read_bytes())
-            if held == json.loads(json.dumps(identity)):  # as it would come back: tuples are lists there
+            if held == json.loads(
+                json.dumps(identity)
+            ):  # as it is after a round trip through JSON, which has no tuples
                 return
             if held is not None:
                 held_study = Message("{} at scale {}", held.get("study"), held.get("scale"))
@@ -110,7 +112,7 @@ class Folder:
         write_whole(self._study_path, json.dumps(identity, indent=1, ensure_ascii=False) + "\n")
 
     def puzzles(self) -> tuple[list[StudyPuzzle], list[str]] | None:
-        """The puzzles and what was left out, as `keep_puzzles` was given them; None where they are yet to be made."""
+        """The puzzles and the left-out sets, as given to `keep_puzzles`; None where they are yet to be made."""
         if not self._puzzles_path.exists():
             return None
         try:
@@ -125,13 +127,13 @@ class Folder:
             return None
 
     def keep_puzzles(self, puzzles: Iterable[StudyPuzzle], left_out: list[str]) -> None:
-        """All at once, so that half a file is never taken for the whole."""
+        """Write all at once, so that an incomplete file is never taken for the whole."""
         lines = [json.dumps(one.to_dict(), ensure_ascii=False) for one in puzzles]
         head = json.dumps({"left_out": left_out, "puzzles": len(lines)}, ensure_ascii=False)
         write_whole(self._puzzles_path, "\n".join([head, *lines]) + "\n")
 
     def rows(self, is_wanted: Callable[[Mapping[str, Any]], bool] = lambda row: True) -> list[dict[str, Any]]:
-        """The runs that are done. What is unreadable or unwanted is cut out of the file, and said."""
+        """The finished runs. Unreadable and unwanted lines are removed from the file, and `mended` says so."""
         rows, lines, spoiled = self._readable_rows()
         kept = [(row, line) for row, line in zip(rows, lines, strict=True) if is_wanted(row)]
         if spoiled or len(kept) < len(rows):
@@ -147,7 +149,7 @@ class Folder:
         return [row for row, _ in kept]
 
     def add(self, row: Mapping[str, Any]) -> None:
-        """One run more, on its way to the disk before the next begins."""
+        """Append a run and flush it before the next begins."""
         append(self.rows_path, json.dumps(row, ensure_ascii=False) + "\n")
 
     def close(self) -> None:
@@ -156,7 +158,7 @@ class Folder:
             self._lock = None
 
     def write_results(self, rows: Iterable[Mapping[str, Any]]) -> None:
-        """The table, rows in the order given."""
+        """Write the table, rows in the order given."""
         rows = list(rows)
         counters = sorted({name for row in rows for name in row["counters"]})
         types = COLUMNS | dict.fromkeys(counters, "DOUBLE") | {"place": "BIGINT"}
@@ -172,7 +174,7 @@ class Folder:
             duck.copy(connection, select, self.results_path, "parquet")
 
     def _readable_rows(self) -> tuple[list[dict[str, Any]], list[bytes], int]:
-        """The rows with their lines, and how many lines cannot be read; a last line that was cut short counts too."""
+        """The rows with their lines, and the number of unreadable lines, an incomplete last line included."""
         try:
             lines = self.rows_path.read_bytes().split(b"\n")
         except FileNotFoundError:
@@ -186,7 +188,7 @@ class Folder:
 
 
 def _object(line: bytes) -> dict[str, Any] | None:
-    """A JSON object, or None where there is none."""
+    """A JSON object, or None where the line holds none."""
     try:
         held = json.loads(line)
     except (ValueError, RecursionError):
@@ -195,7 +197,7 @@ def _object(line: bytes) -> dict[str, Any] | None:
 
 
 def _row(line: bytes) -> dict[str, Any] | None:
-    """One run as `add` was given it, or None where the line tells of none."""
+    """The row of a run, or None where the line holds none."""
     row = _object(line)
     if row is None:
         return None
@@ -206,7 +208,7 @@ def _row(line: bytes) -> dict[str, Any] | None:
 
 
 def read_results(path: pathlib.Path) -> Iterator[dict[str, Any]]:
-    """The rows of a `results.parquet`, in its order."""
+    """The rows of a `results.parquet`, in order."""
     with duck.complaints(path), duck.connect() as connection:
         found = connection.execute(f"select * from read_parquet({duck.quoted(path)})")
         names = [column[0] for column in found.description]
@@ -215,6 +217,6 @@ def read_results(path: pathlib.Path) -> Iterator[dict[str, Any]]:
 
 
 def check_extras() -> None:
-    """Raises MissingEngineError now rather than after the runs."""
+    """Raises MissingEngineError before the runs rather than after them."""
     if find_spec("duckdb") is None or find_spec("matplotlib") is None:
         raise MissingEngineError("a study needs duckdb and matplotlib: {}", INSTALL)

@@ -1,4 +1,4 @@
-"""Tables that say best, worst and tie by a sign as well as by colour, and write themselves in five ways."""
+"""Tables that mark best, worst and tie by a sign as well as by colour, and write themselves in five formats."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TIE = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What stands in a table, and whether it is the best, the worst or a tie of its column."""
+    """A cell's text, and whether it is the best, the worst or a tie of its column."""
 
     text: str
     mark: str = ""
@@ -32,35 +32,35 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A header, rows of the same width, and a caption above."""
+    """A header, rows of the same width, and a caption."""
 
     header: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     caption: str = ""
     left: int = field(default=1)
-    """How many columns at the start are words, set to the left; the others are figures."""
+    """How many columns at the start are text, aligned left; the others are numbers."""
     right: int | None = None
-    """The column from which on there are words again."""
+    """The column from which on there is text again."""
 
     @staticmethod
     def of(
         header: Sequence[str], rows: Sequence[Sequence[Cell | str | int | float]], *, caption: str = "", left: int = 1
     ) -> Table:
-        """Plain values become cells."""
+        """Converts plain values to cells."""
         cells = tuple(tuple(one if isinstance(one, Cell) else Cell(_plain(one)) for one in row) for row in rows)
         return Table(tuple(header), cells, caption, left)
 
     def is_word(self, column: int) -> bool:
-        """Whether a column is set to the left."""
+        """Whether a column is text, aligned left."""
         return column < self.left or (self.right is not None and column >= self.right)
 
     @property
     def has_marks(self) -> bool:
-        """Whether the legend is needed."""
+        """Whether a legend is needed."""
         return any(cell.mark for row in self.rows for cell in row)
 
     def translated(self) -> Table:
-        """The table in the language that is spoken; names stay as they are."""
+        """The table in the current language; names stay as they are."""
         rows = tuple(tuple(Cell(translate(cell.text), cell.mark) for cell in row) for row in self.rows)
         return replace(self, header=tuple(map(translate, self.header)), rows=rows, caption=translate(self.caption))
 
@@ -124,7 +124,7 @@ class Table:
                 classes = " ".join(filter(None, ("word" if self.is_word(i) else "", cell.mark)))
                 attribute = f' class="{classes}"' if classes else ""
                 text = html.escape(str(cell))
-                if self.is_word(i):  # long names of methods may be broken where their options begin
+                if self.is_word(i):  # long names of methods may wrap where their options begin
                     text = text.replace(":", ":<wbr>").replace(",", ",<wbr>")
                 parts.append(f"<{tag}{attribute}>{text}</{tag}>")
             return f"<tr>{''.join(parts)}</tr>"
@@ -135,7 +135,7 @@ class Table:
         return f"<table>{caption}\n<thead>{head}</thead>\n<tbody>\n{body}\n</tbody></table>"
 
     def to_csv(self) -> str:
-        """Without the signs."""
+        """As CSV, without the signs."""
         out = io.StringIO()
         writer = csv.writer(out, lineterminator="\n")
         writer.writerow(self.header)
@@ -151,16 +151,9 @@ class Table:
 
 
 def marks(values: Sequence[float | None], *, tolerance: float = 0.0) -> list[str]:
-    """A mark for each value of a column where less is better; None takes no part.
+    """A mark for each value of a column where less is better; None is ignored.
 
     The smallest is the best, or a tie where others come within `tolerance` (a share) of it; the largest is the worst.
-
-    >>> marks([3, 1, 2])
-    ['worst', 'best', '']
-    >>> marks([1, 1, 5, None])
-    ['tie', 'tie', 'worst', '']
-    >>> marks([7, None])
-    ['', '']
     """
     present = [value for value in values if value is not None]
     if len(present) < 2:
@@ -179,24 +172,24 @@ def marks(values: Sequence[float | None], *, tolerance: float = 0.0) -> list[str
 
 
 def figure(value: float) -> str:
-    """A number as people read it: `9,671`, `12.5`, `0.034`."""
+    """A number for people: `9,671`, `12.5`, `0.034`."""
     if value == int(value) and abs(value) < 1e15:
         return Figure(f"{int(value):,}")
     return Figure(f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.3g}")
 
 
 def signed(value: float) -> str:
-    """A figure to two places with a true minus, or a dash where there is none: `−0.61`."""
+    """A number to two places with a true minus sign, or a dash where there is none: `−0.61`."""
     return "–" if math.isnan(value) else Figure(f"{value:.2f}".replace("-", "−"))
 
 
 def percent(share: float, digits: int = 0) -> str:
-    """A share as people read it: `44 %`."""
+    """A share for people: `44 %`."""
     return Message("{} %", Figure(f"{100 * share:.{digits}f}"))
 
 
 def duration(seconds: float) -> str:
-    """A time as people read it: `83 µs`, `4.2 ms`, `1.5 s`."""
+    """A time for people: `83 µs`, `4.2 ms`, `1.5 s`."""
     if seconds < 0.001:
         return Message("{:.3g} µs" if seconds < 0.0000995 else "{:.0f} µs", seconds * 1e6)
     if seconds < 1:

@@ -1,6 +1,6 @@
-"""The other side of `outside.FunctionSolver`: `python -m grille.study.worker FILE FUNCTION`.
+"""The worker process of `outside.FunctionSolver`: `python -m grille.study.worker FILE FUNCTION`.
 
-Puzzles come in as lines, answers go out as JSON lines on what was standard output; what the function itself prints
+Puzzles come in as lines, answers go out as JSON lines on the original standard output; output of the function itself
 goes to standard error.
 """
 
@@ -57,8 +57,8 @@ def main(path: str, name: str) -> None:
 
 
 def _imported(path: str) -> tuple[dict[str, Any], int | None]:
-    """The names of the file; and, where it starts a race, the line of that: the names are those defined above it."""
-    module = types.ModuleType("<solver>")  # a name that no import of the file's own can mean
+    """The names that the file defines; and, where it starts a race, the line of that, above which they are defined."""
+    module = types.ModuleType("<solver>")  # a name that the file cannot import by accident
     module.__file__ = path
     sys.modules[module.__name__] = module
     sys.argv = [path]
@@ -73,14 +73,14 @@ def _imported(path: str) -> tuple[dict[str, Any], int | None]:
 
 
 def _told(error: Exception, path: str) -> str:
-    """What went wrong and in which line of the file: `ValueError: I give up (mine.py, line 7)`."""
+    """The error and its line in the file: `ValueError: I give up (mine.py, line 7)`."""
     message = Message("{}: {}", type(error).__name__, str(error)[:_MOST_SAID])
     lines = _lines(error, path)
     return Message("{} ({}, line {})", message, os.path.basename(path), lines[-1]) if lines else message
 
 
 def _lines(error: BaseException, path: str) -> list[int | None]:
-    """The lines of the file that the error went through, the outermost first."""
+    """The lines of the file in the error's traceback, the outermost first."""
     return [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == path]
 
 

@@ -1,4 +1,4 @@
-"""What answers look like that are not the `to_dict` of one noun."""
+"""The JSON types of answers that are not the `to_dict` of one noun."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from grille.model.grid import GridDict
 
 
 class Problem(Exact):
-    """Why there is no answer."""
+    """An error."""
 
     detail: str
 
@@ -120,7 +120,7 @@ class Stock(Exact):
 
 
 def name_after_nouns() -> None:
-    """Let the schema say Step, not StepDict."""
+    """Name the types in the schema Step, not StepDict."""
     for one in dict.__subclasses__():  # every TypedDict is one
         if one.__module__.startswith("grille."):
             one.__name__ = one.__qualname__ = one.__name__.removesuffix("Dict")

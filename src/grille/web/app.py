@@ -1,4 +1,4 @@
-"""The application: routes, statuses and the schema. What a request does is in `verbs`, where it is done in `pool`."""
+"""The application: routes, statuses and the schema. `handlers` does the work of a request, `pool` chooses where."""
 
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
@@ -32,8 +32,8 @@ from grille.web.settings import Settings
 RETRY_SECONDS = 1
 
 LONGEST_QUICK = 2_500
-"""Bytes of a body above which it goes to a process unread: to read a megabyte of brackets here holds up everybody else
-for a tenth of a second. A hint with all candidates of a 9×9 fits."""
+"""Bytes of a body above which it is parsed in a process: parsing a megabyte of brackets here would block everybody else
+for a tenth of a second. A hint with all candidates of a 9×9 is shorter."""
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"model": answers.Problem, "description": meaning}
@@ -52,7 +52,7 @@ PROBLEMS[503]["headers"] = {"Retry-After": {"schema": {"type": "integer"}, "desc
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """One verb: what it answers with, whether it may be quick, and its parts in a stream."""
+    """One verb: the type of its answer, whether it may run in a thread, and the name of its parts in a stream."""
 
     verb: str
     answer: Any
@@ -61,7 +61,7 @@ class Route:
 
     @property
     def body(self) -> type[bodies.Body]:
-        """What it is asked with."""
+        """The type of its requests."""
         return bodies.BODIES[self.verb]
 
 
@@ -125,7 +125,7 @@ def create(settings: Settings | None = None) -> FastAPI:
     for name, model, rows in LISTS:
         _add_list(app, f"/api/{name}", model, json_bytes(rows()))
     _add_list(app, "/healthz", answers.Health, json_bytes({"status": "ok", "version": version("grille")}))
-    app.router.routes.extend(page_routes())  # files are no part of the schema
+    app.router.routes.extend(page_routes())  # files are not in the schema
     return app
 
 
@@ -144,7 +144,7 @@ def _add(app: FastAPI, route: Route, settings: Settings) -> None:
         return await (streamed(replies) if is_stream else whole(request.receive, replies))
 
     class Weighed(APIRoute):
-        """Looks at no more of a long body than its length."""
+        """A route that reads only the length of a long body."""
 
         def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
             read = super().get_route_handler()

@@ -1,4 +1,5 @@
-"""What requests say, and how much of it. A name that is not here is refused; the library judges the values."""
+"""The types of request bodies, with the limits of each field. Unknown names are refused; the library checks the
+values."""
 
 from __future__ import annotations
 
@@ -54,7 +55,7 @@ Symbols = Annotated[
     ),
 ]
 Seconds = Annotated[
-    float, Field(description="When to give up; 10 unless said.", gt=0, le=1e9, allow_inf_nan=False, examples=[5])
+    float, Field(description="When to give up; 10 by default.", gt=0, le=1e9, allow_inf_nan=False, examples=[5])
 ]
 Whole = Annotated[int, Field(ge=1, le=2**53)]
 Word = Annotated[str, Field(max_length=LONGEST_NAME)]
@@ -70,7 +71,7 @@ MethodText = Annotated[
 ]
 Digits = Annotated[
     list[Annotated[int, Field(ge=1, le=LARGEST_SIDE)]],
-    Field(max_length=LARGEST_SIDE, fail_fast=True),  # or each wrong digit of so many is complained about
+    Field(max_length=LARGEST_SIDE, fail_fast=True),  # or each of the wrong digits would be reported
 ]
 Candidates = Annotated[
     list[Digits],
@@ -85,13 +86,13 @@ Language = Annotated[Word, Field(description="Asks for words: `en` or `fr`.", ex
 
 
 class Body(BaseModel):
-    """Of every request."""
+    """The base of every request."""
 
     model_config = ConfigDict(strict=True, extra="forbid", allow_inf_nan=False)
 
 
 class Puzzle(Body):
-    """One puzzle."""
+    """A request about one puzzle."""
 
     puzzle: PuzzleText
     shape: Spec | None = None
@@ -99,7 +100,7 @@ class Puzzle(Body):
 
 
 class Timed(Puzzle):
-    """One puzzle, and how long it may take."""
+    """A request about one puzzle, with a time limit."""
 
     seconds: Seconds | None = None
 
@@ -144,7 +145,7 @@ class Hint(Timed):
 class Generate(Body):
     """Puzzles with one solution."""
 
-    count: Annotated[int, Field(ge=0, le=2**53, description="1 unless said.")] | None = None
+    count: Annotated[int, Field(ge=0, le=2**53, description="1 by default.")] | None = None
     size: Annotated[int, Field(ge=1, le=81)] | None = None
     shape: Spec | None = None
     jigsaw: bool | None = None
@@ -167,12 +168,12 @@ class Compare(Puzzle):
     methods: (
         Annotated[
             list[MethodText],
-            Field(description="All of them unless said.", min_length=1, max_length=50, examples=[["native", "sat"]]),
+            Field(description="All of them by default.", min_length=1, max_length=50, examples=[["native", "sat"]]),
         ]
         | None
     ) = None
     limit: Whole | None = None
-    seconds: Annotated[float, Field(description="For each run; 5 unless said.", gt=0, le=1e9)] | None = None
+    seconds: Annotated[float, Field(description="For each run; 5 by default.", gt=0, le=1e9)] | None = None
 
 
 class Trace(Timed):
@@ -189,7 +190,7 @@ class Convert(Body):
     """The same puzzles in another format."""
 
     text: Annotated[str, Field(description="One puzzle or many.", min_length=1, examples=[EXAMPLE])]  # by `bytes` alone
-    from_: Word | None = Field(None, alias="from", description="The format; guessed unless said.")
+    from_: Word | None = Field(None, alias="from", description="The format; guessed by default.")
     to: Annotated[Word, Field(examples=["csv"])]
     shape: Spec | None = None
     symbols: Symbols | None = None
@@ -228,7 +229,7 @@ BODIES: Mapping[str, type[Body]] = {
 
 
 def read_body(verb: str, raw: str) -> dict[str, Any]:
-    """What the bytes of a body, each a character, ask for. Raises BodyError."""
+    """Parse a body given as text, a character a byte. Raises BodyError."""
     try:
         return asked_in(BODIES[verb].model_validate_json(raw.encode("latin-1")))
     except ValidationError as error:
@@ -236,12 +237,12 @@ def read_body(verb: str, raw: str) -> dict[str, Any]:
 
 
 def asked_in(body: Body) -> dict[str, Any]:
-    """The names and values that were said."""
+    """The fields that the request contains."""
     return body.model_dump(by_alias=True, exclude_none=True)
 
 
 def objection(errors: Sequence[tuple[Sequence[int | str], Mapping[str, Any]]]) -> str:
-    """Why a body is not of its form, by what pydantic found at which place."""
+    """The error about a body that does not validate, from pydantic's errors."""
     return visible("; ".join(f"{_place(where)}: {_fault(error)}" for where, error in errors[:5]))
 
 

@@ -1,4 +1,4 @@
-"""Answers and errors as the bytes of JSON: what is sent, whoever worked it out."""
+"""Answers and errors as JSON bytes, the same from a thread or a process."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from grille.web.job import Job, TooSlow
 from grille.web.settings import Limits
 
 QUICK_SECONDS = 0.05
-"""What work in a thread of the server may take; longer work is begun anew in a process."""
+"""The time limit of work in a thread of the server; longer work is started again in a process."""
 
 BAD, UNREADABLE, BROKEN = 400, 422, 500
 
 
 class BodyError(ValueError):
-    """A body that is not of its form."""
+    """A body that does not validate."""
 
 
 def json_bytes(value: object) -> bytes:
-    """One line of ASCII: a lone surrogate in a message is no reason to fail."""
+    """One line of ASCII, so that a lone surrogate in a message cannot fail."""
     return json.dumps(value, allow_nan=False, separators=(",", ":")).encode()
 
 
@@ -35,7 +35,7 @@ def complaint(error: Exception) -> tuple[int, str]:
 
 
 def quick_answer(verb: str, body: dict[str, Any], limits: Limits, stop: Flag) -> bytes | None:
-    """The answer, worked out here; None where that would take too long. Raises GrilleError."""
+    """The answer, computed in this thread; None where that would take too long. Raises GrilleError."""
     began = Watch.of(seconds=QUICK_SECONDS)
     try:
         answer = VERBS[verb](Job.of(body, limits, stop=stop, most=QUICK_SECONDS, is_quick=True))

@@ -1,7 +1,7 @@
-"""What every request passes first: who may ask, in which form, how much; and the headers of every answer.
+"""Checks on every request: its host, origin, type and length; and the headers of every answer.
 
 A page elsewhere can make a browser send requests here. It cannot choose the Host (DNS rebinding keeps the page's own
-name there), nor hide its Origin, nor send JSON without asking first; so all three are looked at.
+name there), nor hide its Origin, nor send JSON without a preflight request; so all three are checked.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class Guard:
         return None
 
     def _counted(self, receive: Receive) -> Receive:
-        """The body, as long as it is not too long: a length need not be announced."""
+        """The body, up to the limit: its length need not be announced."""
         seen = 0
 
         async def counted() -> Message:
@@ -108,7 +108,7 @@ class Guard:
 
 
 def _is_visit(method: str, headers: dict[bytes, bytes]) -> bool:
-    """Whether somebody follows a link to here: the site it stands on sees nothing of the answer."""
+    """Whether the request follows a link to here: the site with the link sees nothing of the answer."""
     return (
         method == "GET"
         and headers.get(b"sec-fetch-mode") == b"navigate"
@@ -117,14 +117,14 @@ def _is_visit(method: str, headers: dict[bytes, bytes]) -> bool:
 
 
 class _Address(NamedTuple):
-    """A name in small letters, an IPv6 address without its brackets; and the port, where it is said."""
+    """A host name in lower case, or an IPv6 address without brackets; and the port, if given."""
 
     name: str
     port: int | None
 
 
 def _address(text: bytes) -> _Address | None:
-    """The name and port of a Host, or of what follows the scheme in an Origin; None for anything with more to it."""
+    """The name and port of a Host, or of the part of an Origin after the scheme; None for anything else."""
     found = _ADDRESS.fullmatch(text.lower())
     if found is None:
         return None
@@ -133,7 +133,7 @@ def _address(text: bytes) -> _Address | None:
 
 
 def _is_own(origin: bytes, host: _Address) -> bool:
-    """Whether a page asks that came from this very host and port; behind a proxy, from where the proxy listens."""
+    """Whether the request comes from a page of this very host and port; behind a proxy, of the proxy's."""
     scheme, _, rest = origin.lower().partition(b"://")
     address, usual = _address(rest), _PORTS.get(scheme)
     if address is None or usual is None or address.name != host.name:

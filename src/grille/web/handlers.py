@@ -1,4 +1,4 @@
-"""What each request does: the library's verb, and the plain JSON of the noun it gives. Knows no HTTP."""
+"""The work of each request: a verb of the library, and the JSON of its result. Knows no HTTP."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Answer = Mapping[str, object]
 _Part = TypeVar("_Part")
 
 RATE_SECONDS = 10.0
-"""What the ER of one puzzle may take; then `er_at_least` is all that is said."""
+"""Seconds for the ER of one puzzle; then only `er_at_least` is known."""
 
 RUN_SECONDS = 5.0
 DEFAULT_EVENTS = 10_000
@@ -186,18 +186,18 @@ VERBS: Mapping[str, Callable[[Job], Answer]] = {
     "true-candidates": true_candidates,
     "export": export,
 }
-"""By the last word of the path."""
+"""The handlers, by the last part of the path."""
 
 
 class _Up:
-    """A flag that is set when a watch is up."""
+    """The `stop` flag of a watch."""
 
     def __init__(self, is_up: Callable[[], bool]) -> None:
         self.is_set = is_up
 
 
 def _in_time(job: Job, verb: Callable[..., Any], grid: Grid, **options: Any) -> tuple[Any, bool]:
-    """What the verb finds, and whether that is all."""
+    """The result of the verb, and whether it is complete."""
     try:
         return verb(grid, **options, **job.until), True
     except OutOfTimeError as error:
@@ -221,7 +221,7 @@ def _send(job: Job, kind: str, part: object) -> None:
 
 
 def _put(job: Job, parts: list[_Part], kind: str, part: _Part) -> None:
-    """Into the stream where there is one, else into the list."""
+    """Send a part to the stream if there is one, else append it to the list."""
     if job.send is not None:
         job.send(kind, part)
     else:
@@ -240,7 +240,7 @@ def _whole(job: Job, key: str, parts: Sequence[Answer]) -> Answer:
 
 
 def _progress(job: Job) -> Callable[[int, int | None], object] | None:
-    """News of the progress for the stream, a few times a second."""
+    """A progress callback that sends events to the stream, a few times a second."""
     if job.send is None:
         return None
     last = -_PROGRESS_SECONDS
@@ -256,7 +256,7 @@ def _progress(job: Job) -> Callable[[int, int | None], object] | None:
 
 
 def _text(job: Job, pieces: Iterable[str]) -> answers.Text:
-    """The pieces as one text, as far as there is time. Raises OptionError where it grows too long."""
+    """The pieces as one text, until the time is up. Raises OptionError where it becomes too long."""
     text: list[str] = []
     length, most = 0, job.limits.characters
     for piece in pieces:

@@ -1,4 +1,4 @@
-"""One request at work: what was asked, within which limits, until when. Turns words into the library's nouns."""
+"""One request in progress: its body, its limits and its watch. Converts fields to the library's nouns."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from grille.web.settings import Limits
 DEFAULT_SECONDS = 10.0
 
 LARGEST_QUICK = 9
-"""The side above which a puzzle goes to a process at once."""
+"""The largest side that is solved in a thread."""
 
 _BARE_LINE = re.compile("[0-9.]{81}")
-"""What most requests say: no format has to be guessed, which would take longer than to solve it."""
+"""The most frequent puzzle text: sniffing its format would take longer than solving it."""
 
 Send = Callable[[str, Any], object]
-"""Told a part of the answer by its kind: `progress`, `puzzle`, `run`, `events`."""
+"""Called with a part of the answer and its kind: `progress`, `puzzle`, `run`, `events`."""
 
 
 class TooSlow(Exception):  # noqa: N818 – no error: the work is then done in a process
-    """This is no work for a thread of the server."""
+    """The work is too slow for a thread of the server."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What a verb of the API gets. `tell` is None where the answer is wanted in one piece."""
+    """The argument of a handler. `send` is None where the answer is wanted in one piece."""
 
     body: Mapping[str, Any]
     limits: Limits
@@ -56,7 +56,7 @@ class Job:
         most: float = math.inf,
         is_quick: bool = False,
     ) -> Job:
-        """A job that starts now, and ends after `most` seconds whatever was asked for. Raises OptionError."""
+        """A job that starts now, and ends after at most `most` seconds. Raises OptionError."""
         for name in ("seconds", "count", "events"):
             _check(name, body.get(name), getattr(limits, name))
         seconds = min(body.get("seconds", DEFAULT_SECONDS), limits.seconds, most)
@@ -68,11 +68,11 @@ class Job:
         return {"seconds": max(self.watch.seconds_left, 1e-3), "stop": self.watch.stop}
 
     def given(self, *names: str) -> dict[str, Any]:
-        """Of these words, those that were said."""
+        """Those of these fields that the request contains."""
         return {name: self.body[name] for name in names if name in self.body}
 
     def shape(self) -> Shape | None:
-        """The shape that was asked for, if any."""
+        """The shape of the request, if any."""
         spec = self.body.get("shape")
         if spec is None:
             return None
@@ -88,7 +88,7 @@ class Job:
         return self._entry(key).grid
 
     def puzzle(self) -> Grid | Board:
-        """The puzzle with the candidates that were asked for, or that its text has."""
+        """The puzzle with the candidates of the request, or of its text."""
         entry = self._entry("puzzle")
         candidates = self.body.get("candidates")
         if candidates is None:
@@ -96,7 +96,7 @@ class Job:
         return Board.from_dict(entry.grid.to_dict() | {"candidates": candidates})
 
     def limit(self, default: int) -> int:
-        """The number of solutions asked for."""
+        """The limit of solutions."""
         limit: int = self.body.get("limit", default)
         _check("limit", limit, self.limits.solutions)
         return limit
@@ -115,7 +115,7 @@ class Job:
 
     def _entry(self, key: str) -> Entry:
         text = self.body[key]
-        if self.is_quick and "\n" in text.strip():  # to try what a drawing could be takes up to half a second
+        if self.is_quick and "\n" in text.strip():  # recognising a drawing takes up to half a second
             raise TooSlow
         shape, symbols = self.shape(), self.body.get("symbols")
         if shape is None and symbols is None and _BARE_LINE.fullmatch(text):
@@ -128,10 +128,10 @@ class Job:
 
 
 def checked_method(text: str) -> tuple[Method, dict[str, Any]]:
-    """A method of the registry with options that a request may set: no program, no file, no address."""
+    """A method with options that a request may set: no program, no file, no address."""
     method, options = method_and_options(text)
     for name, value in checked_options(method, options, is_from_outside=True).items():
-        if isinstance(value, int) and value > cores():  # every number that a method is given is one of threads
+        if isinstance(value, int) and value > cores():  # every numeric option is a number of threads
             raise OptionError("{}: {} is a whole number from 1 to {}, not {}", method.name, name, cores(), value)
     return method, options
 

@@ -1,4 +1,4 @@
-"""Writes what the page knows of the kinds of extra houses: `make stub`. A test sees to it that it was run."""
+"""Writes the page's module of house kinds, for `make stub`; a test checks that it is up to date."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _record(kind: HouseKind) -> str:
 
 
 def _function(formula: str) -> str:
-    """A formula as JavaScript writes it."""
+    """A formula in JavaScript."""
     names = [name for name in PLACE.split(", ") if re.search(rf"\b{name}\b", formula)]
     return f"({{ {', '.join(names)} }}) => {formula.replace(' and ', ' && ')}"
 

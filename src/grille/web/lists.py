@@ -1,4 +1,4 @@
-"""The registries as plain JSON: what menus are made of."""
+"""The registries as plain JSON, for menus."""
 
 from __future__ import annotations
 
@@ -71,10 +71,10 @@ def techniques() -> dict[str, Any]:
 
 
 def kinds() -> dict[str, Any]:
-    """The kinds of puzzles that can be had at once."""
+    """The kinds of puzzles in the stock."""
     return {"kinds": [offer.to_dict() for offer in stocked.offers()]}
 
 
 def stock() -> dict[str, Any]:
-    """The puzzles that are there already."""
+    """The puzzles of the stock."""
     return {"puzzles": [one.to_dict() for one in stocked.stock()]}

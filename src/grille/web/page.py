@@ -1,6 +1,6 @@
-"""The files of the page, from the folder `page`, each with its type and a tag to know it again by.
+"""The files of the page, from the folder `page`, each with its type and an ETag.
 
-Nothing is built. What only readers of the code need, comments and indentation, is left out on the way to the browser.
+There is no build step. Comments and indentation are stripped when a file is sent.
 """
 
 from __future__ import annotations
@@ -31,21 +31,21 @@ TYPES = {
     ".png": "image/png",
     ".webmanifest": "application/manifest+json",
 }
-"""What is served, by its suffix; nothing else is."""
+"""The types of the files that are served, by suffix; no other file is."""
 
 AT_THE_ROOT = {"/": "index.html", "/sw.js": "sw.js"}
-"""The others are below `/page/`. A worker that is to see every request lies at the top."""
+"""Files at the root; all others are below `/page/`. A service worker must be at the root to see every request."""
 
 FIRST = ("/page/js/main.js", "/page/js/play/view.js")
-"""The modules that the first thing seen is made by; with what they import they are announced with the page, so that a
-browser fetches them at once and not one after the other: the board stands there in little more than half the time."""
+"""The modules that the first view needs. With their imports they are preloaded, so that a browser fetches them at once
+and not one after the other: the board appears in little more than half the time."""
 
 FILES = "/page/files.json"
-"""Where the worker that keeps the page finds what belongs to it, and of which version it is."""
+"""The list of files and its version, for the service worker."""
 
 
 def routes() -> list[Route]:
-    """Where the files are found. Their names are those of the start, so that no path can lead elsewhere."""
+    """The routes, of the files present at the start, so that no path can lead elsewhere."""
     found = {path.relative_to(FOLDER).as_posix(): path for path in FOLDER.rglob("*") if path.suffix in TYPES}
     paths = {f"/page/{name}": path for name, path in found.items() if name not in AT_THE_ROOT.values()}
     paths |= {place: found[name] for place, name in AT_THE_ROOT.items() if name in found}
@@ -67,7 +67,7 @@ def routes() -> list[Route]:
 
 
 def _listed(paths: dict[str, pathlib.Path]) -> bytes:
-    """The files, and a version that is another one as soon as one of them is, or the library they ask."""
+    """The list of files, and a version that changes with any of them and with the library."""
     digest = hashlib.sha256(version("grille").encode())
     for place, path in sorted(paths.items()):
         digest.update(place.encode() + path.read_bytes())
@@ -75,7 +75,7 @@ def _listed(paths: dict[str, pathlib.Path]) -> bytes:
 
 
 def _imported(paths: dict[str, pathlib.Path]) -> list[str]:
-    """The first modules, and all that they import at once."""
+    """The first modules, and all that they import statically."""
     found = [place for place in FIRST if place in paths]
     for place in found:
         named = _IMPORT.findall(paths[place].read_text("utf-8"))
@@ -87,7 +87,7 @@ _IMPORT = re.compile(r"""^(?:import|export) (?:[^;]*? from )?"([^"]+)";""", re.M
 
 
 def _file(path: pathlib.Path, known: str, headers: dict[str, str]) -> Response:
-    """The file, unless the browser has it: then it is told so. It asks each time, so that it never has an old one."""
+    """The file, or 304 if the browser has it. It must revalidate each time, so that it never shows an old one."""
     content, tag = _content(path, path.stat().st_mtime_ns)
     headers = {"ETag": tag, "Cache-Control": "no-cache"} | headers
     if tag in known:
@@ -97,7 +97,7 @@ def _file(path: pathlib.Path, known: str, headers: dict[str, str]) -> Response:
 
 @lru_cache(maxsize=256)
 def _content(path: pathlib.Path, changed: int) -> tuple[bytes, str]:
-    """What is sent for a file that was changed then, and its tag."""
+    """The content sent for a file with this modification time, and its ETag."""
     content = path.read_bytes()
     if path.suffix in (".js", ".css"):
         content = tighter(lighter(content.decode()), path.suffix).encode()
@@ -107,11 +107,8 @@ def _content(path: pathlib.Path, changed: int) -> tuple[bytes, str]:
 def lighter(code: str) -> str:
     r"""JavaScript or CSS without comments and indentation.
 
-    It takes block comments and lines that begin with `//` for comments wherever they stand, and each line for itself; a
-    test sees to it that no text of ours looks like one, or goes over several lines.
-
-    >>> lighter("/** What it does. */\nlet a = /** @type {any} */ (1);\n  // why\n  a++; // how\n")
-    'let a = (1);\na++;\n'
+    Block comments and lines that begin with `//` are removed wherever they are, line by line; a test checks that no
+    string of ours looks like one or spans several lines.
     """
     bare = re.sub(r"/\*.*?\*/ ?", "", code, flags=re.DOTALL)
     lines = (_REMARK.sub("", line.strip()) for line in bare.splitlines())
@@ -122,7 +119,8 @@ _REMARK = re.compile(r"""(?<=[;,{}()]) // [^"'`]*$""")
 
 
 def tighter(code: str, suffix: str) -> str:
-    r"""The same without the blanks that nothing needs. Lines with a quotient, a regular expression or templates stay.
+    r"""The code without unneeded spaces. Lines with a division, a regular expression or a template are left as they
+    are.
 
     >>> tighter('if (a > 1) b = a ? - 1 : say("a , b");\nb = `${a} = ` ;\nb = a / 2;\n', ".js")
     'if(a>1)b=a?- 1:say("a , b");\nb=`${a} = `;\nb = a / 2;\n'
@@ -131,7 +129,7 @@ def tighter(code: str, suffix: str) -> str:
 
 
 def _tight(line: str, blanks: re.Pattern[str]) -> str:
-    parts = _TEXT.split(line)  # code and texts by turns
+    parts = _TEXT.split(line)  # code and strings alternate
     if line.count("`") > 2 or any(sign in part for part in parts[::2] for sign in "'`/"):
         return line
     parts[::2] = [blanks.sub(r"\1", part) for part in parts[::2]]

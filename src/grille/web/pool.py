@@ -1,7 +1,7 @@
-"""Where the work is done, so that the event loop never waits for it: threads for what is quick, processes for the rest.
+"""Where requests are worked on, so that the event loop never blocks: threads for quick work, processes for the rest.
 
-A thread serves where the work is native and lets go of the interpreter; it has a twentieth of a second. What takes
-longer, or holds the interpreter, goes to a process. Both have a bounded queue.
+A thread takes native work that releases the interpreter's lock, for a twentieth of a second. Longer work, or work in
+Python, goes to a process. Both have a bounded queue.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from grille.web.settings import Limits
 from grille.web.worker import STOP
 
 GRACE_SECONDS = 0.15
-"""How long a process may take to stop before it is ended: work that nobody waits for is over within 0.2 s."""
+"""How long a process may take to stop before it is killed, so that cancelled work ends within 0.2 s."""
 
 OVERTIME_SECONDS = 10.0
-"""How far beyond the limit a process may be with one question, should something in it heed no clock."""
+"""How far a process may exceed the limit with one request, in case something in it ignores the watch."""
 
 _LONGEST_LINE = 1 << 30
 
 
 Replies = AsyncGenerator[tuple[str, bytes], None]
-"""Kinds and the JSON that goes with them."""
+"""Kinds of replies, each with its JSON."""
 
 
 class Busy(Exception):  # noqa: N818 – a state of affairs, not a fault
@@ -57,7 +57,7 @@ class Pool:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def quick(self, verb: str, body: dict[str, Any]) -> bytes | None:
-        """The answer from a thread; None where it takes a process. Raises GrilleError or Busy."""
+        """The answer from a thread; None where a process is needed. Raises GrilleError or Busy."""
         if self._quick >= cores() + self._limits.queue:
             raise Busy
         stop = threading.Event()
@@ -70,10 +70,11 @@ class Pool:
             stop.set()
 
     async def replies(self, verb: str, body: dict[str, Any] | str, *, stream: bool) -> Replies:
-        """The parts of the answer from a process, and at last `answer` or `error`. Closed early, it stops the work.
+        """The parts of the answer from a process, ending with `answer` or `error`. Closing the generator stops the
+        work.
 
-        `body` may be one that is yet to be read, as a text of a character a byte. Raises Busy where too many wait
-        already, EndedError where the process does.
+        `body` may be the unparsed text, a character a byte. Raises Busy where too many are waiting, EndedError where
+        the process ends.
         """
         await self._take_turn()
         child = ending = None
@@ -95,19 +96,19 @@ class Pool:
             elif is_done:
                 self._idle.append(child)
                 self._free.release()
-            else:  # without delay for whoever left: the rest goes on by itself
+            else:  # do not delay the caller: the child stops in the background
                 child.stop()
                 task = asyncio.get_running_loop().create_task(self._wind_up(child))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
 
     async def start(self) -> None:
-        """Have two processes ready, so that nobody waits for their imports."""
-        children.end_with_parent()  # one server of several ends with the process that started them
+        """Start two processes ahead, so that nobody waits for their imports."""
+        children.end_with_parent()  # the processes of a server with several end with their parent
         self._idle += [await self._started() for _ in range(min(2, self._limits.children))]
 
     async def close(self) -> None:
-        """End everything."""
+        """Stop all threads and processes."""
         self._threads.shutdown(wait=False, cancel_futures=True)
         for task in tuple(self._tasks):
             task.cancel()
@@ -141,7 +142,7 @@ class Pool:
         return child
 
     async def _wind_up(self, child: _Child) -> None:
-        """Let a child that was told to stop come to its end, or make it."""
+        """Wait until a stopped child has finished, or kill it."""
         try:
             async with asyncio.timeout(GRACE_SECONDS):
                 while (await child.reply())[0] not in ("answer", "error"):
@@ -150,20 +151,20 @@ class Pool:
         except (TimeoutError, EndedError):
             await child.end()
             self._all.discard(child)
-            self._idle.append(await self._started())  # nobody who comes next waits for its imports
+            self._idle.append(await self._started())  # so that the next request need not wait for imports
         finally:
             self._free.release()
 
 
 class _Child:
-    """One process that answers questions."""
+    """One process that answers requests."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
 
     @staticmethod
     async def start() -> _Child:
-        # By the folder that this package is in, so that no setting of the child's decides which one it is.
+        # By the folder of this package, so that the child's environment cannot select another one.
         folder = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))
         code = f"import sys; sys.path.insert(0, {folder!r}); from grille.web.worker import serve; serve()"
         pipe = asyncio.subprocess.PIPE
@@ -194,7 +195,7 @@ class _Child:
         return kind.decode(), content
 
     def kill(self) -> None:
-        """End it, and the engines' processes that it started, which may hear nothing themselves."""
+        """End the process and its child processes, which may not be interruptible themselves."""
         children.kill_group(self._process.pid)
 
     async def end(self) -> None:
@@ -203,5 +204,5 @@ class _Child:
 
     def _write(self, line: bytes) -> None:
         assert self._process.stdin is not None
-        with suppress(OSError, RuntimeError):  # it has ended, which `reply` will say
+        with suppress(OSError, RuntimeError):  # it has ended, and `reply` will raise
             self._process.stdin.write(line)

@@ -1,4 +1,4 @@
-"""How the pool's replies become a response: in one piece or as events. A closed connection ends the work."""
+"""Responses from the pool's replies, in one piece or as events. A closed connection stops the work."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from grille.web.pool import EndedError, Replies
 EVENTS = "text/event-stream"
 
 _FIRST_SECONDS = 0.25
-"""How long a stream waits to begin: what is wrong at once is then still a status."""
+"""How long a stream waits for its first reply, so that early errors can still set the status."""
 
 GONE = 499
-"""The status of what nobody reads: the connection is closed."""
+"""The status for the log where the connection is closed."""
 
 
 class Json(JSONResponse):
-    """Bytes of JSON as they are."""
+    """JSON that is encoded already."""
 
     def render(self, content: bytes) -> bytes:
         return content
 
 
 async def whole(receive: Receive, replies: Replies) -> Response:
-    """The answer in one piece; where the connection is closed before, the work is stopped. Raises HTTPException."""
+    """The answer in one piece; stops the work where the connection is closed first. Raises HTTPException."""
     working = asyncio.ensure_future(_answer(replies))
     listening = asyncio.ensure_future(_closed(receive))
     try:
@@ -44,7 +44,7 @@ async def whole(receive: Receive, replies: Replies) -> Response:
 
 
 async def streamed(replies: Replies) -> Response:
-    """The replies as they come. Raises HTTPException for what is wrong at once."""
+    """The replies as they come. Raises HTTPException for an early error."""
     stream = _Stream(replies)
     try:
         await stream.begin()
@@ -69,7 +69,7 @@ async def _closed(receive: Receive) -> None:
 
 
 class _Stream:
-    """Replies, the first of which is asked for before the response begins."""
+    """Replies, of which the first is awaited before the response begins."""
 
     def __init__(self, replies: Replies) -> None:
         self._replies = replies
@@ -89,7 +89,7 @@ class _Stream:
             yield _event("error", json_bytes({"status": 503, "detail": str(error)}))
 
     async def close(self) -> None:
-        """End the work, unless it has ended."""
+        """Stop the work, unless it has ended."""
         if not self._first.done():
             self._first.cancel()
             with suppress(asyncio.CancelledError):
@@ -98,7 +98,7 @@ class _Stream:
 
 
 class _StreamResponse(EventSourceResponse):
-    """Server-sent events; however it ends, so does the work behind it."""
+    """Server-sent events that stop the work when they end for any reason."""
 
     def __init__(self, stream: _Stream) -> None:
         super().__init__(stream.events(), headers={"X-Accel-Buffering": "no"})

@@ -1,4 +1,4 @@
-"""What one server allows: the limits of a request, and the names it answers to."""
+"""The settings of one server: the limits of a request, and the host names that it accepts."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from grille.errors import OptionError, UnknownNameError, shown
 from grille.jobs import cores
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-"""The names that a server answers to unless it is told others."""
+"""The host names that are always accepted."""
 
 VARIABLE = "GRILLE_SERVE"
-"""Where the processes of one server find its settings."""
+"""The environment variable that carries the settings to the server's processes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Limits:
     queue: int = field(default=100, metadata={"says": "requests that wait; those beyond it get status 503"})
 
     def with_words(self, words: Iterable[str]) -> Limits:
-        """These, but for those that are said: `seconds=30`. Raises OptionError or UnknownNameError.
+        """These limits with some replaced: `seconds=30`. Raises OptionError or UnknownNameError.
 
         >>> Limits().with_words(["seconds=30"]).seconds
         30
@@ -54,23 +54,23 @@ class Limits:
 
     @property
     def children(self) -> int:
-        """The processes for slow work."""
+        """The number of processes for slow work."""
         return self.processes or cores() + 2
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """A server's limits, and the hosts by which it may be addressed beside those of this machine."""
+    """A server's limits, and the host names that it accepts besides those of this machine."""
 
     limits: Limits = field(default_factory=Limits)
     hosts: tuple[str, ...] = ()
 
     def to_text(self) -> str:
-        """Read by `from_environment`."""
+        """The settings as text for `from_environment`."""
         return json.dumps(asdict(self))
 
     @staticmethod
     def from_environment(environment: Mapping[str, str] = os.environ) -> Settings:
-        """What `grille serve` left for the processes it starts; the defaults where it left nothing."""
+        """The settings that `grille serve` passes to its processes; the defaults where there are none."""
         settings: Any = json.loads(environment.get(VARIABLE, "{}"))
         return Settings(Limits(**settings.get("limits", {})), tuple(settings.get("hosts", ())))

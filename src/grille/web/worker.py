@@ -1,8 +1,8 @@
-"""What runs in a process of the server: one question after another from standard input, answers on standard output.
+"""A process of the server: requests on standard input, replies on standard output.
 
-A question is one line of JSON, `{"verb", "body", "limits", "stream"}`, where `body` is an object, or the body of a
-request that is yet to be read, as a text of a character a byte; the line `stop` ends the work on it. Each
-reply is a line: its kind, a blank, its JSON. The last one of a question is of the kind `answer` or `error`.
+A request is one line of JSON, `{"verb", "body", "limits", "stream"}`, where `body` is an object, or the unparsed text
+of a body, a character a byte; the line `stop` stops the work on it. Each reply is a line: its kind, a space, its JSON.
+The last one of a request is of the kind `answer` or `error`.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ STOP = b"stop\n"
 
 def serve() -> None:
     """Answer until standard input ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends this process
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is handled by the server, which then ends this process
     replies = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what an engine may print is no reply
+    os.dup2(2, 1)  # an engine's output must not mix with replies
     questions: queue.SimpleQueue[tuple[bytes, threading.Event]] = queue.SimpleQueue()
     threading.Thread(target=_receive, args=(sys.stdin.buffer, questions), daemon=True).start()
 
@@ -42,19 +42,19 @@ def serve() -> None:
             send = reply if question["stream"] else None
             verb, body = question["verb"], question["body"]
             if isinstance(body, str):
-                from grille.web.bodies import read_body  # pydantic takes long to load, and most need it not
+                from grille.web.bodies import read_body  # pydantic takes long to import, and is rarely needed
 
                 body = read_body(verb, body)
             job = Job.of(body, Limits(**question["limits"]), stop=stop, send=send)
             answer: Any = VERBS[verb](job)
-            reply("answer", None if stop.is_set() else answer)  # of what was stopped nobody reads the answer
+            reply("answer", None if stop.is_set() else answer)  # nobody reads the answer to a stopped request
         except Exception as error:
             status, detail = complaint(error)
             reply("error", {"status": status, "detail": detail})
 
 
 def _receive(source: IO[bytes], questions: queue.SimpleQueue[tuple[bytes, threading.Event]]) -> None:
-    """In a thread of its own, so that a stop, or the end of the server, is noticed in the middle of the work."""
+    """Runs in a thread, so that a stop, or the end of the server, is noticed during the work."""
     stop = threading.Event()
     for line in source:
         if line == STOP:

@@ -1,4 +1,4 @@
-"""The idea of each technique in general, in every language there is: what to look for, and why it holds."""
+"""The idea of each technique, in every language: what to look for, and why it holds."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from grille.logic.words import language_named
 
 
 def idea(technique: str, language: str = "en") -> str:
-    """The idea as one paragraph. Raises UnknownNameError for a technique or a language there is not.
+    """The idea as one paragraph. Raises UnknownNameError for an unknown technique or language.
 
     >>> idea("double-forcing")
     'Suppose that a digit is in a cell; then suppose that it is not. What comes out both times is true.'
@@ -26,5 +26,5 @@ def idea(technique: str, language: str = "en") -> str:
 
 @lru_cache(maxsize=4)
 def ideas(code: str) -> Mapping[str, str]:
-    """Every technique's idea as it stands in the language's file."""
+    """Every technique's idea, from the language's file."""
     return tomllib.loads(files("grille.logic.ideas").joinpath(f"{code}.toml").read_text("utf-8"))

@@ -1,6 +1,6 @@
-"""Steps in words: a line of notation, and a paragraph that a beginner can follow, in every language there is.
+"""Steps in words: a line of notation, and a paragraph that a beginner can follow, in every language.
 
-Which sentences tell a technique (its record) and what can be said about a step (`facts.py`) is the same for all. A
+Which sentences describe a technique (its record) and the facts of a step (`facts.py`) are the same for all languages. A
 language (`en.py`, `fr.py`) is data: those sentences in its own words, and the forms of a few nouns.
 """
 
@@ -29,7 +29,7 @@ def language_named(code: str) -> Language:
 
 
 def title(technique: str, language: str = "en") -> str:
-    """What people call the technique."""
+    """The technique's title."""
     return RECORD_OF[technique].titles[language_named(language).code]
 
 
@@ -42,9 +42,9 @@ def words(step: Deduction, language: str = "en") -> str:
 
 
 def where(step: Deduction, language: str = "en") -> str:
-    """The digits, cells or houses that the step is about; nothing of what follows from them.
+    """The digits, cells or houses that the step is about, without its consequences.
 
-    A naked single tells its cell alone, not the digit.
+    For a naked single it is only the cell, not the digit.
     """
     spoken = language_named(language)
     facts, because = Facts(step, spoken), step.because
@@ -68,13 +68,13 @@ def notation(step: Deduction, language: str = "en") -> str:
 
 
 def _named(step: Deduction, spoken: Language) -> str:
-    """The technique, and what goes on inside its chains: `Cell Forcing Chains (dynamic)`."""
+    """The technique, and what its chains use: `Cell Forcing Chains (dynamic)`."""
     named, depth = title(step.technique, spoken.code), step.because.depth
     return f"{named} ({spoken.pieces[f'depth-{depth}']})" if depth else named
 
 
 def hint_lines(step: Deduction, language: str = "en") -> list[str]:
-    """A step told in three stages: which technique, where to look, and all of it."""
+    """A step in three stages: which technique, where to look, and the whole step."""
     spoken = language_named(language)
     named, place = _named(step, spoken), where(step, language)
     lines = [spoken.pieces["hint-technique"].format(named), spoken.pieces["hint-where"].format(place)]
@@ -82,13 +82,13 @@ def hint_lines(step: Deduction, language: str = "en") -> list[str]:
 
 
 def no_step(reason: str, language: str = "en") -> str:
-    """Why there is no step to tell: `solved`, `stuck`, `unfinished`, `several` or `none`."""
+    """Why there is no step: `solved`, `stuck`, `unfinished`, `several` or `none`."""
     spoken = language_named(language)
     return spoken.sentence(spoken.pieces[f"hint-{reason}"])
 
 
 def mistake_told(mistake: Mistake, shape: Shape, language: str = "en") -> str:
-    """What is wrong, in a sentence."""
+    """The mistake in a sentence."""
     spoken = language_named(language)
     cells = Listed(spoken, tuple(cell_name(cell, shape.side) for cell in mistake.cells))
     digits = ListedDigits(spoken, (digit_texts(shape.side)[mistake.digit],) if mistake.digit else ())

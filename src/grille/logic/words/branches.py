@@ -1,4 +1,4 @@
-"""How forcing chains, cycles, graves and exclusions are said: branch by branch, chains within chains too."""
+"""Facts of forcing chains, cycles, graves and exclusions: branch by branch, nested chains included."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from grille.logic.words.sayings import Sayings
 
 
 class BranchSayings(Sayings):
-    """The facts of steps that have branches, and of the loops, graves and exclusions that stand beside them."""
+    """The facts of steps with branches, and of loops, graves and exclusions."""
 
     def __init__(self, step: Deduction, language: Language) -> None:
         super().__init__(step, language)
-        self._nested: list[Deduction] = []  # those that were told
+        self._nested: list[Deduction] = []  # nested chains that were described already
 
     # Forcing chains
 
     @property
     def assumption(self) -> str:
-        """What the first branch starts from."""
+        """The assumption of the first branch."""
         return self._said(self.because.branches[0][0])
 
     @property
@@ -32,7 +32,7 @@ class BranchSayings(Sayings):
 
     @property
     def consequences(self) -> Listed:
-        """What follows from it, one after the other."""
+        """Its consequences, in order."""
         return Listed(self.language, tuple(self._told(self.because.branches[0])))
 
     @property
@@ -56,17 +56,17 @@ class BranchSayings(Sayings):
 
     @property
     def on_side(self) -> Listed:
-        """Of a contradiction: how the candidate comes to be there."""
+        """Of a contradiction: how the candidate becomes true."""
         return Listed(self.language, tuple(self._told(self.because.branches[0])))
 
     @property
     def off_side(self) -> Listed:
-        """Of a contradiction: how the same candidate comes to be out."""
+        """Of a contradiction: how the same candidate becomes false."""
         return Listed(self.language, tuple(self._told(self.because.branches[1])))
 
     @property
     def clash_candidate(self) -> str:
-        """What would be there and not."""
+        """The candidate that would be true and false."""
         return self._at(self.because.branches[0][-1].candidate)
 
     @property
@@ -82,17 +82,17 @@ class BranchSayings(Sayings):
 
     @property
     def ons(self) -> Listed:
-        """The candidates of a cycle that are all there, or none."""
+        """The candidates of a cycle that are all true, or all false."""
         return self._these(node.candidate for node in self.because.branches[0] if node.on)
 
     @property
     def offs(self) -> Listed:
-        """The others, which are there if those are not."""
+        """The others, which are true if those are false."""
         return self._these(node.candidate for node in self.because.branches[0] if not node.on)
 
     @property
     def between(self) -> Listed:
-        """For each candidate that goes, one of each kind that it sees."""
+        """For each removed candidate, one of each kind that it sees."""
         rows = []
         for cell, digit in self.step.removes:
             seen = [node for node in self.because.branches[0] if self._sees(cell, digit, node)]
@@ -107,7 +107,7 @@ class BranchSayings(Sayings):
 
     @property
     def excess(self) -> Listed:
-        """The candidates of a grave that are too many."""
+        """The extra candidates of a grave."""
         roof = self.because.cells_as("roof")
         return self._these(candidate for candidate in self.because.marks_as("extra") if candidate[0] in roof)
 
@@ -126,7 +126,7 @@ class BranchSayings(Sayings):
 
     @property
     def excluded(self) -> Listed:
-        """What is left in no way to fill the base cells."""
+        """The combinations that no longer fill the base cells."""
         return self._these(self.step.removes)
 
     # Nodes
@@ -144,7 +144,7 @@ class BranchSayings(Sayings):
         return self._piece(name if node.on else f"{name}-not", self._cells([cell]), self._digits([digit]))
 
     def _told(self, branch: Branch) -> Iterator[str]:
-        """Each node but assumptions, as it follows; a cycle's first node comes last."""
+        """Each node but assumptions, with its reason; a cycle's first node comes last."""
         is_cycle = bool(branch[0].parents)
         for node in (*branch[1:], branch[0]) if is_cycle else branch:
             if not node.parents:
@@ -183,7 +183,7 @@ class BranchSayings(Sayings):
         return self._piece(name, *words)
 
     def _by_rule(self, node: Node, parents: Sequence[Candidate]) -> str:
-        """A set or fish of which the parents stood in the way."""
+        """A set or fish that the parents make possible."""
         (cell, digit), gone = node.candidate, frozenset(parents)
         cells, digits, bases, covers = next(_PATTERNS[node.cause](self, cell, digit, gone))
         words = (self._cells(cells), self._digits(digits), self._houses(bases), self._houses(covers))
@@ -199,7 +199,7 @@ class BranchSayings(Sayings):
         texts = (self.language.texts[name].format_map(facts) for name in RECORD_OF[nested.technique].sentences)  # type: ignore[arg-type]
         return self._piece("by-chain", cells, digits, self.language.sentence(" ".join(texts)))
 
-    # Rules at work inside a branch: the cells, digits and houses that they rest on
+    # Rules used inside a branch: the cells, digits and houses that they rest on
 
     def _places(self, house: int, digit: int, gone: frozenset[Candidate]) -> tuple[int, ...]:
         cells = self.shape.houses[house].cells

@@ -1,4 +1,4 @@
-"""What can be said about a step, whatever the language: each property here is a name that patterns may use."""
+"""The facts of a step, whatever the language: each property is a name that patterns may use."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from grille.logic.words.patterns import PatternSayings
 
 
 class Facts(PatternSayings):
-    """The facts of one step in one language, each worked out when a pattern asks for it."""
+    """The facts of one step in one language, each computed when a pattern uses it."""
 
     def __getitem__(self, name: str) -> object:
         return getattr(self, name)
 
-    # What it does
+    # Its effect
 
     @property
     def cell(self) -> Listed:
@@ -25,7 +25,7 @@ class Facts(PatternSayings):
 
     @property
     def removed(self) -> Listed:
-        """`7 from r4c5 and r4c6`; digits that leave the same cells together."""
+        """`7 from r4c5 and r4c6`; digits that leave the same cells are listed together."""
         return self._pieces(
             "removed", ((self._digits(digits), self._cells(cells)) for digits, cells in self._leaving())
         )
@@ -41,7 +41,7 @@ class Facts(PatternSayings):
 
     @property
     def sees(self) -> Listed:
-        """For each cell that loses a candidate, where it sees the cells one of which holds it."""
+        """For each cell that loses a candidate, where it sees the cells one of which holds the digit."""
         return self._seeing(self._witnesses())
 
     @property
@@ -51,7 +51,7 @@ class Facts(PatternSayings):
             self._piece("placing", self._cells([cell]), self._digits([digit])) for cell, digit in self.step.places
         )
 
-    # What it is about
+    # Its subject
 
     @property
     def digits(self) -> ListedDigits:
@@ -98,7 +98,7 @@ class Facts(PatternSayings):
 
     @property
     def main_houses(self) -> ListedHouses:
-        """What notation names: where the reasoning starts."""
+        """The houses that notation names, where the reasoning starts."""
         return self._houses(self.because.houses_as("base", "set"))
 
     @property
@@ -108,20 +108,20 @@ class Facts(PatternSayings):
 
     @property
     def n(self) -> str:
-        """How many cells, or base lines, as a word."""
+        """The number of cells, or base lines, as a word."""
         return self.language.number(len(self.because.cells_as("set")) or len(self.because.houses_as("base")))
 
     # Singles
 
     @property
     def homes(self) -> ListedHouses:
-        """The houses of the one cell that the step is about."""
+        """The houses of the cell that the step is about."""
         cell = self.step.places[0][0] if self.step.places else self.because.cells[0].index
         return self._houses(self.shape.houses_of[cell])
 
     @property
     def barred(self) -> str:
-        """Why the digit fits nowhere else in the house: who sees it, who lost it before."""
+        """Why the digit fits nowhere else in the house: cells that see it, and cells that lost it before."""
         (house,), (placed, digit) = self.because.houses_as("base"), self.step.places[0]
         seen: dict[int, list[int]] = {}
         lost = []
@@ -140,7 +140,7 @@ class Facts(PatternSayings):
 
     @property
     def taken(self) -> str:
-        """Why the cell can hold no other digit: which ones it sees and where, which ones it lost before."""
+        """Why the cell can hold no other digit: those it sees and where, and those it lost before."""
         cell, digit = self.step.places[0]
         holders = {self.board.values[peer]: peer for peer in reversed(self.shape.peers[cell])}
         others = [d for d in range(1, self.shape.side + 1) if d != digit]
@@ -232,7 +232,7 @@ class Facts(PatternSayings):
 
     @property
     def cross(self) -> ListedHouses:
-        """Of an empty rectangle: the line of the box that the cell which loses the digit lies in."""
+        """Of an empty rectangle: the line of the box through the cell that loses the digit."""
         bridge, target = self.shape.houses[self.because.houses_as("bridge")[0]], self.step.removes[0][0]
         kind = "column" if bridge.kind == "row" else "row"
         return self._houses(h for h in self.shape.houses_of[target] if self.shape.houses[h].kind == kind)
@@ -302,7 +302,7 @@ class Facts(PatternSayings):
 
     @property
     def extra(self) -> ListedDigits:
-        """What the roof could hold besides the two digits."""
+        """The other digits of the roof."""
         roof = self.because.cells_as("roof")
         return self._digits(sorted({digit for cell, digit in self.because.marks_as("extra") if cell in roof}))
 

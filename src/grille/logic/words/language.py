@@ -1,14 +1,14 @@
-"""What a language is: patterns, the forms of a few nouns, and lists that know how to be written in a pattern.
+"""A language: patterns, the forms of a few nouns, and lists with formats for use in patterns.
 
-In a pattern `{x}` stands for a list of things with "and" before the last. After a colon stands how it is written:
+In a pattern `{x}` stands for a list of things with "and" before the last. A format follows a colon:
 
-    {x:or}        "or" before the last
-    {x:,}         commas only; `{x:;}` semicolons, `{x:then}` each the consequence of the one before
-    {x:+de }      the same word before each of them
-    {x:bare}      digits without an article
-    {x:of}        houses in the genitive: `du bloc 4`; `{x:or-of}` with "or" before the last
-    {x:kind}      the noun alone, in the number that fits: `rows`; `{x:one}` in the singular
-    {x:#is|are}   the first word for one thing, the second for several (or for two, and a third for more)
+    {x:or}       "or" before the last
+    {x:,}        commas only; `{x:;}` semicolons, `{x:then}` each the consequence of the one before
+    {x:+de }     the same word before each of them
+    {x:bare}     digits without an article
+    {x:of}       houses in the genitive: `du bloc 4`; `{x:or-of}` with "or" before the last
+    {x:kind}     the noun alone, in the right number: `rows`; `{x:one}` in the singular
+    {x:#is|are}  the first word for one thing, the second for several (or for two, and a third for more)
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Noun:
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """One language: everything is said with these patterns and forms."""
+    """One language: its patterns and forms."""
 
     code: str
     name: str
@@ -44,10 +44,10 @@ class Language:
     texts: Mapping[str, str]
     pieces: Mapping[str, str]
     spaced: str = ""
-    """Signs that have a space before them, which must not break."""
+    """Signs with a no-break space before them."""
 
     def sentence(self, text: str) -> str:
-        """The text with a capital, unless it begins with the name of a cell, and with the spaces that hold."""
+        """The text with a capital, unless it begins with the name of a cell, and with no-break spaces."""
         for sign in self.spaced:
             text = text.replace(f" {sign}", f"\N{NO-BREAK SPACE}{sign}")
         return text if text[1:2].isdigit() else text[:1].upper() + text[1:]
@@ -63,7 +63,7 @@ class Language:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """Cells, or anything else that needs no article."""
+    """Cells, or anything else without an article."""
 
     language: Language
     items: tuple[str, ...]
@@ -82,7 +82,7 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class ListedDigits(Listed):
-    """Digits: with the article of the language unless it is said how they are written."""
+    """Digits: with the language's article, unless the format says otherwise."""
 
     def __format__(self, how: str) -> str:
         article = "" if how else self.language.digit_the

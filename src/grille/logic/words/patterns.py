@@ -1,4 +1,4 @@
-"""How rectangles, Sue de Coq, nets of colours and fish with boxes are said, as HoDoKu's walk finds them."""
+"""Facts of rectangles, Sue de Coq, nets of colours and fish with boxes, which only HoDoKu's walk finds."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from grille.logic.words.walks import WalkSayings
 
 
 class PatternSayings(WalkSayings):
-    """The facts of patterns without a chain that HoDoKu's walk alone knows."""
+    """The facts of patterns without a chain that only HoDoKu's walk finds."""
 
     # Rectangles
 
     @property
     def goes(self) -> ListedDigits:
-        """Of the two digits of a rectangle, the one that a corner loses."""
+        """The digit of a rectangle that a corner loses."""
         return self._digits([self.step.removes[0][1]])
 
     @property
@@ -23,7 +23,7 @@ class PatternSayings(WalkSayings):
 
     @property
     def opposite(self) -> Listed:
-        """The corner across from the one that loses a digit."""
+        """The corner opposite the one that loses a digit."""
         return self._cells([self._across(self.step.removes[0][0])])
 
     @property
@@ -40,7 +40,7 @@ class PatternSayings(WalkSayings):
 
     @property
     def completing(self) -> Listed:
-        """What would complete the rectangle: in each open corner the digit of the corner across from it."""
+        """What would complete the rectangle: in each open corner the digit of the opposite corner."""
         parts: list[str] = []
         for cell in self.because.cells_as("roof"):
             digit = self._digits([self.board.values[self._across(cell)]])
@@ -48,7 +48,7 @@ class PatternSayings(WalkSayings):
         return Listed(self.language, tuple(parts))
 
     def _across(self, corner: int) -> int:
-        """The corner of the rectangle that lies in neither line of this one."""
+        """The opposite corner."""
         side, corners = self.shape.side, self.because.cells_as("floor", "roof")
         return next(one for one in corners if one // side != corner // side and one % side != corner % side)
 
@@ -56,7 +56,7 @@ class PatternSayings(WalkSayings):
 
     @property
     def pivot_digits(self) -> ListedDigits:
-        """What the cells where line and box meet can hold."""
+        """The candidates of the cells where line and box meet."""
         return self._digits(sorted(self._crossing()))
 
     @property
@@ -101,7 +101,7 @@ class PatternSayings(WalkSayings):
 
     @property
     def own(self) -> str:
-        """Why a cell of one set loses a digit that both sets bring along: it sees the other set."""
+        """Why a cell of one set loses a digit that both sets have: it sees the other set."""
         parts = []
         for cell, digit in self.step.removes:
             if cell not in (part.index for part in self.because.cells):
@@ -120,7 +120,7 @@ class PatternSayings(WalkSayings):
         return {digit for cell in self.because.cells_as("pivot") for digit in self.board.candidates(cell)}
 
     def _shares(self) -> tuple[set[int], set[int], set[int], set[int]]:
-        """The digits whose places all lie in the line, in the box, in both; those that both sets bring along."""
+        """The digits whose places all lie in the line, in the box, in both; and those that both sets have."""
         one, two = (set(held.digits) for held in self.because.sets)
         crossing = self._crossing()
         twice = (one & two) - crossing
@@ -135,7 +135,7 @@ class PatternSayings(WalkSayings):
 
     @property
     def clashes(self) -> str:
-        """For every two colours that see each other, what sees both of their opposites."""
+        """For every two colours that see each other, the cells that see both of their opposites."""
         colours, sentences = self._colours(), []
         left = dict.fromkeys(cell for cell, _ in self.step.removes)
         for one, not_one in ("AB", "BA"):
@@ -178,11 +178,11 @@ class PatternSayings(WalkSayings):
         return dict(zip("ABCD", cells, strict=True))
 
     def _meeting(self, one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, int] | None:
-        """A cell of either that see each other, if there are such."""
+        """A cell of each that see each other, if there are such."""
         return next(((a, b) for a in one for b in two if b in self.shape.peers[a]), None)
 
     def _sights(self, cell: int, colours: tuple[tuple[int, ...], ...]) -> list[int]:
-        """Of each colour that the cell sees, one cell."""
+        """For each colour that the cell sees, one of its cells."""
         met = (self._meeting((cell,), colour) for colour in colours)
         return [pair[1] for pair in met if pair is not None]
 
@@ -190,19 +190,19 @@ class PatternSayings(WalkSayings):
 
     @property
     def unfinned(self) -> str:
-        """What follows if no fin holds the digit: the fish stands alone, or some base has nothing left."""
+        """What follows if no fin holds the digit: the fish alone, or some base has no place left."""
         return self.language.pieces["fish-fails" if self.hollow.houses else "fish-holds"].format_map(self)  # type: ignore[arg-type]
 
     @property
     def hollow(self) -> ListedHouses:
-        """The bases of a fish that have fins alone."""
+        """The bases of a fish that contain only fins."""
         body = {cell for cell, _ in self.because.marks_as("body")}
         bases = self.because.houses_as("base")
         return self._houses(base for base in bases if body.isdisjoint(self.shape.houses[base].cells))
 
     @property
     def doubled(self) -> str:
-        """Why cells of the fish itself fall: they lie in two covers."""
+        """Why cells of the fish itself lose the digit: they lie in two covers."""
         body = self.because.marks_as("body")
         cells = self._cells(cell for cell, digit in self.step.removes if (cell, digit) in body)
         return self._piece("doubled", cells, self._digits(self.because.digits)) if cells.items else ""

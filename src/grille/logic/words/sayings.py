@@ -1,4 +1,4 @@
-"""How the cells, digits, houses and links of a step are said. `facts.py` builds on it."""
+"""A step's cells, digits, houses and links as text. `facts.py` builds on it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from grille.model.alphabet import digit_texts
 
 
 class Sayings:
-    """A step and a language, and the ways to say what the step holds in it."""
+    """A step and a language, with methods that format its parts."""
 
     def __init__(self, step: Deduction, language: Language) -> None:
         self.step, self.language = step, language
@@ -37,7 +37,7 @@ class Sayings:
         return Listed(self.language, tuple(self._piece(name, *row) for row in rows))
 
     def _sentences(self, first: str, name: str, lost: Listed) -> str:
-        """What is told, and what was lost in earlier steps, as sentences; none where there is nothing to tell."""
+        """A description, and what was lost in earlier steps, as sentences; empty parts are left out."""
         sentences = [first, self._piece(name, lost) if lost.items else ""]
         return "".join(f"{self.language.sentence(one)}. " for one in sentences if one)
 
@@ -64,7 +64,7 @@ class Sayings:
         return self._sight({target: self._seen(target, witnesses) for target in targets})
 
     def _sight(self, seen: Mapping[int, Sequence[int]]) -> Listed:
-        """Where each cell sees those that it sees; cells with the same reasons together."""
+        """Where each cell sees others; cells with the same reasons are grouped."""
         targets: dict[str, list[int]] = {}
         for target, others in seen.items():
             houses: dict[int, list[int]] = {}
@@ -83,7 +83,7 @@ class Sayings:
         return [one for one in witnesses if one in peers]
 
     def _partners(self) -> tuple[tuple[int, int], tuple[int, int]]:
-        """Each wing with the cell whose digit it feels: the pivot, or its end of the bridge."""
+        """Each wing with the cell that it sees: the pivot, or its end of the bridge."""
         one, two = self.because.cells_as("wing")
         pivot = self.because.cells_as("pivot")
         near = [cell for cell, _ in self.because.marks_as("bridge")] or [*pivot, *pivot]

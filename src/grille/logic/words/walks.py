@@ -1,4 +1,4 @@
-"""How chains, almost locked sets and forcing steps of HoDoKu's walk are said: groups and sets are among their nodes."""
+"""Facts of chains, almost locked sets and forcing steps of HoDoKu's walk, whose nodes may be groups and sets."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from grille.logic.words.language import Listed
 
 
 class WalkSayings(BranchSayings):
-    """The facts of steps that HoDoKu's walk alone knows."""
+    """The facts of steps that only HoDoKu's walk finds."""
 
     @property
     def ends(self) -> Listed:
-        """The two ends of a chain, one of which is there."""
+        """The two ends of a chain, one of which is true."""
         branch = self.because.branches[0]
         return self._these(node.candidate for node in (branch[0], branch[-1]))
 
     @property
     def turn(self) -> str:
-        """What it means that a premise leads back to its own cell."""
+        """The consequence of a premise that leads back to its own cell."""
         first, last = self.because.branches[0][0], self.because.branches[0][-1]
         if last.candidate == first.candidate:
             return self._piece("turn-opposite", self.conclusion)
@@ -44,13 +44,13 @@ class WalkSayings(BranchSayings):
 
     @property
     def sides(self) -> str:
-        """A sentence for each thing that a wrong premise leads to."""
+        """A sentence for each consequence of a wrong premise."""
         parts = (Listed(self.language, tuple(self._told(branch))) for branch in self.because.branches)
         return " ".join(self.language.sentence(self._piece("side", links)) for links in parts)
 
     @property
     def refutation(self) -> str:
-        """Why what a wrong premise leads to cannot be."""
+        """Why the consequence of a wrong premise is impossible."""
         first, *others = (branch[-1] for branch in self.because.branches)
         (cell, digit), ends = first.candidate, (first, *others)
         cells, digits = dict.fromkeys(n.candidate[0] for n in ends), dict.fromkeys(n.candidate[1] for n in ends)
@@ -72,7 +72,7 @@ class WalkSayings(BranchSayings):
 
     @property
     def alternatives(self) -> str:
-        """Of which premises one is true."""
+        """The premises, of which one is true."""
         starts = [branch[0] for branch in self.because.branches]
         cells = tuple(dict.fromkeys(node.candidate[0] for node in starts))
         digits = tuple(dict.fromkeys(node.candidate[1] for node in starts))
@@ -95,12 +95,12 @@ class WalkSayings(BranchSayings):
         return self._cells(cell for cell, _ in self.step.places)
 
     def _closes(self, branch: Branch) -> bool:
-        """Whether the last node of a chain over sets keeps out the first."""
+        """Whether the last node of a chain over sets excludes the first."""
         first, last = branch[0], branch[-1]
         return all(one in self.shape.peers[two] for one, two in product(_cells_of(first), _cells_of(last)))
 
     def _home(self, cells: tuple[int, ...]) -> object:
-        """The house that all these cells lie in, in which they are all places of their digit."""
+        """The house that contains all these cells, and in which they are all places of their digit."""
         digit = self.because.branches[0][0].candidate[1]
         common = [house for house in self.shape.houses_of[cells[0]] if set(cells) <= {*self.shape.houses[house].cells}]
         common.sort(key=lambda house: self._count(house, digit) != len(cells))

@@ -1,1 +1,2 @@
-"""One file a report: from a study's rows to findings, tables and figures. Sentences are computed, never typed in."""
+"""One file for each report: from a study's rows to findings, tables and figures. Sentences are computed from the
+data."""

@@ -25,7 +25,7 @@ EFFORT = {
     "ilp": "simplex_iterations",
     "lp": "lp_solves",
 }
-"""What each method's effort is counted in."""
+"""The counter that measures the effort of each method."""
 
 LEVEL, GIVENS = words("level", "givens")
 NO_EFFORT = (LEVEL, "ER", GIVENS)
@@ -69,7 +69,7 @@ def report(results: Results) -> Report:
 
 
 def measures(results: Results) -> Measures:
-    """Every measure of every puzzle."""
+    """All measures of every puzzle."""
     found: Measures = {LEVEL: {}, "ER": {}, GIVENS: {}}
     for row in results.rows:
         key = row["set"], row["number"]
@@ -90,14 +90,14 @@ def _effort(method: str, counter: str) -> str:
 
 
 def correlated(known: Mapping[str, Mapping[Any, float]], a: str, b: str) -> tuple[float, int]:
-    """The rank correlation of two measures over the puzzles that have both, and how many those are."""
+    """The rank correlation of two measures over the puzzles that have both, and their number."""
     first, second = known.get(a, {}), known.get(b, {})
     keys = [key for key in first if key in second]
     return rank_correlation([first[key] for key in keys], [second[key] for key in keys]), len(keys)
 
 
 def givens_finding(known: Measures) -> str:
-    """“More givens are easier”: is it so?"""
+    """Whether “more givens are easier”."""
     rho, pairs = correlated(known, "givens", "level")
     low, high = correlation_interval(rho, pairs)
     figures_text = Message("{} ({} to {})", signed(rho), signed(low), signed(high))
@@ -113,7 +113,7 @@ def givens_finding(known: Measures) -> str:
 
 
 def within_findings(results: Results, known: Measures) -> list[str]:
-    """What is left of the claim within one class, for two searches."""
+    """What remains of the claim within one class, for two searches."""
     findings: list[str] = []
     for effort in (NATIVE, BACKTRACKING):
         rhos = {one: correlated(_inside(known, one), "givens", effort) for one in results.sets}
@@ -139,7 +139,7 @@ def within_findings(results: Results, known: Measures) -> list[str]:
 
 
 def agreement_findings(known: Measures) -> list[str]:
-    """Which effort follows the level best, and which least."""
+    """Which effort correlates best with the level, and which least."""
     efforts = [name for name in known if name not in NO_EFFORT]
     rhos = {name: correlated(known, name, "level")[0] for name in efforts}
     rhos = {name: rho for name, rho in rhos.items() if not math.isnan(rho)}
@@ -206,7 +206,7 @@ def _matrix_figure(known: Measures) -> Figure:
 
 
 def _by_level(known: Measures, x: str, y: str) -> dict[str, list[tuple[float, float]]]:
-    """Points of two measures for every level, so that a level has one colour whatever is drawn."""
+    """Points of two measures for every level, so that each level keeps its colour."""
     series: dict[str, list[tuple[float, float]]] = {level: [] for level in LEVELS}
     for key, level in known["level"].items():
         if key in known[x] and key in known[y]:

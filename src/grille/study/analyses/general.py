@@ -1,4 +1,4 @@
-"""The report of any study: who answers what, how fast, at what cost; and the parts that other reports share."""
+"""The general report: who answers what, how fast, at what cost; and parts that other reports share."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def report(results: Results) -> Report:
 
 
 def findings(results: Results) -> list[str]:
-    """The captions' facts as sentences of their own."""
+    """The facts of the captions as sentences."""
     return [captions.cactus(_answer_times(results), results.puzzles)]
 
 
@@ -119,7 +119,7 @@ def box_figure(results: Results, name: str = "times", methods: Sequence[str] | N
 
 
 def _turned(groups: dict[str, dict[str, list[float]]]) -> dict[str, dict[str, list[float]]]:
-    """More methods than colours: a method becomes a group, and the classes are told apart by colour."""
+    """With more methods than colours: methods become groups, and classes get the colours."""
     methods = dict.fromkeys(method for series in groups.values() for method in series)
     return {method: {name: series[method] for name, series in groups.items() if method in series} for method in methods}
 

@@ -76,18 +76,18 @@ def report(results: Results) -> Report:
 
 
 def word(method: str) -> str:
-    """A way of making for people."""
+    """The label of a generator."""
     return WORDS.get(method, method)
 
 
 def in_three_seconds(results: Results, method: str) -> float:
-    """Grids that a method makes in the paper's three seconds, one at a time."""
+    """How many grids a method makes in the paper's three seconds, one at a time."""
     mean: float = statistics.mean(results.where(method=method).times)
     return SECONDS / mean
 
 
 def likeness(lines: Sequence[str]) -> list[float]:
-    """The share of equal cells of each two neighbours in the list."""
+    """The mean share of equal cells of neighbours in the list."""
     return [sum(x == y for x, y in zip(a, b, strict=True)) / len(a) for a, b in pairwise(lines)]
 
 
@@ -106,7 +106,7 @@ def speed_finding(grids: Results) -> str:
 
 
 def alike_finding(grids: Results) -> str:
-    """Which source gives grids that know nothing of each other."""
+    """Which source gives independent grids."""
     means = {method: _mean_likeness(grids, method) for method in grids.methods}
     most, least = max(means, key=lambda m: means[m]), min(means, key=lambda m: means[m])
     return Message(

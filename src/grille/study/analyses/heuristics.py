@@ -1,4 +1,4 @@
-"""Backtracking heuristics: the paper's tables beside ours, then its conclusion put to the test on many puzzles."""
+"""Backtracking heuristics: the paper's tables beside ours, then its conclusion tested on many puzzles."""
 
 from __future__ import annotations
 
@@ -87,13 +87,13 @@ def _digit_section(many: Results, duels: dict[str, Duel]) -> Section:
 
 
 def paper_figures(ours: Results) -> dict[tuple[str, str], Ours]:
-    """What came out for each of the paper's grids and methods."""
+    """Our numbers for each of the paper's grids and methods."""
     rows = ours.where(is_answered).rows
     return {(row["name"], row["method"]): Ours(row.get("backtracks"), row["seconds"]) for row in rows}
 
 
 def conclusion(other: str, fought: Duel) -> str:
-    """The paper's claim, confirmed or not by this many puzzles."""
+    """Whether so many puzzles confirm the paper's claim."""
     claim = Message("“The most constrained digit first” against the {}:", other)
     figures = Message("ratio {:.2f}, 95 % {:.2f} to {:.2f}", fought.ratio, fought.interval[0], fought.interval[1])
     if fought.verdict == "better":

@@ -1,4 +1,4 @@
-"""All methods side by side: who answers, how fast, what each counts, and how far those come that never guess."""
+"""All methods side by side: who answers, how fast, with which counters, and how far methods get that never guess."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def report(results: Results) -> Report:
 
 
 def relative_table(results: Results) -> Table:
-    """How many times slower than the fastest answer to the same puzzle."""
+    """The ratio of the time to the fastest answer to the same puzzle."""
     fastest: dict[tuple[str, int], float] = {}
     for row in results.where(is_answered).rows:
         key = row["set"], row["number"]
@@ -105,7 +105,7 @@ def _shares_section(results: Results, methods: list[str]) -> Section:
 
 
 def _steepest(results: Results) -> list[str]:
-    """Which method loses least, and which most, from the first class to the last."""
+    """Which method slows down least, and which most, from the first class to the last."""
     first, last = results.sets[0], results.sets[-1]
     growth = {}
     for method in results.methods:

@@ -66,7 +66,7 @@ def report(results: Results) -> Report:
 
 
 def redundancy_finding(results: Results) -> str:
-    """The paper keeps redundant clauses since they make deductions easier; how much do they make?"""
+    """Whether redundant clauses make deductions easier, as the paper says, and by how much."""
     parts = []
     for method, minimal in MINIMAL.items():
         full, less = results.where(method=method).answered, results.where(method=minimal).answered
@@ -145,7 +145,7 @@ def second_claim(results: Results) -> str:
 
 
 def _cross_check(results: Results) -> list[str]:
-    """At most easy exactly when unit propagation finishes: two engines, one statement."""
+    """At most easy exactly when unit propagation finishes: two engines agree."""
     rated = results.where(lambda row: row["level"] is not None, method=UNIT)
     if not len(rated):
         return []

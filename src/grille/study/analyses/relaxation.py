@@ -1,4 +1,4 @@
-"""The linear relaxation: integral at the root or not, how the fixing scheme converges, and what the variants change."""
+"""The linear relaxation: integral at the root or not, how the fixing scheme converges, what variants change."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ GIVENS = Message(
 )
 _SHOWN_PROGRAMS = 12
 _ENOUGH = 10
-"""So many puzzles make a point."""
+"""The least number of puzzles for a point of a curve."""
 
 
 def report(results: Results) -> Report:
@@ -72,7 +72,7 @@ def integral(results: Results) -> Share:
 
 
 def root_finding(main: Results) -> str:
-    """How often the first program is enough, and where it is so least."""
+    """How often the first program is enough, and where least often."""
     shares = {one: integral(main.where(set=one)) for one in main.sets}
     least = min(shares, key=lambda one: shares[one].value)
     most = max(shares, key=lambda one: shares[one].value)
@@ -140,7 +140,7 @@ def class_table(main: Results) -> Table:
 
 
 def givens_bin(row: Row) -> int:
-    """Givens in pairs."""
+    """Givens in groups of two."""
     return int(row["givens"]) // 2 * 2
 
 
@@ -163,7 +163,7 @@ def givens_table(main: Results) -> Table:
 
 
 def variant_table(results: Results) -> Table:
-    """All four on the 9×9 puzzles that all of them were given."""
+    """All four variants on the 9×9 puzzles that all of them had."""
     nine = results.where(side=9)
     methods = [method for method in WORDS if method in nine.methods]
     groups = [nine.where(method=method) for method in methods]
@@ -208,7 +208,7 @@ def _root_figure(results: Results) -> Figure:
 
 
 def convergence(series: Sequence[Sequence[float]]) -> list[Band]:
-    """Quartiles of the fractional variables after each program; a run that has ended stays at 0."""
+    """Quartiles of the number of fractional variables after each program; a finished run stays at 0."""
     longest = min(max((len(one) for one in series), default=0), _SHOWN_PROGRAMS)
     band = []
     for step in range(longest):
@@ -280,7 +280,7 @@ def _givens_figure(main: Results) -> Figure:
 
 
 def givens_caption(shares: Mapping[str, Mapping[int, Share]]) -> str:
-    """Whether the givens still matter once the class is known."""
+    """Whether the givens matter within a class."""
     spans = {name: (by[min(by)], by[max(by)]) for name, by in shares.items() if len(by) > 1}
     rising = [name for name, (few, many) in spans.items() if few.interval[1] < many.interval[0]]
     if not spans:

@@ -24,11 +24,11 @@ WHAT = Message(
 
 
 def report(results: Results) -> Report:
-    """Curves, a table of where each stops, the heat map, and the wall that holes make."""
+    """Curves, a table of where each method stops, the heat map, and the wall that holes make."""
     walls = wall.section(results)
     of_the_wall = wall.places(results.study)
     results = results.where(lambda row: row["set"] not in of_the_wall)
-    if not len(results):  # a description of one's own that asks about holes alone
+    if not len(results):  # a user's description with holes alone
         return Report([figure.caption for one in walls for figure in one.figures], walls)
     return Report(
         [stops_finding(results), *growth_findings(results)],
@@ -44,7 +44,7 @@ def report(results: Results) -> Report:
 
 
 def largest(results: Results, method: str) -> int | None:
-    """The largest side that a method still answers, all smaller ones too."""
+    """The largest side that a method answers along with all smaller ones."""
     best = None
     for one in results.sets:
         runs = results.where(set=one, method=method)
@@ -55,7 +55,7 @@ def largest(results: Results, method: str) -> int | None:
 
 
 def stops_finding(results: Results) -> str:
-    """Who goes furthest."""
+    """Which method goes furthest."""
     reached = {method: largest(results, method) for method in results.methods}
     sides = [side for side in reached.values() if side is not None]
     if not sides:
@@ -97,7 +97,7 @@ def growth(results: Results, method: str) -> tuple[float, float, int] | None:
 
 
 def growth_findings(results: Results) -> list[str]:
-    """The flattest and the steepest."""
+    """The flattest and the steepest growth."""
     known = {method: found for method in results.methods if (found := growth(results, method))}
     if len(known) < 2:
         return []

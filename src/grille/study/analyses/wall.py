@@ -1,4 +1,4 @@
-"""Share of holes against side: where random holes are hard, for each method a map of its own."""
+"""Share of holes against side: where random holes are hard, a map for each method."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Place = tuple[int, int]
 
 
 def places(study: Study) -> dict[str, Place]:
-    """The sets that the map is made of, by name: those that say their holes in it, such as `36×36, 50 % holes`."""
+    """The sets of the map by name: those whose name states the holes, such as `36×36, 50 % holes`."""
     return {
         one.name: (one.value["side"], round(100 * (1 - one.value["givens"])))
         for one in study.sets
@@ -33,7 +33,7 @@ def places(study: Study) -> dict[str, Place]:
 
 
 def section(results: Results) -> list[Section]:
-    """A map for each method that was asked; none where no set says its holes."""
+    """A map for each method; none where no set states its holes."""
     known = places(results.study)
     there = results.where(lambda row: row["set"] in known)
     if not len(there):
@@ -44,7 +44,7 @@ def section(results: Results) -> list[Section]:
 
 
 def shares(results: Results, known: Mapping[str, Place]) -> dict[Place, Share]:
-    """What was answered, by place."""
+    """The shares answered, by place."""
     return {known[name]: results.where(set=name).answered for name in results.sets}
 
 

@@ -1,4 +1,4 @@
-"""Figures that say something at a glance. Each takes plain data and gives SVG; the captions are in `captions`."""
+"""Figures from plain data to SVG; their captions are in `captions`."""
 
 from grille.study.figures.bars import shares, stacked
 from grille.study.figures.boxes import boxes

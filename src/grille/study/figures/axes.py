@@ -1,4 +1,4 @@
-"""Axes that people can read: times with their units, powers written out, a legend below."""
+"""Axes: times with their units, powers written out, a legend below."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def log_seconds(axis: Any) -> None:
 
 
 def log_counts(axis: Any) -> None:
-    """A logarithmic axis of counts that may be 0, which has a place of its own."""
+    """A logarithmic axis of counts, with a place for 0."""
     from matplotlib.ticker import FuncFormatter, NullLocator
 
     getattr(axis.axes, f"set_{axis.axis_name}scale")("symlog", linthresh=1, linscale=0.4)
@@ -35,8 +35,8 @@ def percents(axis: Any) -> None:
 
 
 def rows(axes: Any, places: Sequence[float], names: Sequence[str]) -> None:
-    """Names at the left, one a row or group of rows, broken where there is little room, and no lines across."""
-    spoken = list(map(translate, names))  # here, since a name that is broken is no name any more
+    """Names at the left, one a row or group of rows, wrapped where they are long, and no lines across."""
+    spoken = list(map(translate, names))  # translated here, since a wrapped name is not found in the catalogue
     shown = [textwrap.fill(name, 16) for name in spoken] if is_narrow() else spoken
     axes.set_yticks(places, shown)
     axes.tick_params(axis="y", length=0)
@@ -55,7 +55,7 @@ def legend_below(fig: Any, axes: Any, *, columns: int = 3) -> None:
 
 
 def _short(count: float) -> str:
-    """`100`, `1 k`, `1 M`: long figures run into each other."""
+    """`100`, `1 k`, `1 M`: longer numbers would overlap."""
     for size, letter in ((1e6, "M"), (1e3, "k")):
         if count >= size:
             return Message("{:g} {}", count / size, letter)
@@ -71,7 +71,7 @@ def _log(axis: Any, text: Any) -> None:
 
 
 def _thin(axis: Any) -> None:
-    """Few enough labels that they do not run into each other."""
+    """Keep few enough labels that they do not overlap."""
     low, high = axis.get_view_interval()
     powers = [0, 1, 2, 3, 5, 10, 20] if high < 25 else [0, *(10**k for k in range(10))]
     shown = [value for value in powers if value <= high * 1.05 and value >= low]

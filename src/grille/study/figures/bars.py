@@ -13,7 +13,7 @@ from grille.study.tables import percent
 
 @in_two_widths
 def shares(groups: Mapping[str, Mapping[str, Share]], label: str) -> str:
-    """Shares by group and series, each with its interval and, at the end of the bar, its figure."""
+    """Shares by group and series, each with its interval and, at the end of the bar, its value."""
     series = list(dict.fromkeys(name for group in groups.values() for name in group))
     lines = len(groups) * (len(series) + 0.8)
     with figure(max(1.8, 0.8 + 0.19 * lines)) as (fig, axes):
@@ -44,9 +44,9 @@ def shares(groups: Mapping[str, Mapping[str, Share]], label: str) -> str:
 
 @in_two_widths
 def stacked(groups: Mapping[str, Sequence[float]], parts: Sequence[str], label: str) -> str:
-    """For each group the shares of its parts, which have an order and sum to 1."""
+    """For each group the shares of its parts, which are ordered and sum to 1."""
     tints = colours(len(parts), are_ordered=True)
-    least = 0.15 if is_narrow() else 0.07  # a part narrower than its figure has none
+    least = 0.15 if is_narrow() else 0.07  # a part narrower than its label has none
     with figure(0.95 + 0.3 * len(groups)) as (fig, axes):
         for y, values in enumerate(groups.values()):
             left = 0.0

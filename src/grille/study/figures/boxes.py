@@ -19,9 +19,9 @@ def boxes(
     scale: str = "seconds",
     are_ordered: bool = False,
 ) -> str:
-    """Values by group (a class of puzzles) and series (a method); groups from top to bottom, a box a series.
+    """Values by group (a class of puzzles) and series (a method); groups from top to bottom, a box for each series.
 
-    Scales are `seconds` and `counts`, both logarithmic, and `linear`. Where the series have an order, so have colours.
+    Scales are `seconds` and `counts`, both logarithmic, and `linear`. Ordered series get ordered colours.
     """
     series = list(dict.fromkeys(name for group in groups.values() for name in group))
     tints = dict(zip(series, colours(len(series), are_ordered=are_ordered), strict=True))
@@ -66,6 +66,6 @@ def _box(axes: object, values: Sequence[float], at: float, tint: str) -> None:
         manage_ticks=False,
     )
     low, middle, high = np.quantile(list(values), (0.25, 0.5, 0.75))
-    if high <= low * 1.02 + 1e-12:  # a box without width still shows its colour
+    if high <= low * 1.02 + 1e-12:  # so that a box without width shows its colour
         axes.plot([middle], [at], marker="s", markersize=5, color=tint, zorder=1)  # type: ignore[attr-defined]
     assert drawn

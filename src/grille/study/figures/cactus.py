@@ -12,7 +12,7 @@ from grille.study.figures.style import colour, figure, in_two_widths, line, to_s
 
 @in_two_widths
 def cactus(times: Mapping[str, Sequence[float]], total: int) -> str:
-    """Times of the answered puzzles by method; a curve that ends early answered few, one further down is faster."""
+    """Times of the answered puzzles by method; a curve that ends early answered few, a lower one is faster."""
     with figure(3.6) as (fig, axes):
         for i, (name, seconds) in enumerate(times.items()):
             ordered = sorted(seconds)

@@ -1,4 +1,4 @@
-"""Curves: how something goes step by step, with the middle half as a band where there are many."""
+"""Curves: a quantity step by step, with the middle half as a band where there are many."""
 
 from __future__ import annotations
 

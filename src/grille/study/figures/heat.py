@@ -1,4 +1,4 @@
-"""The heat map of method × class: a figure in every cell, and its colour."""
+"""The heat map of method × class: a number in every cell, and its colour."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ def heat(
     is_log: bool = False,
     span: tuple[float, float] | None = None,
 ) -> str:
-    """A value for the colour and a text for each (row, column); cells left out stay empty.
+    """A value for the colour and a text for each (row, column); missing cells stay empty.
 
-    A `span` that begins below 0 tells signs apart by hue.
+    A `span` that begins below 0 distinguishes signs by hue.
     """
     values = [_scaled(value, is_log) for value, _ in cells.values() if not math.isnan(value)]
     low, high = span or (min(values, default=0.0), max(values, default=1.0))

@@ -1,4 +1,4 @@
-"""The scatter plot: one dot a puzzle, classes told apart by colour and marker."""
+"""The scatter plot: a dot for each puzzle, classes distinguished by colour and marker."""
 
 from __future__ import annotations
 
@@ -62,12 +62,12 @@ def scatter(
 
 
 def _thinned(points: Sequence[tuple[float, float]], most: int, rng: random.Random) -> Sequence[tuple[float, float]]:
-    """A file that opens on a phone holds only so many dots."""
+    """A sample of the points: too many dots make a file that phones cannot show."""
     return points if len(points) <= most else rng.sample(list(points), most)
 
 
 def _jittered(value: float, scale: str, rng: random.Random) -> float:
-    """Whole numbers lie on top of each other; a little noise shows how many they are."""
+    """The value with a little noise, so that equal whole numbers do not hide each other."""
     if scale == "counts":
         return max(0.0, value * (1 + rng.uniform(-0.04, 0.04)) + (rng.uniform(-0.12, 0.12) if value < 1 else 0.0))
     return value + rng.uniform(-0.22, 0.22) if scale == "whole" else value

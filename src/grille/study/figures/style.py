@@ -1,4 +1,4 @@
-"""How every figure looks: colours that colour-blind eyes tell apart, and ink that follows the page's light or dark."""
+"""The style of every figure: colours for colour-blind readers, and ink that follows the page's light or dark."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ INSTALL = install_command("study")
 
 # Okabe and Ito's palette without black and yellow, which vanish on one of the two backgrounds; grey and brown follow.
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8a8f98", "#8c6d31")
-# Classes that have an order run from cool to warm; blue to yellow is the way that colour-blind eyes see too.
+# Ordered classes run from cool to warm; blue to yellow also works for colour-blind readers.
 ORDERED = ("#3d9ad6", "#5f7fd6", "#8a63c2", "#b54c96", "#d4505b", "#e37222", "#d99a00")
 LINES = ("solid", "dashed", "dashdot", "dotted")
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
@@ -27,7 +27,7 @@ MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
 INK, GRID, PAPER = "#1b2430", "#c3c9d2", "#fdfdfc"
 _VARIABLES = {INK: "--ink", GRID: "--rule", PAPER: "--paper"}
 
-WIDE, NARROW = 5.8, 3.5  # inches, at the same size of letters: a desk's width and a phone's
+WIDE, NARROW = 5.8, 3.5  # inches, with letters of the same size: for a desktop and for a phone
 _width: ContextVar[float] = ContextVar("width", default=WIDE)
 
 _Given = ParamSpec("_Given")
@@ -35,14 +35,14 @@ _Given = ParamSpec("_Given")
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """One figure drawn twice, as SVG: for a desk and for a phone."""
+    """One figure drawn twice, as SVG: for a desktop and for a phone."""
 
     wide: str
     narrow: str
 
 
 def in_two_widths(draw: Callable[_Given, str]) -> Callable[_Given, Picture]:
-    """Draw what `draw` draws for both widths."""
+    """Call `draw` for both widths."""
 
     @wraps(draw)
     def both(*args: _Given.args, **options: _Given.kwargs) -> Picture:
@@ -59,7 +59,7 @@ def in_two_widths(draw: Callable[_Given, str]) -> Callable[_Given, Picture]:
 
 
 def is_narrow() -> bool:
-    """Whether the figure at hand is for a phone."""
+    """Whether the current figure is for a phone."""
     return _width.get() < WIDE
 
 
@@ -69,7 +69,7 @@ def colour(i: int) -> str:
 
 
 def colours(count: int, *, are_ordered: bool) -> list[str]:
-    """A colour for each series; along a scale where they have an order."""
+    """A colour for each series; along a scale where they are ordered."""
     if not are_ordered:
         return [colour(i) for i in range(count)]
     _matplotlib()
@@ -80,7 +80,7 @@ def colours(count: int, *, are_ordered: bool) -> list[str]:
 
 
 def ink_on(background: Any) -> str:
-    """Black or white, whichever is told better from a colour."""
+    """Black or white, whichever contrasts more with a colour."""
     from matplotlib.colors import to_rgb
 
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(background)]
@@ -89,7 +89,7 @@ def ink_on(background: Any) -> str:
 
 
 def line(i: int) -> str:
-    """The dash of the i-th series: where colours come round again, dashes differ."""
+    """The dash of the i-th series, which differs where colours repeat."""
     return LINES[(i // len(COLOURS) + i) % len(LINES)]
 
 
@@ -99,7 +99,7 @@ def marker(i: int) -> str:
 
 
 def heat_colours(*, has_signs: bool = False) -> Any:
-    """A scale from pale to deep in one hue, which reads the same in grey; with signs, orange lies below 0."""
+    """A scale from pale to deep in one hue, which also works in grey; with signs, orange is below 0."""
     _matplotlib()
     from matplotlib.colors import LinearSegmentedColormap
 
@@ -110,9 +110,9 @@ def heat_colours(*, has_signs: bool = False) -> Any:
 
 @contextmanager
 def figure(height: float, *, needs: float = 0.0) -> Iterator[Any]:
-    """A fresh matplotlib figure and its axes (`fig, axes`), in our style, closed at the end.
+    """A new matplotlib figure and its axes (`fig, axes`), in our style, closed at the end.
 
-    What `needs` more inches than the width at hand gets them: a phone then scrolls sideways.
+    If it `needs` more inches than the current width it gets them: a phone then scrolls sideways.
     """
     matplotlib = _matplotlib()
     settings = {
@@ -151,7 +151,7 @@ def figure(height: float, *, needs: float = 0.0) -> Iterator[Any]:
 
 
 def _numbers() -> Any:
-    """Numbers at an axis as the language that is spoken writes them."""
+    """Numbers at an axis in the current language."""
     from matplotlib.ticker import ScalarFormatter
 
     class Numbers(ScalarFormatter):
@@ -175,7 +175,7 @@ def to_svg(fig: Any) -> str:
 
 
 def _as_style(text: str) -> str:
-    """CSS variables hold in `style`, not in attributes such as `fill="…"`."""
+    """Moves colours to `style`, since CSS variables do not work in attributes such as `fill="…"`."""
     return re.sub(r' (fill|stroke)="(var\([^"]+\))"', r' style="\1: \2"', text)
 
 

@@ -58,7 +58,7 @@ export interface Comparison {
 export interface Convert {
   /** One puzzle or many. */
   text: string;
-  /** The format; guessed unless said. */
+  /** The format; guessed by default. */
   from?: string | null;
   to: string;
   shape?: string | null;
@@ -286,7 +286,7 @@ export interface Nested {
   branches: Node[][];
 }
 
-/** A candidate that is there or not, as it follows from nodes before it in its branch. */
+/** A candidate that is true or false, as it follows from earlier nodes of its branch. */
 export interface Node {
   /** A cell, counted from 0 row by row. */
   cell: number;
@@ -318,7 +318,7 @@ export interface Path {
   complete: boolean;
 }
 
-/** Why there is no answer. */
+/** An error. */
 export interface Problem {
   detail: string;
 }
