@@ -23,10 +23,13 @@ Choice checked(int number, Choice last) {
 }
 
 void make_run(SearchRun* self, const Layout& layout, const Values& values, int select, int order, int propagate,
-              std::size_t limit) {
+              std::size_t limit, const Read<std::int64_t, 1>& words) {
+  if (words.size() != 0 && layout.side() > rules::most_side) throw std::invalid_argument("rules go up to side 25");
   const search::Choices choices{checked(select, search::Select::mrv_degree), checked(order, search::Order::most),
                                 checked(propagate, search::Propagate::alldifferent)};
-  new (self) SearchRun{search::make_search(layout, checked_values(layout, values), choices, limit), layout.cells()};
+  const auto primitives = rules::primitives_of(copied(words), layout.cells(), layout.side());
+  new (self) SearchRun{search::make_search(layout, checked_values(layout, values), choices, limit, primitives),
+                       layout.cells()};
 }
 
 bool go_on(SearchRun& run, std::size_t nodes, double seconds, std::size_t events) {
@@ -47,7 +50,7 @@ nb::ndarray<nb::numpy, std::int32_t, nb::ndim<2>> take_events(SearchRun& run) {
 void bind_search(nb::module_& module) {
   nb::class_<SearchRun>(module, "Search", "A backtracking search that runs in slices.")
       .def("__init__", &make_run, nb::arg("layout"), nb::arg("values").noconvert(), nb::arg("select"), nb::arg("order"),
-           nb::arg("propagate"), nb::arg("limit"), nb::keep_alive<1, 2>())
+           nb::arg("propagate"), nb::arg("limit"), nb::arg("words").noconvert(), nb::keep_alive<1, 2>())
       .def("run", &go_on, nb::arg("nodes"), nb::arg("seconds"), nb::arg("events"),
            "Go on for so many nodes, seconds or events. True when done.")
       .def(

@@ -1,4 +1,5 @@
 #include "search/propagate.hpp"
+#include "search/wake.hpp"
 
 namespace grille::search {
 
@@ -9,10 +10,11 @@ bool propagate_forward(State<W>& state, std::size_t mark) {
     const std::size_t cell = state.trail[i].cell;
     if (!state.is_assigned(cell)) continue;
     const Bits<W> digit = state.domains[cell];
-    for (const std::uint16_t peer : state.layout.peers(cell)) {
+    for (const std::uint16_t peer : state.peers(cell)) {
       if (state.is_assigned(peer)) continue;
       if (!(state.domains[peer] & digit).is_empty() && !state.remove(peer, digit)) return false;
     }
+    if (!filter_of(state, cell, [](const Demand&) { return true; })) return false;
   }
   return true;
 }

@@ -14,7 +14,7 @@ template <int W>
   const Bits<W> domain = state.domains[cell];
   if (order == Order::first || domain.is_single()) return domain.first() + 1;
   std::array<std::uint32_t, 64 * W> constrained{};
-  for (const std::uint16_t peer : state.layout.peers(cell)) {
+  for (const std::uint16_t peer : state.peers(cell)) {
     if (state.is_assigned(peer)) continue;
     for (const std::size_t bit : domain& state.domains[peer]) ++constrained[bit];
   }

@@ -10,6 +10,9 @@
 
 namespace grille::search {
 
+// Demands of rules are filtered too: by `none` once all their cells are assigned, by `forward` once after each of their
+// cells, by the others until nothing changes.
+
 // No propagation: only whether the assigned digits clash. Domains stay what the givens left.
 template <int W>
 [[nodiscard]] bool propagate_none(State<W>& state, std::size_t mark);

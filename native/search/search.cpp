@@ -6,6 +6,7 @@
 #include "search/order.hpp"
 #include "search/propagate.hpp"
 #include "search/select.hpp"
+#include "search/wake.hpp"
 
 namespace grille::search {
 namespace {
@@ -17,8 +18,13 @@ constexpr std::size_t most_waiting = 256;  // solutions kept before the caller m
 template <int W>
 class SearchOf final : public Search {
  public:
-  SearchOf(const Layout& layout, std::span<const std::uint8_t> values, Choices choices, std::size_t limit)
-      : state_(layout), values_(values.begin(), values.end()), choices_(choices), limit_(limit) {}
+  SearchOf(const Layout& layout, std::span<const std::uint8_t> values, Choices choices, std::size_t limit,
+           std::span<const rules::Primitive> primitives)
+      : demands_(layout, primitives),
+        state_(layout, demands_),
+        values_(values.begin(), values.end()),
+        choices_(choices),
+        limit_(limit) {}
 
   void watch() override { is_watched_ = true; }
 
@@ -54,8 +60,8 @@ class SearchOf final : public Search {
     try_next(open);
   }
 
-  // The root: every given counts at once, under `none` and `forward` for its direct peers only. Steps are told from
-  // what the givens entail on.
+  // The root: every given counts at once, under `none` and `forward` for its direct peers only, and every rule speaks
+  // once. Steps are told from what the givens entail on.
   void begin() {
     nodes_ = 1;
     bool is_alive = is_consistent(state_.layout, values_);
@@ -64,6 +70,7 @@ class SearchOf final : public Search {
     }
     if (is_watched_) state_.events = &events_;
     const bool is_weak = choices_.propagate == Propagate::none || choices_.propagate == Propagate::forward;
+    is_alive = is_alive && filter_all(state_);
     if (is_alive) is_alive = is_weak ? propagate_forward(state_, 0) : propagate(0);
     state_.trail.clear();
     if (is_alive) enter();
@@ -124,6 +131,7 @@ class SearchOf final : public Search {
     return false;
   }
 
+  Demands demands_;
   State<W> state_;
   std::vector<std::uint8_t> values_;
   Choices choices_;
@@ -135,9 +143,9 @@ class SearchOf final : public Search {
 }  // namespace
 
 std::unique_ptr<Search> make_search(const Layout& layout, std::span<const std::uint8_t> values, Choices choices,
-                                    std::size_t limit) {
-  if (layout.side() <= 64) return std::make_unique<SearchOf<1>>(layout, values, choices, limit);
-  return std::make_unique<SearchOf<2>>(layout, values, choices, limit);
+                                    std::size_t limit, std::span<const rules::Primitive> primitives) {
+  if (layout.side() <= 64) return std::make_unique<SearchOf<1>>(layout, values, choices, limit, primitives);
+  return std::make_unique<SearchOf<2>>(layout, values, choices, limit, primitives);
 }
 
 }  // namespace grille::search

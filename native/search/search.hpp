@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "layout/layout.hpp"
+#include "rules/primitives.hpp"
 #include "search/state.hpp"
 
 namespace grille::search {
@@ -60,8 +61,10 @@ class Search {
   bool is_complete_ = false;
 };
 
-// A search for up to `limit` solutions of `values` (0 = empty). The layout must outlive it.
+// A search for up to `limit` solutions of `values` (0 = empty), which also meet these primitives; with any of them,
+// sides go up to 25. The layout must outlive it.
 [[nodiscard]] std::unique_ptr<Search> make_search(const Layout& layout, std::span<const std::uint8_t> values,
-                                                  Choices choices, std::size_t limit);
+                                                  Choices choices, std::size_t limit,
+                                                  std::span<const rules::Primitive> primitives = {});
 
 }  // namespace grille::search

@@ -8,7 +8,7 @@ namespace grille::search {
 template <int W>
 [[nodiscard]] std::size_t unassigned_peers(const State<W>& state, std::size_t cell) {
   std::size_t count = 0;
-  for (const std::uint16_t peer : state.layout.peers(cell)) count += !state.is_assigned(peer);
+  for (const std::uint16_t peer : state.peers(cell)) count += !state.is_assigned(peer);
   return count;
 }
 

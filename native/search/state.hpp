@@ -15,6 +15,7 @@
 
 #include "layout/bits.hpp"
 #include "layout/layout.hpp"
+#include "search/demands.hpp"
 
 namespace grille::search {
 
@@ -30,11 +31,13 @@ struct Event {
 template <int W>
 class State {
  public:
-  explicit State(const Layout& layout);
+  State(const Layout& layout, const Demands& demands);
 
   const Layout& layout;
+  const Demands& demands;
   std::vector<Bits<W>> domains;
 
+  [[nodiscard]] std::span<const std::uint16_t> peers(std::size_t cell) const noexcept { return demands.peers(cell); }
   [[nodiscard]] std::size_t left() const noexcept { return left_; }
   [[nodiscard]] bool is_assigned(std::size_t cell) const noexcept {
     return !((unassigned_[cell / 64] >> (cell % 64)) & 1);
@@ -119,8 +122,9 @@ inline void State<W>::tell(Kind kind, std::size_t cell, std::size_t digit) const
 }
 
 template <int W>
-State<W>::State(const Layout& shape)
+State<W>::State(const Layout& shape, const Demands& of_rules)
     : layout(shape),
+      demands(of_rules),
       domains(shape.cells(), Bits<W>::below(shape.side())),
       unassigned_((shape.cells() + 63) / 64),
       left_(shape.cells()) {

@@ -1,5 +1,6 @@
-// Random houses and primitives through the search for rules, against plain recursion that checks each primitive once
-// its cells are filled: solutions, their number, nodes in slices of any length, and true candidates.
+// Random houses and primitives through the search for rules and through backtracking, against plain recursion that
+// checks each primitive once its cells are filled: solutions, their number, nodes in slices of any length, and true
+// candidates.
 #include <algorithm>
 #include <optional>
 #include <set>
@@ -8,6 +9,7 @@
 #include "rules/candidates.hpp"
 #include "rules/primitives.hpp"
 #include "rules/search.hpp"
+#include "search/search.hpp"
 #include "tests/fuzz.hpp"
 
 using namespace grille;
@@ -334,16 +336,34 @@ class Maker {
   Random& random_;
 };
 
+std::set<Values> rows_of(const Values& flat, std::size_t cells) {
+  std::set<Values> found;
+  for (auto at = flat.begin(); at != flat.end(); at += static_cast<std::ptrdiff_t>(cells)) {
+    if (!found.emplace(at, at + static_cast<std::ptrdiff_t>(cells)).second) fail("a solution came twice");
+  }
+  return found;
+}
+
+// Every propagation of backtracking, watched or not.
+void backtrack(const Layout& layout, const std::vector<Primitive>& primitives, const Values& values,
+               const std::set<Values>& right, Random& random) {
+  for (int number = 0; number < 5; ++number) {
+    const search::Choices choices{static_cast<search::Select>(random() % 3), static_cast<search::Order>(random() % 3),
+                                  static_cast<search::Propagate>(number)};
+    const auto one = search::make_search(layout, values, choices, limit, primitives);
+    if (random() % 2 == 0) one->watch();
+    if (!one->run(2'000, 1, ~std::size_t{0})) continue;
+    const std::set<Values> found = rows_of(one->take_solutions(), values.size());
+    if (!std::includes(right.begin(), right.end(), found.begin(), found.end())) fail("backtracking broke a rule");
+    if (found.size() != std::min(right.size(), limit)) fail("backtracking missed a solution");
+  }
+}
+
 void compare(const Problem& problem, const Values& values, const std::set<Values>& right, Random& random) {
   Search search(problem, values, limit);
   while (!search.run(1 + random() % 100, random() % 10 == 0 ? 1e-6 : 1)) {
   }
-  const Values flat = search.take_solutions();
-  std::set<Values> found;
-  for (std::size_t at = 0; at < flat.size(); at += values.size()) {
-    const auto first = flat.begin() + static_cast<std::ptrdiff_t>(at);
-    if (!found.emplace(first, first + static_cast<std::ptrdiff_t>(values.size())).second) fail("a solution came twice");
-  }
+  const std::set<Values> found = rows_of(search.take_solutions(), values.size());
   if (found.size() != search.found()) fail("not every solution was handed over");
   if (!std::includes(right.begin(), right.end(), found.begin(), found.end())) fail("a solution breaks a rule");
   if (found.size() != std::min(right.size(), limit)) fail("a solution was missed");
@@ -383,6 +403,8 @@ int main(int count, char** words) {
     if (side <= 4 && random() % 2 == 0) std::fill(values.begin(), values.end(), 0);
     const std::vector<Primitive> primitives = primitives_of(numbers, side * side, side);
     const auto right = Recursion(side, houses, primitives, values).solutions();
-    if (right) compare(problem, values, *right, random);
+    if (!right) return;
+    compare(problem, values, *right, random);
+    backtrack(Layout({houses, side}, side * side), primitives, values, *right, random);
   });
 }

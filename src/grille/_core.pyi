@@ -336,7 +336,7 @@ class RuleCandidates:
 class Search:
     """A backtracking search that runs in slices."""
 
-    def __init__(self, layout: Layout, values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], select: int, order: int, propagate: int, limit: int) -> None: ...
+    def __init__(self, layout: Layout, values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], select: int, order: int, propagate: int, limit: int, words: Annotated[NDArray[numpy.int64], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None: ...
 
     def run(self, nodes: int, seconds: float, events: int) -> bool:
         """Go on for so many nodes, seconds or events. True when done."""

@@ -140,6 +140,34 @@ def test_a_trace_tells_the_search_and_its_counters(propagate: str) -> None:
     assert end.data == {"complete": True, **result.counters}
 
 
+OF_EVERY_KIND = [
+    *("anti-king", "cage 9 r1c1-r1c3", "thermometer r6c1-r4c3", "regex .*1.*2.* r3c1-r3c4"),
+    *("quadruple 1 2 r3c3-r3c4 r4c3-r4c4", "any-of (even r5c5) (greater r5c5 r5c6)"),
+]
+
+
+@pytest.mark.parametrize("propagate", PROPAGATE)
+@pytest.mark.parametrize("select", SELECT)
+def test_every_choice_finds_what_rules_allow(select: str, propagate: str) -> None:
+    grid = Grid.from_line("...........3.1.3.5.3.1.2.4.2.1.2.4.6", Shape.of(6, rules=OF_EVERY_KIND))
+    want = set(solve(grid, limit=1000).solutions)
+    assert len(want) == 4
+    assert set(search(grid, limit=1000, select=select, propagate=propagate).solutions) == want
+
+
+def test_cells_that_differ_as_many_as_digits_are_a_house() -> None:
+    one, same = Shape.of(9, rules=["diagonal-up", "different r1c1-r9c9"]), Shape.of(9, diagonals=True)
+    for propagate in PROPAGATE[1:]:
+        counters = [search(Grid(shape, [0] * 81), propagate=propagate, limit=50).counters for shape in (one, same)]
+        assert counters[0] == counters[1]
+
+
+def test_what_an_alternative_tries_is_no_step() -> None:
+    grid = Grid(Shape.of(4, rules=["any-of (cage 3 r1c1 r1c2) (cage 4 r1c1 r1c2)"]), [0] * 16)
+    told = [(event.kind, event.cell, event.digit) for event in islice(trace(grid, method="backtracking"), 3)]
+    assert told == [("remove", 0, 4), ("remove", 1, 4), ("choose", 0, None)]
+
+
 def test_a_trace_is_lazy() -> None:
     empty = Grid(Shape.of(25), [0] * 625)
     assert len(list(islice(trace(empty, method="backtracking"), 10_000))) == 10_000

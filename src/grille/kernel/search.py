@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from grille import _core
@@ -32,7 +32,10 @@ class Move(NamedTuple):
 
 
 class Search:
-    """An iterator that runs the search and yields solutions as they are found."""
+    """An iterator that runs the search and yields solutions as they are found.
+
+    `words` are what rules demand, packed by `rules.packing`.
+    """
 
     def __init__(
         self,
@@ -43,11 +46,14 @@ class Search:
         order: str,
         propagate: str,
         limit: int,
+        words: Sequence[int] = (),
         nodes: int = MOST,
         watch: Watch = FOREVER,
     ) -> None:
+        import numpy as np
+
         numbers = SELECT.index(select), ORDER.index(order), PROPAGATE.index(propagate)
-        self._search = _core.Search(layout, values, *numbers, limit)
+        self._search = _core.Search(layout, values, *numbers, limit, np.array(words, np.int64))
         self._nodes = nodes
         self._watch = watch
 

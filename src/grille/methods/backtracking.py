@@ -2,6 +2,10 @@
 
 The defaults are those of the paper behind it: minimum remaining values, the value with the most constraints first,
 forward checking.
+
+What rules demand is filtered as the houses are: once after each assignment by forward checking, by the stronger
+propagations until nothing changes. Cells that a rule has all differ are peers, and where they are as many as the digits
+they are a house.
 """
 
 from __future__ import annotations
@@ -11,9 +15,9 @@ from typing import Any
 
 from grille.kernel.layout import MOST
 from grille.kernel.search import ORDER, PROPAGATE, SELECT, Search
-from grille.methods.contract import Answer, Event, Found, Method, Option
+from grille.methods.contract import WITH_RULES, Answer, Event, Found, Method, Option
 from grille.model import Grid
-from grille.model.layouts import layout_of
+from grille.model.layouts import ruled_layout_of
 from grille.watch import Watch
 
 
@@ -29,6 +33,7 @@ class Backtracking(Method):
         Option("propagate", "forward", PROPAGATE, "what an assignment entails"),
     )
     counters = ("nodes", "backtracks")
+    lowers = WITH_RULES
     traces = "search"
 
     def search(self, grid: Grid, limit: int, watch: Watch, found: Found, **options: Any) -> Answer:
@@ -56,4 +61,5 @@ def _answer(search: Search, solutions: tuple[Grid, ...] = ()) -> Answer:
 
 
 def _search(grid: Grid, limit: int, watch: Watch, options: dict[str, Any]) -> Search:
-    return Search(layout_of(grid.shape), grid.array, limit=limit, nodes=watch.nodes or MOST, watch=watch, **options)
+    layout, words = ruled_layout_of(grid.shape)
+    return Search(layout, grid.array, words=words, limit=limit, nodes=watch.nodes or MOST, watch=watch, **options)

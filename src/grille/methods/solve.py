@@ -113,9 +113,7 @@ def solve(
     checked_limit(limit)
     swap = swap and not checked_grid(puzzle).shape.rules  # swapping two digits breaks most rules
     watch = Watch.of(seconds=seconds, stop=stop, nodes=nodes, progress=progress)
-    refusal = chosen.accepts(checked_grid(puzzle).shape)
-    if refusal is not None:
-        raise ShapeError("{}: {}", chosen.name, refusal)
+    check_accepts(chosen, checked_grid(puzzle))
     command = chosen.missing()
     if command is not None:
         raise MissingEngineError("{} needs an engine that is not installed: {}", chosen.name, command)
@@ -157,8 +155,9 @@ def trace(
     chosen = method_named(method)
     check_traces(chosen)
     checked_limit(limit)
+    check_accepts(chosen, checked_grid(puzzle))
     watch = Watch.of(seconds=seconds, stop=stop, nodes=nodes)
-    return chosen.trace(checked_grid(puzzle), limit, watch, **checked_options(chosen, options))
+    return chosen.trace(puzzle, limit, watch, **checked_options(chosen, options))
 
 
 def check_traces(method: Method) -> None:
@@ -168,6 +167,13 @@ def check_traces(method: Method) -> None:
 
         offered = ", ".join(one.name for one in METHODS if one.traces)
         raise OptionError("{} offers no trace; these do: {}", method.name, offered)
+
+
+def check_accepts(method: Method, puzzle: Grid) -> None:
+    """Raises ShapeError for a grid that the method does not take."""
+    refusal = method.accepts(puzzle.shape)
+    if refusal is not None:
+        raise ShapeError("{}: {}", method.name, refusal)
 
 
 def checked_limit(limit: object) -> None:
