@@ -87,7 +87,13 @@ def test_equal_however_it_is_written() -> None:
     assert read_rule("extra-region r1c1 r2c2", 9) == read_rule("different r2c2 r1c1", 9)
     assert read_rule("thermometer r1c1-r1c3", 9) != read_rule("thermometer r1c3-r1c1", 9)
     assert read_rules(["cage 3 r1c1 r1c2", "anti-king"], 9) == read_rules(["anti-king", "cage 3 r1c2 r1c1"], 9)
-    assert str(read_rule("sum 20 r9c1-r1c9", 9)) == "sum 20 r1c9-r9c1"
+    assert str(read_rule("sum 20 r2c3-r2c1", 9)) == "sum 20 r2c1-r2c3"
+
+
+def test_a_whole_diagonal_says_from_which_end_one_looks() -> None:
+    assert str(read_rule("sum 20 r9c1-r1c9", 9)) == "sum 20 r9c1-r1c9"
+    assert str(read_rule("sum 20 r1c9-r9c1", 9)) == "sum 20 r1c9-r9c1"
+    assert str(read_rule("sum 20 r8c2-r1c9", 9)) == "sum 20 r1c9-r8c2"
 
 
 def test_a_line_may_cross_itself_and_a_group_may_not() -> None:

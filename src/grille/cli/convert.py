@@ -10,21 +10,24 @@ import typer
 from grille.cli import completion
 from grille.cli.inputs import Inputs
 from grille.cli.option_groups import reads_puzzles
+from grille.cli.options import Json
 from grille.cli.stopping import CtrlC
+from grille.errors import OptionError
 
 
 @reads_puzzles
 def convert(
     inputs: Inputs,
     to: Annotated[
-        str,
+        str | None,
         typer.Option(
             "--to",
             metavar="FORMAT",
-            help="The format to write; see `grille formats`.",
+            help="The format to write, `line` unless said; see `grille formats`.",
             autocompletion=completion.formats,
         ),
-    ] = "line",
+    ] = None,
+    as_json: Json = False,
 ) -> None:
     """Read puzzles in any format and write them in another.
 
@@ -32,7 +35,9 @@ def convert(
     """
     from grille.formats import format_named
 
-    format = format_named(to)
+    if as_json and to not in (None, "json"):
+        raise OptionError("--json says json, so --to {} is left out", to)
+    format = format_named(to or ("json" if as_json else "line"))
     with CtrlC() as stop:
         for piece in format.write(puzzle.entry for puzzle in stop.until_set(inputs)):
             sys.stdout.write(piece)

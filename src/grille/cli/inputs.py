@@ -15,7 +15,7 @@ from grille.formats import Entry, entries
 from grille.formats.examples import EXAMPLES, example
 from grille.formats.unpack import Text, unpacked
 from grille.language import translate
-from grille.messages import Message
+from grille.messages import Message, joined
 from grille.model import Grid, Shape
 
 STANDARD_INPUT = "-"
@@ -44,6 +44,7 @@ class Inputs:
     shape: Shape | None = None
     symbols: str | None = None
     examples: Sequence[str] = ()
+    ignores_unknown_rules: bool = False
     bad: int = 0
 
     def __iter__(self) -> Iterator[Puzzle]:
@@ -58,6 +59,8 @@ class Inputs:
                     warn(str(found))
                 else:
                     place = _place(word, found)
+                    if found.left_out:
+                        warn("{}: left out: {}", place, joined(", ", found.left_out))
                     yield Puzzle(found, place, place if os.path.exists(word) else "")
 
     @property
@@ -97,7 +100,14 @@ class Inputs:
         return found
 
     def _read(self, source: str | IO[Any] | Text, name: str | None = None) -> Iterator[Entry | ParseError]:
-        return entries(source, format=self.format, shape=self.shape, symbols=self.symbols, name=name)
+        return entries(
+            source,
+            format=self.format,
+            shape=self.shape,
+            symbols=self.symbols,
+            name=name,
+            ignore_unknown_rules=self.ignores_unknown_rules,
+        )
 
 
 def standard_text() -> Text:

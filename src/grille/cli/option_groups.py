@@ -8,7 +8,16 @@ from collections.abc import Callable
 from typing import Any
 
 from grille.cli.inputs import Inputs
-from grille.cli.options import NOTHING_SAID, ExampleNames, From, Puzzles, ShapeOptions, Symbols, shape_options
+from grille.cli.options import (
+    NOTHING_SAID,
+    ExampleNames,
+    From,
+    IgnoreUnknownRules,
+    Puzzles,
+    ShapeOptions,
+    Symbols,
+    shape_options,
+)
 
 Command = Callable[..., Any]
 """A command, or a group of options, which may contain groups."""
@@ -61,8 +70,9 @@ def _inputs(
     shape: ShapeOptions = NOTHING_SAID,
     symbols: Symbols = None,
     example: ExampleNames = None,
+    ignore_unknown_rules: IgnoreUnknownRules = False,
 ) -> Inputs:
-    return Inputs(puzzles or [], from_format, shape.shape(), symbols, example or ())
+    return Inputs(puzzles or [], from_format, shape.shape(), symbols, example or (), ignore_unknown_rules)
 
 
 def reads_puzzles(command: Command) -> Command:

@@ -37,6 +37,10 @@ Symbols = Annotated[
         "--symbols", metavar="TEXT", help="The symbols of digits 1, 2, 3 … in the text, where it is ambiguous."
     ),
 ]
+IgnoreUnknownRules = Annotated[
+    bool,
+    typer.Option("--ignore-unknown-rules", help="Read links without the rules that are unknown here, and name them."),
+]
 Size = Annotated[int | None, typer.Option("--size", metavar="SIDE", help="The side of the grid: 9 is 9×9.")]
 Boxes = Annotated[
     pathlib.Path | None,

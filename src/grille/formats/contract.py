@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from grille.errors import ParseError, ShapeError, shown
 from grille.formats.text_lines import Source
@@ -23,7 +24,8 @@ class Entry:
     """A puzzle in a text, with what the text says about it.
 
     `line` is where it begins, `board` its candidates where the format has them, `solution` the one printed beside it,
-    unchecked.
+    unchecked. `decoration` is what is drawn beside the puzzle and demands nothing, in f-puzzles' words; `left_out`
+    names the unknown rules that the reader was told to ignore.
     """
 
     grid: Grid
@@ -31,6 +33,8 @@ class Entry:
     board: Board | None = None
     solution: Grid | None = None
     notes: Mapping[str, str] = field(default_factory=dict)
+    decoration: Mapping[str, Any] = field(default_factory=dict)
+    left_out: tuple[str, ...] = ()
 
     @staticmethod
     def of(puzzle: Grid | Board | Entry) -> Entry:
@@ -53,7 +57,8 @@ class Keeps:
     """What survives writing and reading: `grid in format.keeps` means that `read(write(grid)) == grid`.
 
     `sides` are the smallest and the largest, `houses` whether extra houses and unusual boxes are kept, `candidates`
-    whether a Board is. Writing raises for what a format does not keep, except notes and candidates.
+    whether a Board is. Writing raises for what a format does not keep, except notes, candidates, and rules that it says
+    in other words.
     """
 
     sides: tuple[int, int] = (4, 81)

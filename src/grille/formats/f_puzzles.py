@@ -1,34 +1,32 @@
-"""f-puzzles: links that carry a puzzle, and the JSON in them. What is drawn or ruled beyond our shapes is refused."""
+"""f-puzzles: links that carry a puzzle, and the JSON in them. Rules that are unknown are refused by name."""
 
 from __future__ import annotations
 
 import json
 import math
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, NoReturn
 from urllib.parse import unquote
 
 from grille.errors import ParseError, ShapeError
 from grille.formats.contract import Entry, Format, Keeps
+from grille.formats.f_puzzles_demands import demands_of, put_rules
 from grille.formats.json_lines import json_items
 from grille.formats.lz import packed, unpacked
 from grille.formats.shape_comments import check_told
 from grille.formats.text_lines import LONGEST_LINE, Source, shown
 from grille.messages import Message, joined
 from grille.model import Grid, Shape
-from grille.rules import HOUSE_KINDS, HouseKind
+from grille.rules import HOUSE_KINDS, HouseKind, Rule
+from grille.rules.alike import are_alike
 
 ADDRESS = "https://www.f-puzzles.com/?load="
 
 
-def names_of(kinds: Iterable[HouseKind]) -> str:
-    """For a message."""
-    return joined(", ", (Message(kind.names["en"].many) for kind in kinds))
-
-
-SUPPORTED = Message("rows, columns, boxes, {} and no other rule", names_of(HOUSE_KINDS))
-"""What would do, where a puzzle has more."""
+SUPPORTED = Message("rules that are known here, or to ignore unknown rules")
+"""What would do, where a puzzle has others."""
 
 JSON_HEAD = 20_000
 """Where the cells of a puzzle begin, if it is one."""
@@ -40,20 +38,40 @@ class LinkKeeps(Keeps):
     def holds(self, shape: Shape) -> bool:
         if not Keeps.holds(self, shape):
             return False
-        return shape is shape_of_boxes(shape.side, shape.box_of, shape.kinds)
+        if shape.bare is not shape_of_boxes(shape.side, shape.box_of, shape.kinds):
+            return False
+        return not shape.rules or _read_back(shape) is shape
 
 
-class FPuzzles(Format):
+class LinkFormat(Format):
+    """Links that carry f-puzzles' JSON. What its rules say in other words than ours is written all the same."""
+
+    keeps = LinkKeeps(sides=(4, 16), houses=True, rules=True)
+
+    def _checked(self, entry: Entry) -> Entry:
+        shape = entry.grid.shape
+        if not shape.rules or self.keeps.holds(shape):
+            return super()._checked(entry)
+        super()._checked(Entry(Grid(shape.bare, entry.grid.values)))
+        if (rule := _unsaid(shape)) is not None:
+            raise ShapeError("the format {} cannot say the rule {}; json can", self.name, repr(str(rule)))
+        return entry
+
+
+class FPuzzles(LinkFormat):
     name = "f-puzzles"
     suffixes = (".txt",)
     summary = "a link to f-puzzles.com that carries the puzzle, one a line; also the JSON in it"
-    keeps = LinkKeeps(sides=(4, 16), houses=True)
 
     def sniff(self, text: str, shape: Shape | None = None) -> bool:
         return _LINK.match(text) is not None or _JSON.match(text[:JSON_HEAD]) is not None
 
     def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
-        yield from read_links(source, lambda text: loaded(unpacked(_data(text))), lambda item: of_json(item, shape))
+        yield from read_links(
+            source,
+            lambda text: loaded(unpacked(_data(text))),
+            lambda item: of_json(item, shape, source.ignores_unknown_rules),
+        )
 
     def pieces(self, entries: Iterable[Entry]) -> Iterator[str]:
         for entry in entries:
@@ -70,8 +88,7 @@ def read_links(
             yield item if item.line else item.at(line=line)
             continue
         try:
-            entry = read_one(item)
-            yield Entry(entry.grid, line, solution=entry.solution, notes=entry.notes)
+            yield replace(read_one(item), line=line)
         except ParseError as error:
             # Places within packed data are not places in the text.
             yield ParseError(found=error.found, wanted=error.wanted, line=line)
@@ -124,8 +141,8 @@ def loaded(text: str) -> Any:
         raise ParseError(found=Message("no JSON but {}", shown(text)), wanted=Message("the data of a puzzle")) from None
 
 
-def of_json(item: Any, told: Shape | None) -> Entry:
-    """The puzzle of f-puzzles' JSON. Raises ParseError, with the name of each rule that is not ours."""
+def of_json(item: Any, told: Shape | None, is_lenient: bool = False) -> Entry:
+    """The puzzle of f-puzzles' JSON. Raises ParseError, with the name of each rule that is unknown unless lenient."""
     rows: Any = item.get("grid") if isinstance(item, dict) else None
     side = item.get("size", 9) if isinstance(item, dict) else 0
     if type(side) is not int or not 1 <= side <= 81 or not is_square(rows, side):
@@ -134,23 +151,28 @@ def of_json(item: Any, told: Shape | None) -> Entry:
             wanted=Message('an object such as {"size": 9, "grid": [[{}, …], …]}'),
         )
     cells = [cell for row in rows for cell in row]
-    kinds = [kind for kind in HOUSE_KINDS if kind.f_puzzles and all(map(item.get, kind.f_puzzles))]
-    _refuse_others(item, cells, _KNOWN.union(*(kind.f_puzzles for kind in kinds)))
     boxes = _boxes(side, cells)
-    if item.get("extraregion"):
-        listed = [kind for kind in HOUSE_KINDS if not kind.f_puzzles]
-        found = kinds_of(_regions(item["extraregion"], side), listed, frozenset, boxes)
-        if not found:
-            raise ParseError(found=Message("extra regions that are not the {}", names_of(listed)), wanted=SUPPORTED)
-        kinds += found
+    kinds = [kind for kind in HOUSE_KINDS if kind.f_puzzles and all(map(item.get, kind.f_puzzles))]
+    regions = _regions(item.get("extraregion") or [], side)
+    kinds += shown_kinds(regions, (kind for kind in HOUSE_KINDS if not kind.f_puzzles), frozenset, boxes)
     shape = shape_of_boxes(side, boxes, kinds)
+    demanded = demands_of(item, cells, side, kinds, shape)
+    shape = shape.with_rules(demanded.rules) if demanded.rules else shape
     check_told(shape, told)
-    check_rules(item.get("ruleset"), shape)
+    unknown = [*demanded.unknown, *unknown_words(item.get("ruleset"), shape)]
+    if not is_lenient:
+        refuse_rules(unknown)
     is_given = [bool(cell.get("given")) for cell in cells]
     if not any(is_given):  # typed in, and never declared
         is_given = [True] * len(cells)
     values = [digit_of(cell.get("value"), side) if given else 0 for cell, given in zip(cells, is_given, strict=True)]
-    return Entry(Grid(shape, values), solution=read_solution(item.get("solution"), shape), notes=notes_of(item))
+    return Entry(
+        Grid(shape, values),
+        solution=read_solution(item.get("solution"), shape),
+        notes=notes_of(item),
+        decoration=demanded.decoration,
+        left_out=tuple(unknown),
+    )
 
 
 def to_json(entry: Entry) -> str:
@@ -174,9 +196,27 @@ def to_json(entry: Entry) -> str:
             for house in shape.extra
             if house.kind in listed
         ]
+    put_rules(item, shape, entry.decoration)
     if entry.solution is not None:
         item["solution"] = [str(value) for value in entry.solution.values]
     return json.dumps(item, ensure_ascii=False, separators=(",", ":"))
+
+
+def _read_back(shape: Shape) -> Shape | None:
+    """The shape that is read where this one is written, with all rules that can be said."""
+    try:
+        return of_json(json.loads(to_json(Entry(Grid(shape, [0] * shape.cells)))), None).grid.shape
+    except (ParseError, ShapeError):  # rules that together mean something else there
+        return None
+
+
+def _unsaid(shape: Shape) -> Rule | None:
+    """A rule that is lost where the shape is written, if any."""
+    back = _read_back(shape)
+    if back is not None and back.bare is shape.bare and are_alike(back.primitives, shape.primitives):
+        return None
+    kept = () if back is None else back.rules
+    return next((rule for rule in shape.rules if rule not in kept), shape.rules[0])
 
 
 def is_square(rows: Any, side: int) -> bool:
@@ -199,14 +239,18 @@ def digit_of(said: Any, side: int) -> int:
     raise ParseError(found=shown(json.dumps(said)), wanted=Message("a digit 1 to {}", side))
 
 
-def check_rules(words: Any, shape: Shape) -> None:
-    """Raise ParseError where the rules, told in words, speak of something that the shape is not."""
+def unknown_words(words: Any, shape: Shape) -> list[str]:
+    """What the rules, told in words, speak of and the shape has not.
+
+    Beside rules that are told by their keys, words say little: an arrow may be part of another rule.
+    """
     said = words if isinstance(words, str) else ""
-    found = _OTHER_RULES.search(said)
-    for kind in HOUSE_KINDS:
-        found = found or (None if kind in shape.kinds else re.search(kind.called, said, re.IGNORECASE))
-    if found is not None:
-        raise ParseError(found=Message("rules that speak of {}", shown(found[0])), wanted=SUPPORTED)
+    names = {rule.kind.name for rule in shape.rules}
+    patterns = [pattern for name, pattern in _MOVES.items() if name not in names]
+    if not names:
+        patterns = [_OTHER_RULES.pattern, *(kind.called for kind in HOUSE_KINDS if kind not in shape.kinds)]
+    found = next((one for pattern in patterns if (one := re.search(pattern, said, re.IGNORECASE))), None)
+    return [Message("rules that speak of {}", shown(found[0]))] if found else []
 
 
 def read_solution(said: Any, shape: Shape) -> Grid | None:
@@ -222,7 +266,7 @@ def read_solution(said: Any, shape: Shape) -> Grid | None:
 
 def notes_of(item: Any) -> dict[str, str]:
     """Title, author and rules of an object that has them."""
-    words = _NOTES | {"ruleset": "description", "rules": "description"}
+    words = _NOTES | {"rules": "description"}
     return {word: item[key] for key, word in words.items() if isinstance(item.get(key), str) and item[key].strip()}
 
 
@@ -230,13 +274,19 @@ def _boxes(side: int, cells: list[dict[str, Any]]) -> Sequence[int]:
     """A box number for each cell."""
     regions = [cell.get("region", _UNSAID) for cell in cells]
     if all(region is _UNSAID for region in regions):
-        return Shape.of(side).box_of
-    usual = Shape.of(side).box_of if _UNSAID in regions else ()
+        return _usual_boxes(side)
+    usual = _usual_boxes(side) if _UNSAID in regions else ()
     boxes = [usual[cell] if region is _UNSAID else region for cell, region in enumerate(regions)]
     if not all(type(box) is int for box in boxes):
         raise ParseError(found=Message("cells that belong to no box"), wanted=SUPPORTED)
     low = min(boxes)
     return [box - low for box in boxes]
+
+
+def _usual_boxes(side: int) -> Sequence[int]:
+    """Those of the side; where it has none, rows."""
+    is_prime = side > 3 and all(side % height for height in range(2, side))
+    return [cell // side for cell in range(side * side)] if is_prime else Shape.of(side).box_of
 
 
 def shape_of_boxes(side: int, boxes: Sequence[int], kinds: Iterable[HouseKind] = ()) -> Shape:
@@ -248,20 +298,19 @@ def shape_of_boxes(side: int, boxes: Sequence[int], kinds: Iterable[HouseKind] =
     return Shape.of(side, boxes=boxes, **keywords)
 
 
-def kinds_of(
+def shown_kinds(
     found: set[Any], kinds: Iterable[HouseKind], drawn: Callable[[tuple[int, ...]], Any], boxes: Sequence[int]
 ) -> list[HouseKind]:
-    """Those of the kinds whose houses, as they are drawn, are what was found; none where that is not all of it."""
+    """Those of the kinds whose houses, as they are drawn, are all among what was found."""
     side = math.isqrt(len(boxes))
     shape = shape_of_boxes(side, boxes)
-    fitting, left = [], set(found)
+    fitting = []
     for kind in kinds:
         if shape.has_regular_boxes or not kind.needs_boxes:
             houses = set(map(drawn, kind.cells(side, shape.box_height, shape.box_width)))
             if houses and houses <= found:
                 fitting.append(kind)
-                left -= houses
-    return [] if left else fitting
+    return fitting
 
 
 def _regions(regions: Any, side: int) -> set[frozenset[int]]:
@@ -274,14 +323,6 @@ def _regions(regions: Any, side: int) -> set[frozenset[int]]:
     return found
 
 
-def _refuse_others(item: dict[str, Any], cells: list[dict[str, Any]], known: Set[str]) -> None:
-    """Raise ParseError with the names of all rules, and of all drawings that may mean one, but those of our shapes."""
-    named = [_RULES.get(key, shown(key)) for key, value in item.items() if value and key not in known]
-    if any(cell.get("givenPencilMarks") for cell in cells):
-        named.append(Message("given pencil marks"))
-    refuse_rules(named)
-
-
 def refuse_rules(named: list[str]) -> None:
     """Raise ParseError with the names, if there are any."""
     if named:
@@ -291,48 +332,11 @@ def refuse_rules(named: list[str]) -> None:
 
 
 _UNSAID = object()
-_NOTES = {"title": "name", "author": "author"}
-_KNOWN = {
-    *("size", "title", "author", "ruleset", "grid", "solution", "extraregion"),
-    # what the editor remembers: no part of the puzzle
-    *("highlightConflicts", "disabledlogic", "truecandidatesoptions", "successMessage", "metadata", "id"),
-}
-_RULES = {
-    "killercage": Message("killer cages"),
-    "cage": "cages",
-    "thermometer": "thermometers",
-    "arrow": "arrows",
-    "antiknight": Message("the anti-knight rule"),
-    "antiking": Message("the anti-king rule"),
-    "nonconsecutive": Message("the non-consecutive rule"),
-    "diagonal+": Message("one diagonal"),
-    "diagonal-": Message("one diagonal"),
-    "littlekillersum": Message("little killer sums"),
-    "sandwichsum": Message("sandwich sums"),
-    "palindrome": "palindromes",
-    "renban": Message("renban lines"),
-    "whispers": Message("whisper lines"),
-    "regionsumline": Message("region sum lines"),
-    "betweenline": Message("between lines"),
-    "difference": Message("difference dots"),
-    "ratio": Message("ratio dots"),
-    "xv": Message("XV marks"),
-    "odd": Message("odd cells"),
-    "even": Message("even cells"),
-    "clone": "clones",
-    "quadruple": "quadruples",
-    "minimum": Message("minimum cells"),
-    "maximum": Message("maximum cells"),
-    "negative": Message("negative constraints"),
-    "line": Message("drawn lines"),
-    "rectangle": Message("drawn rectangles"),
-    "circle": Message("drawn circles"),
-    "text": Message("drawn text"),
-}
+_NOTES = {"title": "name", "author": "author", "ruleset": "description"}
+_MOVES = {"anti-knight": r"\bknight'?s?\b", "anti-king": r"\bkings?\b|king's"}
 _OTHER_RULES = re.compile(
     r"killer|\bcages?\b|thermo\w*|\barrows?\b|knight\w*|\bkings?\b|king's|consecutive|whispers?|renban|palindromes?|"
-    r"sandwich\w*|kropki|skyscraper\w*|x-sums?|quadruples?|\bfog\b|entropic|modular|magic square",
-    re.IGNORECASE,
+    r"sandwich\w*|kropki|skyscraper\w*|x-sums?|quadruples?|entropic|modular|magic square"
 )
 _CELL = re.compile(r"R(\d{1,2})C(\d{1,2})", re.ASCII)
 _LINK = re.compile(r"\s*(?:https?://)?(?:www\.)?f-puzzles\.com/|\s*N4Ig[\w+/%]{8,}=*\s*$", re.IGNORECASE)

@@ -100,7 +100,18 @@ def _read_item(item: Any, line: int, shape: Shape | None, symbols: str | None) -
         board=_read_board(item["candidates"], item.get("values"), grid, line) if item.get("candidates") else None,
         solution=_read_cells(solution, line, grid.shape, symbols) if solution else None,
         notes={word: str(notes[word]) for word in NOTES if word in notes} if isinstance(notes, dict) else {},
+        decoration=_read_decoration(item.get("decoration")),
     )
+
+
+def _read_decoration(said: Any) -> dict[str, Any]:
+    if not said:
+        return {}
+    from grille.formats.f_puzzles_demands import is_decoration  # which loads what reads rules
+
+    if not is_decoration(said):
+        raise ParseError(found=Message("another decoration"), wanted=Message("lists of drawings in f-puzzles' words"))
+    return dict(said)
 
 
 def _read_cells(cells: Any, line: int, shape: Shape | None, symbols: str | None) -> Grid:
@@ -190,6 +201,8 @@ def _written(entry: Entry) -> dict[str, Any]:
         item["solution"] = entry.solution.to_line()
     if entry.notes:
         item["notes"] = dict(entry.notes)
+    if entry.decoration:
+        item["decoration"] = dict(entry.decoration)
     return item
 
 

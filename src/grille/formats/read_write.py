@@ -30,11 +30,13 @@ def parse(
     format: str | None = None,
     shape: Shape | None = None,
     symbols: str | None = None,
+    ignore_unknown_rules: bool = False,
 ) -> Grid:
     """The one puzzle in a text; its format is sniffed unless given. Raises ParseError.
 
     `shape` is needed where the text does not tell it (extra houses, irregular boxes), `symbols` where its
-    alphabet is in doubt: `"1-9A-G"`, `"0-9A-F"`, `"A-P"`, `"numbers"`, or the symbols themselves.
+    alphabet is in doubt: `"1-9A-G"`, `"0-9A-F"`, `"A-P"`, `"numbers"`, or the symbols themselves. A link may have rules
+    that are unknown here: the puzzle is refused, or read without them (`parse_entry` tells which).
 
     >>> parse("1 . | . .\\n. 3 | . .\\n----+----\\n. . | 4 .\\n. . | . 2")
     Grid.from_line('1....3....4....2')
@@ -47,7 +49,9 @@ def parse(
         return Grid(text.shape, text.values)
     if isinstance(text, list | tuple) or hasattr(text, "__array__"):
         return Grid.from_array(text, shape)
-    return parse_entry(text, format=format, shape=shape, symbols=symbols).grid
+    return parse_entry(
+        text, format=format, shape=shape, symbols=symbols, ignore_unknown_rules=ignore_unknown_rules
+    ).grid
 
 
 def parse_board(
@@ -59,12 +63,18 @@ def parse_board(
 
 
 def parse_entry(
-    text: Any, *, format: str | None = None, shape: Shape | None = None, symbols: str | None = None
+    text: Any,
+    *,
+    format: str | None = None,
+    shape: Shape | None = None,
+    symbols: str | None = None,
+    ignore_unknown_rules: bool = False,
 ) -> Entry:
     """The one puzzle in a text with everything the text says about it. Raises ParseError."""
     if not isinstance(text, str):
         raise TypeError(Message("a text is parsed, not {}; grille.read takes files", type(text).__name__))
-    found = entries(io.StringIO(text), format=format, shape=shape, symbols=symbols)
+    options: dict[str, Any] = {"shape": shape, "symbols": symbols, "ignore_unknown_rules": ignore_unknown_rules}
+    found = entries(io.StringIO(text), format=format, **options)
     first = next(found)
     if isinstance(first, ParseError):
         raise first
@@ -105,11 +115,13 @@ def entries(
     symbols: str | None = None,
     name: str | None = None,
     stop: Flag | None = None,
+    ignore_unknown_rules: bool = False,
 ) -> Iterator[Entry | ParseError]:
     """Each puzzle of a file with its line and notes, or the ParseError that stands in its place.
 
     At least one of either comes, unless `stop` is set before. `name` is what the errors call the source; a path names
-    itself. Each file of a zip is a text of its own.
+    itself. Each file of a zip is a text of its own. With `ignore_unknown_rules` a puzzle is read without the rules that
+    are unknown here, and its entry tells what was left out.
     """
     known = None if format is None else format_named(format)
     watch = Watch.of(stop=stop)
@@ -117,7 +129,7 @@ def entries(
     try:
         for text in texts(path_or_file, name):
             label = text.name
-            for found in text_entries(text, known, shape, symbols, stop):
+            for found in text_entries(text, known, shape, symbols, stop, ignore_unknown_rules):
                 if watch.is_up:
                     return
                 yield found
@@ -126,10 +138,15 @@ def entries(
 
 
 def text_entries(
-    text: Text, known: Format | None, shape: Shape | None, symbols: str | None, stop: Flag | None = None
+    text: Text,
+    known: Format | None,
+    shape: Shape | None,
+    symbols: str | None,
+    stop: Flag | None = None,
+    ignore_unknown_rules: bool = False,
 ) -> Iterator[Entry | ParseError]:
     """The same of one text; where its stream is damaged, ParseError is raised after what could be read."""
-    source = Source(text, stop)
+    source = Source(text, stop, ignores_unknown_rules=ignore_unknown_rules)
     nothing = True
     for found in _found(source, known, shape, symbols):
         nothing = False
@@ -169,6 +186,7 @@ def convert(
     shape: Shape | None = None,
     symbols: str | None = None,
     stop: Flag | None = None,
+    ignore_unknown_rules: bool = False,
 ) -> str:
     """The same puzzles in another format. Raises ParseError at the first that cannot be read.
 
@@ -178,8 +196,10 @@ def convert(
     When `stop` is set, the puzzles end, and the text of those before is whole.
     """
 
+    options: dict[str, Any] = {"shape": shape, "symbols": symbols, "ignore_unknown_rules": ignore_unknown_rules}
+
     def found() -> Iterator[Entry]:
-        for entry in entries(io.StringIO(text), format=from_, shape=shape, symbols=symbols, stop=stop):
+        for entry in entries(io.StringIO(text), format=from_, stop=stop, **options):
             if isinstance(entry, ParseError):
                 raise entry
             yield entry

@@ -12,21 +12,17 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from grille.errors import ParseError
-from grille.formats.contract import Entry, Format
+from grille.formats.contract import Entry
 from grille.formats.f_puzzles import (
     JSON_HEAD,
-    SUPPORTED,
-    LinkKeeps,
-    check_rules,
+    LinkFormat,
     digit_of,
     is_square,
-    kinds_of,
     loaded,
-    names_of,
     notes_of,
     of_json,
     read_links,
@@ -34,8 +30,10 @@ from grille.formats.f_puzzles import (
     refuse_rules,
     refuse_short,
     shape_of_boxes,
+    shown_kinds,
     to_json,
     unescaped,
+    unknown_words,
 )
 from grille.formats.lz import packed, unpacked
 from grille.formats.shape_comments import check_told
@@ -47,17 +45,16 @@ from grille.rules import HOUSE_KINDS, HouseKind
 ADDRESS = "https://sudokupad.app/fpuz"
 
 
-class SudokuPad(Format):
+class SudokuPad(LinkFormat):
     name = "sudokupad"
     suffixes = (".txt",)
     summary = "a link to sudokupad.app that carries the puzzle, one a line; also the JSON in it"
-    keeps = LinkKeeps(sides=(4, 16), houses=True)
 
     def sniff(self, text: str, shape: Shape | None = None) -> bool:
         return _LINK.match(text) is not None or _JSON.match(text[:JSON_HEAD]) is not None
 
     def read(self, source: Source, *, shape: Shape | None, symbols: str | None) -> Iterator[Entry | ParseError]:
-        yield from read_links(source, _opened, lambda item: _of_item(item, shape))
+        yield from read_links(source, _opened, lambda item: _of_item(item, shape, source.ignores_unknown_rules))
 
     def pieces(self, entries: Iterable[Entry]) -> Iterator[str]:
         for entry in entries:
@@ -92,9 +89,9 @@ def _carried(text: str) -> str:
     return re.split("[?&#]", text[address.end() if address else 0 :], maxsplit=1)[0]
 
 
-def _of_item(item: Any, told: Shape | None) -> Entry:
+def _of_item(item: Any, told: Shape | None, is_lenient: bool) -> Entry:
     if isinstance(item, dict) and "grid" in item and "cells" not in item:
-        return of_json(item, told)
+        return of_json(item, told, is_lenient)
     rows: Any = item.get("cells") if isinstance(item, dict) else None
     side = len(rows) if isinstance(rows, list) else 0
     if not 1 <= side <= 81 or not is_square(rows, side):
@@ -102,27 +99,57 @@ def _of_item(item: Any, told: Shape | None) -> Entry:
             found=Message("no square grid of cells"), wanted=Message('an object such as {"cells": [[{}, …], …], …}')
         )
     cells = [cell for row in rows for cell in row]
-    _refuse_others(item, cells)
-    notes, rest = _told(item)
+    notes, cages = _told(item)
     boxes = _boxes(item.get("regions"), side)
-    shape = shape_of_boxes(side, boxes, [*_kinds_of_lines(item, boxes), *_kinds_of_shades(item, boxes)])
-    refuse_rules(["cages"] if rest else [])
+    unknown = _unknown(item, cells)
+    kinds = [*_kinds_of_lines(item, boxes, unknown), *_kinds_of_shades(item, boxes, unknown)]
+    shape = shape_of_boxes(side, boxes, kinds)
+    if lines := [*_global_rules(item), *_cages(cages, side, unknown)]:
+        shape = shape.with_rules(lines)
     check_told(shape, told)
-    check_rules(notes.get("description"), shape)
+    unknown += unknown_words(notes.get("description"), shape)
+    if not is_lenient:
+        refuse_rules(unknown)
     values = [digit_of(cell.get("value"), side) for cell in cells]
     solution = read_solution(notes.pop("solution", None), shape)
-    return Entry(Grid(shape, values), solution=solution, notes=notes)
+    return Entry(Grid(shape, values), solution=solution, notes=notes, left_out=tuple(unknown))
 
 
-def _refuse_others(item: dict[str, Any], cells: list[dict[str, Any]]) -> None:
+def _metadata(item: dict[str, Any]) -> dict[str, Any]:
     metadata = item.get("metadata")
-    told: dict[str, Any] = metadata if isinstance(metadata, dict) else {}  # where people write whatever they like
+    return metadata if isinstance(metadata, dict) else {}  # where people write whatever they like
+
+
+def _unknown(item: dict[str, Any], cells: list[dict[str, Any]]) -> list[str]:
+    """The names of what is drawn or set besides cages and lines of houses."""
     others = [key for key, value in item.items() if value and key not in _KNOWN]
-    others += [key for key, value in told.items() if value and _RULE.match(key)]
-    named = [_DRAWINGS.get(key, shown(key)) for key in others]
+    told = {**_metadata(item)}
+    others += [key for key, value in told.items() if value and _RULE.match(key) and key not in _GLOBAL]
+    named: list[str] = [_DRAWINGS.get(key, shown(key)) for key in others if key not in _GLOBAL]
     if any(cell.get("pencilMarks") or cell.get("centremarks") for cell in cells):
         named.append(Message("given pencil marks"))
-    refuse_rules(named)
+    return named
+
+
+def _global_rules(item: dict[str, Any]) -> list[str]:
+    return [name for key, name in _GLOBAL.items() if item.get(key) or _metadata(item).get(key)]
+
+
+def _cages(cages: list[Any], side: int, unknown: list[str]) -> list[str]:
+    """Cages as rules; those that say nothing that is known are named."""
+    lines = []
+    for cage in cages:
+        said: dict[str, Any] = cage if isinstance(cage, dict) else {}
+        cells = [(r, c) for r, c in _pairs(said.get("cells")) if r in range(side) and c in range(side)]
+        value = str(said.get("sum") or said.get("value") or "").strip()
+        if said.get("hidden") and said.get("unique") is False:
+            continue  # cells of no box
+        if not cells or not re.fullmatch(r"\d{0,6}", value, re.ASCII) or not (value or said.get("unique")):
+            unknown.append("cages")
+            continue
+        words = [f"r{int(row) + 1}c{int(column) + 1}" for row, column in cells]
+        lines.append(" ".join(["cage", *([str(int(value))] if value else []), *words]))
+    return lines
 
 
 def _told(item: dict[str, Any]) -> tuple[dict[str, str], list[Any]]:
@@ -162,8 +189,8 @@ def _boxes(regions: Any, side: int) -> list[int]:
     return [order[box] for box in boxes]
 
 
-def _kinds_of_lines(item: dict[str, Any], boxes: Sequence[int]) -> list[HouseKind]:
-    """The kinds of house whose lines are drawn. Raises ParseError where anything else is."""
+def _kinds_of_lines(item: dict[str, Any], boxes: Sequence[int], unknown: list[str]) -> list[HouseKind]:
+    """The kinds of house whose lines are drawn; anything else that is, is unknown."""
     if not item.get("lines"):
         return []
     side = math.isqrt(len(boxes))
@@ -176,14 +203,11 @@ def _kinds_of_lines(item: dict[str, Any], boxes: Sequence[int]) -> list[HouseKin
     listed: list[Any] = item["lines"] if isinstance(item["lines"], list) else [None]
     found = {frozenset(_pairs(line.get("wayPoints"))) if isinstance(line, dict) else None for line in listed}
     kinds = [kind for kind in HOUSE_KINDS if kind.drawing == "line"]
-    fitting = kinds_of(found, kinds, drawn, boxes)
-    if not fitting:
-        raise ParseError(found=Message("lines that are not the {}", names_of(kinds)), wanted=SUPPORTED)
-    return fitting
+    return _fitting(found, kinds, drawn, boxes, Message("drawn lines"), unknown)
 
 
-def _kinds_of_shades(item: dict[str, Any], boxes: Sequence[int]) -> list[HouseKind]:
-    """The kinds of house that rectangles shade. Raises ParseError where anything else is drawn."""
+def _kinds_of_shades(item: dict[str, Any], boxes: Sequence[int], unknown: list[str]) -> list[HouseKind]:
+    """The kinds of house that rectangles shade; anything else that is drawn is unknown."""
     if not item.get("underlays"):
         return []
     side = math.isqrt(len(boxes))
@@ -198,11 +222,22 @@ def _kinds_of_shades(item: dict[str, Any], boxes: Sequence[int]) -> list[HouseKi
         centre, size = _pairs([told.get("center")]), _pairs([[told.get("height"), told.get("width")]])
         found.add(None if told.get("text") or not (centre and size) else centre[0] + size[0])
     kinds = [kind for kind in HOUSE_KINDS if kind.drawing == "shade"]
-    fitting = kinds_of(found, kinds, drawn, boxes)
-    if not fitting:
-        raise ParseError(
-            found=Message("drawings under the grid that are not its {}", names_of(kinds)), wanted=SUPPORTED
-        )
+    return _fitting(found, kinds, drawn, boxes, Message("drawings under the grid"), unknown)
+
+
+def _fitting(
+    found: set[Any],
+    kinds: Sequence[HouseKind],
+    drawn: Callable[[tuple[int, ...]], Any],
+    boxes: Sequence[int],
+    name: str,
+    unknown: list[str],
+) -> list[HouseKind]:
+    """The kinds of house that are drawn; what else is drawn is unknown by that name."""
+    fitting = shown_kinds(found, kinds, drawn, boxes)
+    shape = shape_of_boxes(math.isqrt(len(boxes)), boxes, fitting)
+    if found - {drawn(house.cells) for house in shape.extra}:
+        unknown.append(name)
     return fitting
 
 
@@ -290,9 +325,8 @@ _DRAWINGS = {
     "global": Message("global rules"),
     "bgimage": Message("a picture behind the grid"),
     "fgimage": Message("a picture over the grid"),
-    "antiknight": Message("the anti-knight rule"),
-    "antiking": Message("the anti-king rule"),
 }
+_GLOBAL = {"antiknight": "anti-knight", "antiking": "anti-king"}
 _RULE = re.compile(r"anti|non|norow|fog|global|(?:bg|fg)image$", re.IGNORECASE)
 _WORD = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{},:]|[^"\[\]{},:]+|"')
 _COLOUR = re.compile("#0|#F|[0-9a-fA-F]{6}")

@@ -28,10 +28,11 @@ MOST_LINES = 2_000_000
 class Source:
     """A text that is read once from beginning to end, and whose head can be peeked at.
 
-    It ends early when `stop` is set.
+    It ends early when `stop` is set. `ignores_unknown_rules` tells its reader to leave them out, and to say so.
     """
 
-    def __init__(self, stream: Readable, stop: Flag | None = None) -> None:
+    def __init__(self, stream: Readable, stop: Flag | None = None, *, ignores_unknown_rules: bool = False) -> None:
+        self.ignores_unknown_rules = ignores_unknown_rules
         self._chunks = _decoded(stream, stop)
         self._error: ParseError | None = None
         self.head = ""

@@ -80,6 +80,23 @@ def neighbours(side: int, steps: Sequence[tuple[int, int]]) -> Iterator[tuple[in
                 yield cell, cell + down * side + right
 
 
+def is_diagonal(cells: Sequence[int], side: int) -> bool:
+    """Whether these are a whole diagonal, from one border to the other; a corner is one alone.
+
+    >>> is_diagonal(cells_of("r3c1-r1c3", 9), 9), is_diagonal(cells_of("r2c2-r1c3", 9), 9)
+    (True, False)
+    """
+    places = [divmod(cell, side) for cell in cells]
+    if len(places) < 2:
+        return all(at in (0, side - 1) for place in places for at in place)
+    (row, column), (to_row, to_column), last = places[0], places[1], places[-1]
+    down, right = to_row - row, to_column - column
+    run = [(row + i * down, column + i * right) for i in range(len(places))]
+    ends = ((row - down, column - right), (last[0] + down, last[1] + right))
+    are_out = not any(min(end) >= 0 and max(end) < side for end in ends)
+    return abs(down) == abs(right) == 1 and places == run and are_out
+
+
 BESIDE = ((0, 1), (1, 0))
 """The steps to the neighbours on the right and below."""
 

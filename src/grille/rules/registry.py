@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from grille.errors import ShapeError, UnknownNameError, shown
 from grille.messages import Message
-from grille.rules.cells import cell_word, cells_of, is_cell_word
+from grille.rules.cells import cell_word, cells_of, is_cell_word, is_diagonal
 from grille.rules.kinds.clues import CLUES
 from grille.rules.kinds.everywhere import EVERYWHERE
 from grille.rules.kinds.free import ANY_OF, FREE, PAIRS_OF_ONES_OWN, REGEX, table_of
@@ -181,7 +181,10 @@ def _with_groups(kind: Kind, words: Sequence[str], side: int) -> Rule:
         raise ShapeError(
             "found groups of {} cells, wanted as many in each", " and ".join(str(len(group)) for group in groups)
         )
-    ordered: list[Group] = [tuple(group) if wanted.is_drawn else tuple(sorted(group)) for group in groups]
+    ordered: list[Group] = [
+        tuple(group) if wanted.is_drawn or (wanted.looks_along and is_diagonal(group, side)) else tuple(sorted(group))
+        for group in groups
+    ]
     return Rule(kind, side, groups=tuple(ordered if wanted.is_drawn else sorted(ordered)))
 
 

@@ -55,7 +55,8 @@ class Cells:
     """The cells a rule names: how many groups of them between bars, and how many cells in each.
 
     `is_drawn`: their order matters, and a line may cross itself; else no cell stands twice. `is_whole`: a row or column
-    from end to end. `is_alike`: every group has as many. `may_share`: a cell may be in two groups.
+    from end to end. `is_alike`: every group has as many. `may_share`: a cell may be in two groups. `looks_along`: the
+    order of a diagonal run tells from which end one looks; other cells have none.
     """
 
     fewest: int = 1
@@ -65,6 +66,7 @@ class Cells:
     is_whole: bool = False
     is_alike: bool = False
     may_share: bool = False
+    looks_along: bool = False
 
 
 NO_CELLS = Cells(groups=(0, 0))

@@ -101,7 +101,13 @@ GROUPS = (
         _SOME,
         _OPTIONAL_TOTAL,
     ),
-    Kind("sum", ("{cells} add up to {number}.", "La somme de {cells} est {number}."), _sum, _SOME, _TOTAL),
+    Kind(
+        "sum",
+        ("{cells} add up to {number}.", "La somme de {cells} est {number}."),
+        _sum,
+        Cells(looks_along=True),
+        _TOTAL,
+    ),
     Kind(
         "clone",
         (

@@ -1,0 +1,33 @@
+"""Whether two lists of primitives demand the same, as far as their form tells: no search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from grille.rules.primitives import Domain, Primitive, Relation
+
+
+def are_alike(some: Iterable[Primitive], others: Iterable[Primitive]) -> bool:
+    """Whether they are the same but for order, and for what is said of a cell, or a pair of cells, more than once."""
+    return _normal(some) == _normal(others)
+
+
+def _normal(primitives: Iterable[Primitive]) -> set[object]:
+    rest: set[object] = set()
+    masks: dict[int, int] = {}
+    tables: dict[tuple[int, int], Sequence[int]] = {}
+    for one in primitives:
+        if isinstance(one, Domain):
+            masks[one.cell] = masks.get(one.cell, one.mask) & one.mask
+        elif isinstance(one, Relation):
+            pair, table = ((one.a, one.b), one.table) if one.a < one.b else ((one.b, one.a), _turned(one.table))
+            tables[pair] = tuple(a & b for a, b in zip(tables.get(pair, table), table, strict=True))
+        else:
+            rest.add(one)
+    return rest | set(masks.items()) | set(tables.items())
+
+
+def _turned(table: Sequence[int]) -> tuple[int, ...]:
+    """The same relation with its cells the other way round."""
+    digits = range(len(table))
+    return tuple(sum((table[a] >> b & 1) << a for a in digits) for b in digits)
