@@ -42,9 +42,22 @@ std::vector<std::int32_t> checked_variables(const VariableRows& rows, std::size_
   return variables;
 }
 
-void make_formula(Formula* memory, std::size_t side, const VariableRows& at_least, const VariableRows& at_most) {
+// Clauses one after the other, each ended by a 0.
+std::vector<std::int32_t> checked_clauses(const Read<std::int32_t, 1>& array) {
+  constexpr std::int32_t most = 1 << 26;
+  std::vector<std::int32_t> literals = copied(array);
+  if (!literals.empty() && literals.back() != 0) throw std::invalid_argument("the last clause of a formula has no end");
+  if (std::any_of(literals.begin(), literals.end(), [](std::int32_t one) { return one < -most || one > most; })) {
+    throw std::invalid_argument("a clause names a variable above 2^26");
+  }
+  return literals;
+}
+
+void make_formula(Formula* memory, std::size_t side, const VariableRows& at_least, const VariableRows& at_most,
+                  const Read<std::int32_t, 1>& further) {
   if (side == 0 || side > 81) throw std::invalid_argument("a side is 1 to 81");
-  new (memory) Formula(side, checked_variables(at_least, side), checked_variables(at_most, side), side);
+  new (memory) Formula(side, checked_variables(at_least, side), checked_variables(at_most, side), side,
+                       checked_clauses(further));
 }
 
 std::vector<std::uint8_t> checked_grids(const Formula& formula, const Grids& grids) {
@@ -127,7 +140,7 @@ class DeduceRun {
 std::tuple<bool, Array<std::uint8_t, 1>, Array<bool, 1>> open_variables(const Formula& formula, const Grids& grids) {
   const std::vector<std::uint8_t> givens = checked_grids(formula, grids);
   if (grids.shape(0) != 1) throw std::invalid_argument("open variables are those of one grid");
-  auto* open = new bool[formula.variables()];
+  auto* open = new bool[formula.of_cells()];
   nb::capsule owner = owner_of(open);
   auto* digits = new std::uint8_t[grids.size()];
   nb::capsule digits_owner = owner_of(digits);
@@ -138,17 +151,18 @@ std::tuple<bool, Array<std::uint8_t, 1>, Array<bool, 1>> open_variables(const Fo
     deduction.begin(givens);
     holds = deduction.outcome() != cnf::Outcome::Refuted;
     deduction.write({digits, grids.size()});
-    deduction.write_open({open, formula.variables()});
+    deduction.write_open({open, formula.of_cells()});
   }
   return {holds, Array<std::uint8_t, 1>(digits, {grids.size()}, digits_owner),
-          Array<bool, 1>(open, {formula.variables()}, owner)};
+          Array<bool, 1>(open, {formula.of_cells()}, owner)};
 }
 
 }  // namespace
 
 void bind_cnf(nb::module_& module) {
   nb::class_<Formula>(module, "Formula", "The rules of a shape as clauses; see native/cnf/formula.hpp.")
-      .def("__init__", &make_formula, nb::arg("side"), nb::arg("at_least").noconvert(), nb::arg("at_most").noconvert())
+      .def("__init__", &make_formula, nb::arg("side"), nb::arg("at_least").noconvert(), nb::arg("at_most").noconvert(),
+           nb::arg("further").noconvert())
       .def("open_variables", &open_variables, nb::arg("grids").noconvert(),
            "Whether unit propagation leaves one grid's formula unrefuted, the digits it finds, and which variables it "
            "leaves open.");

@@ -13,7 +13,7 @@ std::int32_t dimacs(Literal literal) {
 }  // namespace
 
 Deduction::Deduction(const Formula& formula, bool probes)
-    : formula_(formula), probes_(probes), propagation_(formula), survived_(probes ? 2 * formula.variables() : 0) {}
+    : formula_(formula), probes_(probes), propagation_(formula), survived_(probes ? 2 * formula.variables : 0) {}
 
 void Deduction::begin(std::span<const std::uint8_t> grid, std::vector<Line>* record) {
   propagation_.reset();
@@ -34,9 +34,9 @@ void Deduction::begin(std::span<const std::uint8_t> grid, std::vector<Line>* rec
       if (k + 1 != grid[cell]) holds = propagation_.assign(literal(first + k, false)) && holds;
     }
   }
-  for (std::size_t row = 0; row < formula_.at_least.count(); ++row) {
-    if (formula_.at_least.length(row) == 1)
-      holds = propagation_.assign(literal(formula_.at_least[row][0], true)) && holds;
+  for (std::size_t row = 0; row < formula_.clauses.count(); ++row) {
+    if (formula_.clauses.length(row) == 0) holds = false;
+    if (formula_.clauses.length(row) == 1) holds = propagation_.assign(formula_.clauses[row][0]) && holds;
   }
   holds = holds && propagation_.propagate();
   filled_ = 0;
@@ -46,7 +46,7 @@ void Deduction::begin(std::span<const std::uint8_t> grid, std::vector<Line>* rec
     return;
   }
   for (const bool is_true : {true, false}) {
-    for (Variable variable = 0; variable < formula_.variables(); ++variable) {
+    for (Variable variable = 0; variable < formula_.of_cells(); ++variable) {
       if (propagation_.value(variable) == Value::Unknown) candidates_.push_back(literal(variable, is_true));
     }
   }
@@ -55,7 +55,7 @@ void Deduction::begin(std::span<const std::uint8_t> grid, std::vector<Line>* rec
 // After the trail grew for good, by what follows `from`: is it over?
 void Deduction::settle(bool holds, std::size_t from) {
   record_trail(from, Entry::Drawn);
-  for (const Literal drawn : propagation_.trail().subspan(from)) filled_ += is_positive(drawn) ? 1 : 0;
+  for (const Literal drawn : propagation_.trail().subspan(from)) filled_ += says_digit(drawn) ? 1 : 0;
   if (!holds) {
     if (record_) record_->push_back({Entry::Empty, 0});
     outcome_ = Outcome::Refuted;
@@ -114,6 +114,10 @@ void Deduction::record_trail(std::size_t from, Entry entry) {
   for (const Literal drawn : propagation_.trail().subspan(from)) record_->push_back({entry, dimacs(drawn)});
 }
 
+bool Deduction::says_digit(Literal drawn) const {
+  return is_positive(drawn) && variable_of(drawn) < formula_.of_cells();
+}
+
 // A variable of every cell is true: with as many true variables as cells, none of them in conflict, no cell is left
 // without one, since its variables would all be false by now.
 bool Deduction::is_full() const { return filled_ >= formula_.side * formula_.side; }
@@ -122,12 +126,12 @@ void Deduction::write(std::span<std::uint8_t> grid) const {
   std::fill(grid.begin(), grid.end(), std::uint8_t{0});
   for (const Literal drawn : propagation_.trail()) {
     const Variable variable = variable_of(drawn);
-    if (is_positive(drawn)) grid[variable / formula_.side] = static_cast<std::uint8_t>(variable % formula_.side + 1);
+    if (says_digit(drawn)) grid[variable / formula_.side] = static_cast<std::uint8_t>(variable % formula_.side + 1);
   }
 }
 
 void Deduction::write_open(std::span<bool> open) const {
-  for (Variable variable = 0; variable < formula_.variables(); ++variable) {
+  for (Variable variable = 0; variable < formula_.of_cells(); ++variable) {
     open[variable] = propagation_.value(variable) == Value::Unknown;
   }
 }

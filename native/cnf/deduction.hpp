@@ -5,6 +5,8 @@
 //   - a literal that a surviving probe implied survives too, since its consequences are among the probe's, so it is not
 //     probed again until the formula grows;
 //   - after a failure the round goes on where it stopped; it ends once every literal survived since the last failure.
+// Literals of cells are probed, auxiliary ones are not: there are many of them, and what they stand for is of no help
+// to a reader.
 #pragma once
 
 #include <cstdint>
@@ -50,7 +52,7 @@ class Deduction {
 
   // The digits whose variable is true, 0 elsewhere.
   void write(std::span<std::uint8_t> grid) const;
-  // For each variable: is it still open?
+  // For each variable of a cell: is it still open?
   void write_open(std::span<bool> open) const;
 
  private:
@@ -58,6 +60,7 @@ class Deduction {
   void probe(Literal literal);
   void record_trail(std::size_t from, Entry entry);
   [[nodiscard]] bool is_full() const;
+  [[nodiscard]] bool says_digit(Literal drawn) const;
 
   const Formula& formula_;
   const bool probes_;
@@ -67,7 +70,7 @@ class Deduction {
   std::size_t survivors_ = 0;            // how many in a row survived
   std::vector<std::uint32_t> survived_;  // for each literal, the epoch in which it survived
   std::uint32_t epoch_ = 0;              // grows with the formula
-  std::size_t filled_ = 0;               // true variables on the trail
+  std::size_t filled_ = 0;               // digits on the trail
   std::uint64_t probe_count_ = 0, failed_ = 0;
   Outcome outcome_ = Outcome::Stuck;
   bool over_ = true;

@@ -2,9 +2,9 @@
 //
 // `assign` puts a literal on the trail, `propagate` draws what follows from everything on it:
 //   - a true variable makes the others of its cliques false (the pairs "not both");
-//   - a false variable may leave one literal in a clause "at least one": then that one is true.
+//   - a false literal may leave one in a clause: then that one is true.
 // The second kind is found with two watched literals (Moskewicz et al., Chaff, 2001): a clause is looked at only when
-// one of two of its variables becomes false, and nothing needs to be put back when the trail is undone.
+// one of two of its literals becomes false, and nothing needs to be put back when the trail is undone.
 #pragma once
 
 #include <cstdint>
@@ -14,13 +14,6 @@
 #include "cnf/formula.hpp"
 
 namespace grille::cnf {
-
-// variable * 2 for "true", variable * 2 + 1 for "false".
-using Literal = std::uint32_t;
-constexpr Literal literal(Variable variable, bool is_true) { return variable * 2 + (is_true ? 0U : 1U); }
-constexpr Literal negated(Literal literal) { return literal ^ 1U; }
-constexpr Variable variable_of(Literal literal) { return literal / 2; }
-constexpr bool is_positive(Literal literal) { return (literal & 1U) == 0; }
 
 enum class Value : std::uint8_t { Unknown, True, False };
 
@@ -41,21 +34,22 @@ class Propagation {
   // Drops everything after the first `length` literals of the trail.
   void undo(std::size_t length);
 
-  [[nodiscard]] Value value(Variable variable) const noexcept { return values_[variable]; }
+  [[nodiscard]] Value value(Variable variable) const noexcept { return values_[literal(variable, true)]; }
   [[nodiscard]] std::span<const Literal> trail() const noexcept { return trail_; }
   // Literals propagated over the whole life: the measure of work.
   [[nodiscard]] std::uint64_t work() const noexcept { return work_; }
 
  private:
-  [[nodiscard]] bool draw_from_true(Variable variable);
-  [[nodiscard]] bool draw_from_false(Variable variable);
+  [[nodiscard]] bool draw_from_cliques(Variable variable);
+  [[nodiscard]] bool draw_from_clauses(Literal gone);
+  void put(Literal literal);
 
   const Formula& formula_;
-  std::vector<Value> values_;
+  std::vector<Value> values_;  // of every literal
   std::vector<Literal> trail_;
   std::size_t next_ = 0;                     // the first literal of the trail not propagated yet
-  std::vector<std::uint32_t> clauses_;       // at_least's items; the first two of each row are watched
-  std::vector<std::uint32_t> watches_;       // laid out as clauses_of: room for every clause of a variable
+  std::vector<Literal> clauses_;             // the formula's; the first two of each row are watched
+  std::vector<std::uint32_t> watches_;       // laid out as clauses_of: room for every clause of a literal
   std::vector<std::uint32_t> watch_counts_;  // how many of that room are in use
   std::uint64_t work_ = 0;
 };

@@ -1,5 +1,7 @@
-// Random grids through unit propagation and failed literals, against the plainest propagation there is: look at every
-// clause until none moves.
+// Random grids and random clauses through unit propagation and failed literals, against the plainest propagation there
+// is: look at every clause until none moves.
+#include <algorithm>
+#include <cstdlib>
 #include <vector>
 
 #include "cnf/deduction.hpp"
@@ -30,10 +32,39 @@ std::vector<std::int32_t> sets_of(int height, int width) {
 
 using Values = std::vector<int>;  // 0 open, 1 true, -1 false
 
+struct Clauses {
+  std::vector<std::int32_t> sets;
+  std::size_t side;
+  std::vector<std::int32_t> further;  // as in DIMACS, each ended by a 0
+};
+
+// One pass over the further clauses; false on the empty clause.
+bool pass(const std::vector<std::int32_t>& further, Values& values, bool& moved) {
+  const auto value_of = [&](std::int32_t one) {
+    const int value = values[static_cast<std::size_t>(std::abs(one)) - 1];
+    return one > 0 ? value : -value;
+  };
+  for (auto at = further.begin(); at != further.end(); ++at) {
+    const auto end = std::find(at, further.end(), 0);
+    const bool is_met = std::any_of(at, end, [&](std::int32_t one) { return value_of(one) > 0; });
+    const auto is_open = [&](std::int32_t one) { return value_of(one) == 0; };
+    const auto open = std::find_if(at, end, is_open);
+    if (!is_met && open == end) return false;
+    if (!is_met && std::all_of(open, end, [&](std::int32_t one) { return !is_open(one) || one == *open; })) {
+      moved = true;
+      values[static_cast<std::size_t>(std::abs(*open)) - 1] = *open > 0 ? 1 : -1;
+    }
+    at = end;
+  }
+  return true;
+}
+
 // Until no clause moves; false on the empty clause.
-bool propagate(const std::vector<std::int32_t>& sets, std::size_t side, Values& values) {
+bool propagate(const Clauses& clauses, Values& values) {
+  const auto& [sets, side, further] = clauses;
   for (bool moved = true; moved;) {
     moved = false;
+    if (!pass(further, values, moved)) return false;
     for (std::size_t start = 0; start < sets.size(); start += side) {
       int true_ones = 0, open_ones = 0;
       for (std::size_t k = 0; k < side; ++k) {
@@ -53,36 +84,52 @@ bool propagate(const std::vector<std::int32_t>& sets, std::size_t side, Values& 
   return true;
 }
 
-bool probe_all(const std::vector<std::int32_t>& sets, std::size_t side, Values& values) {
-  if (!propagate(sets, side, values)) return false;
-  for (std::size_t variable = 0; variable < values.size(); ++variable) {
+bool probe_all(const Clauses& clauses, Values& values) {
+  if (!propagate(clauses, values)) return false;
+  const std::size_t of_cells = clauses.side * clauses.side * clauses.side;
+  for (std::size_t variable = 0; variable < of_cells; ++variable) {
     for (const int sign : {1, -1}) {
       if (values[variable] != 0) break;
       Values tried = values;
       tried[variable] = sign;
-      if (propagate(sets, side, tried)) continue;
+      if (propagate(clauses, tried)) continue;
       values[variable] = -sign;
-      return probe_all(sets, side, values);
+      return probe_all(clauses, values);
     }
   }
   return true;
 }
 
+// Clauses of one to four literals, some of auxiliary variables; now and then one twice, or its opposite.
+std::vector<std::int32_t> random_clauses(std::size_t of_cells, Random& random) {
+  std::vector<std::int32_t> further;
+  for (std::size_t left = random() % 30; left > 0; --left) {
+    for (std::size_t size = 1 + random() % 4 + (left % 3 != 0); size > 0; --size) {
+      const auto variable = static_cast<std::int32_t>(1 + random() % (of_cells + 20));
+      further.push_back(random() % 3 == 0 ? variable : -variable);
+      if (random() % 20 == 0) further.push_back(random() % 2 == 0 ? further.back() : -further.back());
+    }
+    further.push_back(0);
+  }
+  return further;
+}
+
 void compare(int height, int width, bool probes, Random& random) {
   const auto side = static_cast<std::size_t>(height * width);
-  const std::vector<std::int32_t> sets = sets_of(height, width);
-  const Formula formula(side, sets, sets, side);
+  Clauses clauses{sets_of(height, width), side, {}};
+  if (random() % 2 == 0) clauses.further = random_clauses(side * side * side, random);
+  const Formula formula(side, clauses.sets, clauses.sets, side, clauses.further);
   std::vector<std::uint8_t> grid(side * side), found(side * side);
   const unsigned share = random() % 4;  // of eight cells: sparse grids get far, dense ones clash
   for (std::uint8_t& cell : grid) {
     cell = random() % 8 < share ? static_cast<std::uint8_t>(1 + random() % side) : std::uint8_t{0};
   }
-  Values values(side * side * side, 0);
+  Values values(formula.variables, 0);
   bool holds = true;
   for (std::size_t cell = 0; cell < grid.size(); ++cell) {
     if (grid[cell] != 0) values[cell * side + grid[cell] - 1] = 1;
   }
-  holds = probes ? probe_all(sets, side, values) : propagate(sets, side, values);
+  holds = probes ? probe_all(clauses, values) : propagate(clauses, values);
 
   Deduction deduction(formula, probes);
   std::vector<Line> record;

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import itertools
 import pathlib
+import random
 from collections import Counter
 
 import numpy as np
 import pytest
+from tests.rules.lines import GRIDS4, drawn
 
 from grille.formats.examples import example
 from grille.kernel.cnf import Formula, Outcome, deduce
+from grille.methods.encodings import cnf
 from grille.methods.encodings.cnf_packed import formula
+from grille.methods.encodings.rule_clauses import clauses_of
 from grille.methods.solve import solve, trace
 from grille.model import Grid, Shape
+from grille.rules import KINDS
 
 TWO = example("cnf-example-2").grid
 PROPAGATED = "891234675325..7...476915..8.1.....6...7....946......5...8.....7732491586.....3..."
@@ -137,6 +142,55 @@ def test_a_budget_of_probes_is_kept() -> None:
     assert solve(Grid(Shape.of(9), [0] * 81), method="failed-literals", nodes=10**6).verdict == "unknown"
 
 
+ALTERNATIVES = Shape.of(4, rules=["any-of (regex 1.* r1) (regex 2.* r1)"])
+REFUTED = Grid.from_line(".4121.342143.321", ALTERNATIVES)  # 3 in r1c1, and clauses that unit propagation leaves open
+
+
+@pytest.mark.parametrize("method", ["unit-propagation", "failed-literals"])
+def test_rules_are_never_contradicted(method: str) -> None:
+    rng = random.Random(5)
+    verdicts = Counter[str]()
+    for kind in KINDS * 2:
+        if kind.sides(4):
+            continue
+        rules = [drawn(rng, kind, 4), drawn(rng, rng.choice(KINDS[:5]), 4)]
+        shape = Shape.of(4, rules=rules)
+        held = [grid for grid in GRIDS4 if all(one.holds(grid) for one in shape.primitives)]
+        full = rng.choice(held or GRIDS4)
+        grid = Grid(shape, [digit * (rng.random() < 0.3) for digit in full])
+        right = [one for one in held if Grid(shape, one).is_solution_of(grid)]
+        result = solve(grid, method=method)
+        verdicts[result.verdict] += 1
+        assert result.verdict == "unknown" or [one.values for one in result.solutions] == right, shape
+        reached = result.partial.values if result.partial else (0,) * 16
+        assert all(a in (0, b) for one in right for a, b in zip(reached, one, strict=True)), shape
+    assert verdicts.keys() >= {"unique", "unknown"}
+
+
+def test_rules_are_propagated_as_their_clauses_are() -> None:
+    shape = Shape.of(4, rules=["cage 3 r1c1 r1c2", "thermometer r2c1 r2c2", "regex (12|21).* r4", "x-sum 6 c4"])
+    grid = Grid(shape, [0] * 16)
+    further = clauses_of(shape, 64).clauses
+    result = solve(grid, method="unit-propagation")
+    drawn: list[int] = []
+    cnf.propagate([*cnf.initial(Grid(shape.bare, grid.values)), *further], drawn)
+    assert result.counters["assigned"] == len(set(drawn))
+    told = {(event.kind, event.cell, event.digit) for event in trace(grid, method="unit-propagation")}
+    signs = {True: "assign", False: "remove"}
+    assert told - {("end", None, None)} == {
+        (signs[one > 0], (abs(one) - 1) // 4, (abs(one) - 1) % 4 + 1) for one in drawn if abs(one) <= 64
+    }
+    assert {("remove", 0, 4), ("remove", 5, 1)} <= told
+
+
+@pytest.mark.parametrize("method", ["unit-propagation", "failed-literals"])
+def test_a_filled_grid_that_breaks_a_rule_is_refuted(method: str) -> None:
+    assert solve(Grid(Shape.of(4), REFUTED.values), method=method).verdict == "unique"
+    assert solve(REFUTED, method=method).verdict == "none"
+    *_, last, end = trace(REFUTED, method=method)
+    assert (last.kind, last.cell, end.data["complete"]) == ("fail", None, True)
+
+
 def test_the_largest_grids_propagate_and_heed_the_clock() -> None:
     shape = Shape.of(81)
     pattern = [(9 * (r % 9) + r // 9 + c) % 81 + 1 for r in range(81) for c in range(81)]
@@ -158,7 +212,7 @@ def test_rows_of_a_batch_do_not_depend_on_each_other() -> None:
 
 
 def test_the_native_border_refuses_what_it_cannot_take() -> None:
-    rules = formula(Shape.of(4), "extended")
+    rules, none = formula(Shape.of(4), "extended"), np.empty(0, dtype=np.int32)
     with pytest.raises(TypeError):
         deduce(rules, np.zeros((1, 16), dtype=np.int64), probes=False)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="digit"):
@@ -166,6 +220,8 @@ def test_the_native_border_refuses_what_it_cannot_take() -> None:
     with pytest.raises(ValueError, match="cells"):
         deduce(rules, np.zeros((1, 81), dtype=np.uint8), probes=False)
     with pytest.raises(ValueError, match="variable"):
-        Formula(4, np.full((1, 4), 64, dtype=np.int32), np.zeros((1, 4), dtype=np.int32))
+        Formula(4, np.full((1, 4), 64, dtype=np.int32), np.zeros((1, 4), dtype=np.int32), none)
     with pytest.raises(ValueError, match="side"):
-        Formula(4, np.zeros((1, 5), dtype=np.int32), np.zeros((1, 4), dtype=np.int32))
+        Formula(4, np.zeros((1, 5), dtype=np.int32), np.zeros((1, 4), dtype=np.int32), none)
+    with pytest.raises(ValueError, match="end"):
+        Formula(4, np.zeros((1, 4), dtype=np.int32), np.zeros((1, 4), dtype=np.int32), np.ones(2, dtype=np.int32))

@@ -11,13 +11,16 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any, ClassVar
 
 import numpy as np
 
 from grille.messages import Message
 from grille.methods.contract import WITH_RULES, Answer, Found, Method, Option, go_on
+from grille.methods.encodings.cnf import givens
 from grille.methods.encodings.cnf_packed import open_formula, rules_formula
+from grille.methods.encodings.rule_clauses import clauses_of
 from grille.methods.interrupt import Stopped
 from grille.methods.pysat_engine import ENGINES, Solver, missing_python_sat
 from grille.methods.unit_propagation import ENCODING
@@ -56,7 +59,7 @@ class Sat(Method):
 
     def search(self, grid: Grid, limit: int, watch: Watch, found: Found, **options: Any) -> Answer:
         if grid.shape.rules:
-            return _ask_ruled(grid, limit, watch, found, options["engine"])
+            return _ask_ruled(grid, limit, watch, found, options["engine"], options["encoding"])
         if options["solver"] == "kept" and grid.shape.side <= KEPT_UP_TO and watch.nodes is None:
             answer = _ask_kept(grid, watch, options["engine"], options["encoding"])
             if len(answer.solutions) < 2:
@@ -109,19 +112,15 @@ def _ask_fresh(grid: Grid, limit: int, watch: Watch, found: Found, engine: str, 
     return _Question(solver, [], len(left.variables), read).answer(limit, watch, found)
 
 
-def _ask_ruled(grid: Grid, limit: int, watch: Watch, found: Found, engine: str) -> Answer:
-    """The same with the clauses of rules, whose own variables come after those of the cells."""
-    from grille.methods.encodings.cnf import initial
-    from grille.methods.encodings.rule_clauses import RuleClauses
-
+def _ask_ruled(grid: Grid, limit: int, watch: Watch, found: Found, engine: str, encoding: str) -> Answer:
+    """The same with the clauses of rules, whose auxiliary variables come after all others."""
     shape, side = grid.shape, grid.shape.side
-    rules = RuleClauses(side)
-    rules.add(shape.primitives)
-    clauses = [*initial(Grid(shape.bare, grid.values)), *rules.clauses]
-    if () in clauses:
+    houses = rules_formula(shape.bare, encoding)
+    rules = clauses_of(shape, houses.numbers)
+    if () in rules.clauses:
         return Answer(complete=True, counters=_NOTHING)
     try:
-        solver = Solver(engine, clauses, rules.variables, watch=watch)
+        solver = Solver(engine, chain(houses.clauses, givens(grid), rules.clauses), rules.variables, watch=watch)
     except Stopped:
         return Answer(counters=_NOTHING)
 

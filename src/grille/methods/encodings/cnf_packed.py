@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from grille.kernel.cnf import Formula, open_variables
 from grille.methods.encodings.cnf import ENCODINGS, group_names
+from grille.methods.encodings.rule_clauses import clauses_of
 from grille.model import Grid, Shape
 
 PAIRWISE_UP_TO = 12
@@ -46,7 +47,10 @@ def packed(shape: Shape, encoding: str, bound: str) -> npt.NDArray[np.int32]:
 @lru_cache(maxsize=16)
 def formula(shape: Shape, encoding: str) -> Formula:
     """The rules of the shape for the native propagation."""
-    return Formula(shape.side, packed(shape, encoding, "at_least"), packed(shape, encoding, "at_most"))
+    at_least, at_most = (packed(shape.bare, encoding, bound) for bound in ("at_least", "at_most"))
+    clauses = clauses_of(shape, shape.side**3).clauses if shape.rules else ()
+    further = np.array([literal for clause in clauses for literal in (*clause, 0)], np.int32)
+    return Formula(shape.side, at_least, at_most, further)
 
 
 class Clauses(NamedTuple):

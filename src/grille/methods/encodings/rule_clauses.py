@@ -17,10 +17,11 @@ mask has it (Quimper and Walsh 2007).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 
 from grille.methods.encodings.cnf import Clause, Literal
+from grille.model import Shape
 from grille.rules.lowering import automaton
 from grille.rules.primitives import AllDifferent, AnyOf, Automaton, Count, Domain, Primitive, Relation, Sum
 
@@ -29,11 +30,14 @@ MOST_SETS = 300
 
 
 class RuleClauses:
-    """The clauses of some primitives on grids of a side; `variables` is the highest number in use."""
+    """The clauses of some primitives on grids of a side; `variables` is the highest number in use.
 
-    def __init__(self, side: int) -> None:
+    Auxiliary variables come after those of the cells, and after `taken` where others have numbers already.
+    """
+
+    def __init__(self, side: int, taken: int = 0) -> None:
         self.side = side
-        self.variables = side**3
+        self.variables = max(side**3, taken)
         self.clauses: list[Clause] = []
 
     def add(self, primitives: Sequence[Primitive]) -> None:
@@ -129,6 +133,14 @@ class RuleClauses:
             first = len(self.clauses)
             self.add(primitives)
             self.clauses[first:] = [(-choice, *clause) for clause in self.clauses[first:]]
+
+
+@lru_cache(maxsize=16)
+def clauses_of(shape: Shape, taken: int) -> RuleClauses:
+    """The clauses of a shape's rules; its houses are told elsewhere."""
+    clauses = RuleClauses(shape.side, taken)
+    clauses.add(shape.primitives)
+    return clauses
 
 
 @cache
