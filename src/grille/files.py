@@ -71,7 +71,7 @@ def append(path: Path, content: str) -> None:
 
 def leftovers(folder: pathlib.Path) -> list[pathlib.Path]:
     """The unfinished files in a folder: those of killed processes, if no other process writes there."""
-    return [one for one in folder.iterdir() if _LEFT.fullmatch(one.name)]
+    return [path for path in folder.iterdir() if _LEFT.fullmatch(path.name)]
 
 
 @contextmanager

@@ -54,9 +54,9 @@ class FolderLock:
 
     def remove(self) -> None:
         """Remove the folder and its content, the lock last, so that no other process starts in between."""
-        for one in list(self._folder.iterdir()):
-            if one.name != NAME:
-                shutil.rmtree(one) if one.is_dir() else one.unlink()
+        for path in list(self._folder.iterdir()):
+            if path.name != NAME:
+                shutil.rmtree(path) if path.is_dir() else path.unlink()
         if sys.platform == "win32":  # an open file cannot be removed there
             self.close()
         (self._folder / NAME).unlink()

@@ -424,8 +424,8 @@ def test_a_long_question_is_ended_in_its_middle() -> None:
     with duckdb.connect() as connection:
         timer.start()
         with pytest.raises(OutOfTimeError), duck.interrupted(connection, Watch.of(stop=stop)):
-            duck.one(connection, "select sum(a.range * b.range) from range(10_000_000) a, range(10_000_000) b")
-        assert duck.one(connection, "select 1") == (1,)
+            duck.first_row(connection, "select sum(a.range * b.range) from range(10_000_000) a, range(10_000_000) b")
+        assert duck.first_row(connection, "select 1") == (1,)
 
 
 def test_a_device_is_never_replaced_by_a_file(library: pathlib.Path, tmp_path: pathlib.Path) -> None:

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from grille import _core
 from grille.formats.examples import example
 from grille.generator.fill import fill
-from grille.kernel.cdcl import Cdcl
+from grille.kernel import cdcl
 from grille.methods.solve import solve
 from grille.model import Grid, Shape
 from grille.model.layouts import layout_of
@@ -26,11 +27,9 @@ SHAPES = [
 ]
 
 
-def learn(grid: Grid, **words: Any) -> tuple[list[Grid], Cdcl]:
-    search = Cdcl(layout_of(grid.shape), grid.array, **words)
-    rows = b"".join(search)
-    starts = range(0, len(rows), grid.shape.cells)
-    return [Grid(grid.shape, rows[start : start + grid.shape.cells]) for start in starts], search
+def learn(grid: Grid, **words: Any) -> tuple[list[Grid], _core.Cdcl]:
+    walk = cdcl.walk(layout_of(grid.shape), grid.array, **words)
+    return [Grid(grid.shape, solution) for solution in walk], walk.core
 
 
 def with_holes(shape: Shape, share: float, seed: int) -> Grid:
@@ -68,12 +67,11 @@ def test_clauses_restarts_and_reductions_leave_the_answer_as_it_is() -> None:
 def test_slices_change_nothing() -> None:
     puzzle = example("25x25").grid
     whole, in_one = learn(puzzle)
-    search = Cdcl(layout_of(puzzle.shape), puzzle.array)
-    kernel, pauses = search._kernel, 0
-    while not kernel.run(97, 10.0):
+    search, pauses = cdcl.walk(layout_of(puzzle.shape), puzzle.array).core, 0
+    while not search.run(97, 10.0):
         pauses += 1
     assert pauses > 10
-    assert kernel.take_solutions() == bytes(whole[0].values)
+    assert search.take_solutions() == bytes(whole[0].values)
     assert (search.guesses, search.conflicts, search.restarts) == (in_one.guesses, in_one.conflicts, in_one.restarts)
 
 

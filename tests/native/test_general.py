@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grille.kernel import general
-from grille.kernel.layout import layout
+from grille.kernel.layout import Walk, layout
 from grille.methods.solve import solve
 from grille.model import Grid, Shape
 
@@ -27,8 +28,8 @@ SHAPES = [
 ]
 
 
-def walk(grid: Grid, **words: int) -> general.Walk:
-    return general.Walk(layout(grid.shape.house_array, grid.shape.cells), grid.array, **words)
+def walk(grid: Grid, **words: int) -> Walk[Any]:
+    return general.walk(layout(grid.shape.house_array, grid.shape.cells), grid.array, **words)
 
 
 def solutions(grid: Grid, limit: int) -> set[Grid]:
@@ -98,7 +99,7 @@ def test_the_same_question_gets_the_same_answer_with_the_same_guesses() -> None:
     grid = empty(Shape.of(16))
     first, second = walk(grid, limit=3), walk(grid, limit=3)
     assert list(first) == list(second)
-    assert first.guesses == second.guesses
+    assert first.core.guesses == second.core.guesses
 
 
 @pytest.mark.parametrize(
@@ -107,9 +108,9 @@ def test_the_same_question_gets_the_same_answer_with_the_same_guesses() -> None:
 )
 def test_wrong_arrays_are_refused(values: list[int], message: str) -> None:
     with pytest.raises(ValueError, match=message):
-        general.Walk(layout(Shape.of(4).house_array, 16), np.array(values, dtype=np.uint8))
+        general.walk(layout(Shape.of(4).house_array, 16), np.array(values, dtype=np.uint8))
     with pytest.raises(TypeError):
-        general.Walk(layout(Shape.of(4).house_array, 16), np.zeros(16, dtype=np.int64))  # type: ignore[arg-type]
+        general.walk(layout(Shape.of(4).house_array, 16), np.zeros(16, dtype=np.int64))  # type: ignore[arg-type]
 
 
 def test_houses_outside_the_grid_are_refused() -> None:

@@ -178,8 +178,8 @@ def _made(count: int, levels: Sequence[str], techniques: Sequence[str], kind: di
         Request.of(**one)  # refuse what cannot be made before anything is made
 
     def puzzles(watch: Watch) -> Iterator[Item]:
-        for one in kinds:
-            for made in make(**one, count=count, jobs=jobs, seconds=watch.seconds_or_none, stop=watch.stop):
-                yield Item(made.puzzle, made.solution, made.rating, technique=one["technique"] or "")
+        for kind in kinds:
+            for made in make(**kind, count=count, jobs=jobs, seconds=watch.seconds_or_none, stop=watch.stop):
+                yield Item(made.puzzle, made.solution, made.rating, technique=kind["technique"] or "")
 
     return Source(puzzles, techniques, count * len(kinds), kind["seed"])

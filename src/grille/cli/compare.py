@@ -123,7 +123,7 @@ def _puzzles(inputs: Inputs) -> tuple[list[Grid], list[str]]:
     puzzles = list(inputs)
     if not puzzles:
         sys.exit(inputs.status or 2)
-    return [one.grid for one in puzzles], [one.name or str(number) for number, one in enumerate(puzzles, 1)]
+    return [puzzle.grid for puzzle in puzzles], [one.name or str(number) for number, one in enumerate(puzzles, 1)]
 
 
 def _figures(found: Comparison) -> dict[tuple[str, str], Ours]:

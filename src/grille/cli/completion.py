@@ -14,28 +14,28 @@ def methods(incomplete: str) -> Offers:
     """The methods, without their options."""
     from grille.methods.registry import METHODS
 
-    return _begin(incomplete, ((one.name, one.summary) for one in METHODS))
+    return _begin(incomplete, ((method.name, method.summary) for method in METHODS))
 
 
 def formats(incomplete: str) -> Offers:
     """The text formats."""
     from grille.formats import FORMATS
 
-    return _begin(incomplete, ((one.name, one.summary) for one in FORMATS))
+    return _begin(incomplete, ((format.name, format.summary) for format in FORMATS))
 
 
 def exports(incomplete: str) -> Offers:
     """The models for other solvers."""
     from grille.methods.encodings.exports import EXPORTS
 
-    return _begin(incomplete, ((one.name, one.summary) for one in EXPORTS))
+    return _begin(incomplete, ((export.name, export.summary) for export in EXPORTS))
 
 
 def examples(incomplete: str) -> Offers:
     """The bundled grids."""
     from grille.formats.examples import EXAMPLES
 
-    return _begin(incomplete, ((one.name, one.summary) for one in EXAMPLES))
+    return _begin(incomplete, ((example.name, example.summary) for example in EXAMPLES))
 
 
 def techniques(incomplete: str) -> Offers:
@@ -49,14 +49,14 @@ def levels(incomplete: str) -> Offers:
     """The levels, the easiest first."""
     from grille.logic.ladders import LEVELS
 
-    return _begin(incomplete, ((one.name, "") for one in LEVELS))
+    return _begin(incomplete, ((level.name, "") for level in LEVELS))
 
 
 def ladders(incomplete: str) -> Offers:
     """The ladders."""
     from grille.logic.ladders import LADDERS
 
-    return _begin(incomplete, ((one.name, "") for one in LADDERS))
+    return _begin(incomplete, ((ladder.name, "") for ladder in LADDERS))
 
 
 def symmetries(incomplete: str) -> Offers:

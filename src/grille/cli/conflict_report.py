@@ -29,10 +29,10 @@ def clash_of(puzzle: Grid, watch: Watch) -> list[str] | None:
     return [f"{cell_name(cell, puzzle.shape.side)} = {puzzle.values[cell]}" for cell in cells or ()]
 
 
-def clash_text(clash: list[str] | None) -> str:
+def clash_text(givens: list[str] | None) -> str:
     """Those cells in words."""
-    if clash is None:
+    if givens is None:
         return Message("no minimal set of clashing givens was found in time")
-    if not clash:
+    if not givens:
         return Message("a grid of this shape has no solution, whatever the givens")
-    return Message("these {} givens clash, and would not without any one of them: {}", len(clash), ", ".join(clash))
+    return Message("these {} givens clash, and would not without any one of them: {}", len(givens), ", ".join(givens))

@@ -59,7 +59,7 @@ def _checked(typed: str) -> str:
 
 
 def _ask_grid(out: Console, shape: Shape) -> Grid | None:
-    examples = [one for one in EXAMPLES if one.grid.shape is shape]
+    examples = [example for example in EXAMPLES if example.grid.shape is shape]
     for number, one in enumerate(examples, 1):
         out.print(f"  [bold]{number}[/] {one.name}: {translate(one.summary)}")
     out.print("  " + translate(Message("[bold]f[/] a file, or its name here")))
@@ -104,9 +104,9 @@ def _answer(out: Console, grid: Grid) -> None:
     show_side_by_side(out, grid_text(grid))
     names = [method.name for method in METHODS if method.accepts(grid.shape) is None and method.missing() is None]
     out.print()
-    asked = _ask(out, Message("Method ({})", ", ".join(names)), DEFAULT_METHOD)
+    method_text = _ask(out, Message("Method ({})", ", ".join(names)), DEFAULT_METHOD)
     try:
-        method, options = method_and_options(asked)
+        method, options = method_and_options(method_text)
         question = _ask(out, Message("Question (1 finds a solution, 2 proves it the only one)"), "1")
         if question not in ("1", "2"):
             raise OptionError("the question is 1 or 2, not {}", repr(question))

@@ -101,7 +101,7 @@ def _chooses(command: Callable[..., None]) -> Callable[..., None]:
 
     parameters = [library, *shared.values(), *own]
     run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-    run.__annotations__ = {one.name: one.annotation for one in parameters}
+    run.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     del run.__wrapped__
     return run
 

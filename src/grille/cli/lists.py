@@ -104,5 +104,6 @@ def formats(as_json: Json = False) -> None:
     from grille.formats import FORMATS
 
     print_rows(
-        ({"name": one.name, "suffixes": list(one.suffixes), "summary": one.summary} for one in FORMATS), as_json=as_json
+        ({"name": format.name, "suffixes": list(format.suffixes), "summary": format.summary} for format in FORMATS),
+        as_json=as_json,
     )

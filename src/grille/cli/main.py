@@ -134,7 +134,7 @@ def _give_language(command: Any) -> None:
     """Add `--language` to a command and those below it; the default is the language of the locale."""
     for below in getattr(command, "commands", {}).values():
         _give_language(below)
-    option = next((one for one in command.params if one.name == "language"), None)
+    option = next((param for param in command.params if param.name == "language"), None)
     if option is None:
         option = typer.core.TyperOption(
             param_decls=["--language"],

@@ -32,7 +32,7 @@ def _with_parameters(
     def wrapped(**given: Any) -> Any:
         return run(given)
 
-    by_name = [one.replace(kind=inspect.Parameter.KEYWORD_ONLY) for one in parameters]
+    by_name = [parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY) for parameter in parameters]
     wrapped.__signature__ = inspect.Signature(by_name)  # type: ignore[attr-defined]
     wrapped.__annotations__ = {one.name: one.annotation for one in by_name}
     del wrapped.__wrapped__

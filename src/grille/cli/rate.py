@@ -89,10 +89,10 @@ def rate(
             hard = None if steps_above is None else _HardSteps(block, ratings, steps_above, time_limit, stop)
             rated_rows = np.flatnonzero(is_told).tolist()
             table = _Table(row_text, with_hodoku)
-            for some in (
+            for line in (
                 _objects(block, ratings, rated_rows, hard) if as_json else table.rows(block, ratings, rated_rows, hard)
             ):
-                write_line(some)
+                write_line(line)
             for row in np.flatnonzero((ratings.verdict != "unique") & is_told).tolist():
                 status = 1
                 warn("{}: {}", block.place_of(row), _UNRATED[str(ratings.verdict[row])])

@@ -155,12 +155,12 @@ def with_clashes(
     answers: Iterable[Answered], seconds: float | None, stop: Flag, *, is_said: bool
 ) -> Iterator[Answered]:
     """The results with the conflicting givens where there is no solution, printed on standard error if wanted."""
-    for one in answers:
-        is_clash = one.result.verdict == "none"
-        clash = clash_of(one.result.puzzle, Watch.of(seconds=seconds, stop=stop)) if is_clash else None
-        yield one._replace(clash=clash)
+    for answer in answers:
+        is_clash = answer.result.verdict == "none"
+        givens = clash_of(answer.result.puzzle, Watch.of(seconds=seconds, stop=stop)) if is_clash else None
+        yield answer._replace(clash=givens)
         if is_clash and is_said:
-            warn("{}: {}", one.place, clash_text(clash))
+            warn("{}: {}", answer.place, clash_text(givens))
 
 
 class Answered(NamedTuple):
@@ -187,10 +187,10 @@ class Status:
 
 def write_json(answers: Iterable[Answered], method: str, *, with_clash: bool) -> None:
     """One object a puzzle, with the method as it was named; `conflict` lists the conflicting givens, if any."""
-    for result, place, note, clash in answers:
+    for result, place, note, conflict in answers:
         row: dict[str, Any] = {**result.to_dict(), "method": method}
         if with_clash and result.verdict == "none":
-            row["conflict"] = clash
+            row["conflict"] = conflict
         if note:
             warn("{}: {}", place, note)
         write_object(row)

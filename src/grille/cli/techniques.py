@@ -35,14 +35,14 @@ def techniques(
         return
     rows: list[dict[str, Any]] = [
         {
-            "name": one.name,
-            "family": one.family,
-            "level": one.level,
-            "se": SE.prices.get(one.name),
-            "every_shape": one.any_shape,
-            "wants_unique": one.wants_unique,
+            "name": technique.name,
+            "family": technique.family,
+            "level": technique.level,
+            "se": SE.prices.get(technique.name),
+            "every_shape": technique.any_shape,
+            "wants_unique": technique.wants_unique,
         }
-        for one in TECHNIQUES
+        for technique in TECHNIQUES
     ]
     if as_json:
         rows = [row | {"title": one.title, "codes": one.codes} for row, one in zip(rows, TECHNIQUES, strict=True)]

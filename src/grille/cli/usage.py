@@ -39,10 +39,10 @@ def tell_usage(command: Any) -> None:
     """Make a command's usage errors Messages where typer formats a sentence about a value."""
     if hasattr(command, "commands"):
         tell_unknown(command)
-    for one in command.params:
-        if (known := _NUMBERS.get(one.type.name.partition(" ")[0])) is not None:
-            one.type, plain = copy(one.type), one.type
-            one.type.convert = partial(_converted, plain, known)
+    for param in command.params:
+        if (known := _NUMBERS.get(param.type.name.partition(" ")[0])) is not None:
+            param.type, plain = copy(param.type), param.type
+            param.type.convert = partial(_converted, plain, known)
     parse = command.parse_args
 
     def parse_args(context: Any, args: list[str]) -> Any:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from grille.collection.batch_verbs import TECHNIQUES, Up, Worked, columns_of, rating_columns, rating_select
-from grille.collection.duck import Connection, engine, one
+from grille.collection.duck import Connection, engine, first_row
 from grille.collection.forms import forms_of
 from grille.collection.lines import lines_of, texts
 from grille.collection.puzzle_source import Chunk, Complain, Source
@@ -162,7 +162,7 @@ def _begun(connection: Connection, source: Source, tags: Sequence[str], chunk: i
                 held.puzzles,
             )
         connection.execute("delete from adds where id = ?", [held.id])
-    (last,) = one(connection, "select coalesce(max(id), 0) from adds")
+    (last,) = first_row(connection, "select coalesce(max(id), 0) from adds")
     begun = _Add(last + 1, source.name, source.fingerprint, list(dict.fromkeys(tags)), chunk, 0, 0, 0, 0, False)
     connection.execute(
         f"insert into adds values ({', '.join('?' * len(ADDS))})", [getattr(begun, name) for name in ADDS]
@@ -245,10 +245,10 @@ def _insert(
     """Rate the rows at those offsets of the chunk and insert them into the library."""
     tables = []
     for rows, first in _with_places(chunk):
-        mine = new[(first <= new) & (new < first + len(rows))]
-        if len(mine):
-            tables.append(rated(Rows(rows.shape, rows.digits[mine - first]), mine, jobs, scales, watch))
-    rows_table, many = (joined(parts) for parts in zip(*tables, strict=True))
+        places = new[(first <= new) & (new < first + len(rows))]
+        if len(places):
+            tables.append(rated(Rows(rows.shape, rows.digits[places - first]), places, jobs, scales, watch))
+    rows_table, details = (joined(parts) for parts in zip(*tables, strict=True))
     values = {name: name for name in COLUMNS} | {
         "id": "(select coalesce(max(id), 0) from puzzles) + row_number() over (order by place)",
         **{name: rating_select(name) for name in RATING_COLUMNS},
@@ -259,7 +259,7 @@ def _insert(
         "source": "$source",
         "tags": "$tags::varchar[]",
     }
-    with registered(connection, rows=rows_table, many=many):
+    with registered(connection, rows=rows_table, details=details):
         connection.execute(
             f"insert into puzzles select {', '.join(values.values())} "
             f"from rows join (select place, form, key, copies from incoming) using (place) {TECHNIQUES} order by place",
@@ -280,7 +280,7 @@ def rated(
     counted = count_up_to_two(rows.digits, rows.shape, jobs=jobs, watch=watch)
     if not counted.complete.all():
         raise OutOfTimeError("the solutions were not found in time")
-    columns, many = columns_of(rows, worked)
+    columns, details = columns_of(rows, worked)
     solutions = lines_of(Rows(rows.shape, counted.solutions))
     solutions[counted.found != UNIQUE] = ""
     columns |= {
@@ -289,8 +289,8 @@ def rated(
         "symmetries": _symmetries(rows),
         "place": places,
     }
-    many["place"] = places[many["place"]]
-    return columns, many
+    details["place"] = places[details["place"]]
+    return columns, details
 
 
 def ratings_of(rows: Rows, jobs: int, scales: Sequence[str], watch: Watch) -> Worked:

@@ -4,7 +4,7 @@
 them into the result table. Its columns are `puzzle`, `shape`, and the keys of the noun's `to_dict` that do not depend
 on the machine.
 
-The SQL reads two tables: `rows`, with one row a puzzle and its number `place`, and `many`, with any number of rows a
+The SQL reads two tables: `rows`, with one row a puzzle and its number `place`, and `details`, with any number of rows a
 puzzle, joined by `place`.
 """
 
@@ -42,7 +42,7 @@ class Worked:
     """The result for the rows of one shape. Arrays of digits stand for grids."""
 
     rows: Columns
-    many: Columns
+    details: Columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +106,8 @@ def _solve(rows: Rows, options: Options, watch: Watch) -> Worked | None:
         at.append(np.full(len(grids), row))
         places.append(np.arange(len(grids)))
         found.append(np.array(grids, np.uint8))
-    many: Columns = {"place": np.concatenate(at), "nth": np.concatenate(places), "solution": np.concatenate(found)}
-    return Worked({"verdict": verdicts, "complete": counts < limit}, many)
+    details: Columns = {"place": np.concatenate(at), "nth": np.concatenate(places), "solution": np.concatenate(found)}
+    return Worked({"verdict": verdicts, "complete": counts < limit}, details)
 
 
 def _rate(rows: Rows, options: Options, watch: Watch) -> Worked | None:
@@ -117,26 +117,26 @@ def _rate(rows: Rows, options: Options, watch: Watch) -> Worked | None:
 
 
 def rating_columns(ratings: Ratings) -> Worked:
-    """Ratings as columns; the uses of techniques go into `many`."""
+    """Ratings as columns; the uses of techniques go into `details`."""
     at, technique = np.nonzero(ratings.counts)
-    many: Columns = {"place": at, "technique": technique, "times": ratings.counts[at, technique]}
-    return Worked({key: getattr(ratings, key) for key in RATING_KEYS if hasattr(ratings, key)}, many)
+    details: Columns = {"place": at, "technique": technique, "times": ratings.counts[at, technique]}
+    return Worked({key: getattr(ratings, key) for key in RATING_KEYS if hasattr(ratings, key)}, details)
 
 
 def _canonical(rows: Rows, options: Options, watch: Watch) -> Worked | None:
     forms, has_form = forms_of(rows, watch=watch)
     side, lines = rows.shape.side, forms.symmetries
     places = {"transposed": lines[:, 0] != 0}
-    many_at = np.flatnonzero(has_form)
-    many: Columns = {
-        "place": np.repeat(many_at, side),
-        "nth": np.tile(np.arange(side), len(many_at)),
+    details_at = np.flatnonzero(has_form)
+    details: Columns = {
+        "place": np.repeat(details_at, side),
+        "nth": np.tile(np.arange(side), len(details_at)),
         **{
-            name: lines[many_at, 1 + i * side : 1 + (i + 1) * side].reshape(-1)
+            name: lines[details_at, 1 + i * side : 1 + (i + 1) * side].reshape(-1)
             for i, name in enumerate(("rows", "columns", "digits"))
         },
     }
-    return Worked({"form": forms.digits, "has_form": has_form, **places, "automorphisms": forms.automorphisms}, many)
+    return Worked({"form": forms.digits, "has_form": has_form, **places, "automorphisms": forms.automorphisms}, details)
 
 
 def _count(rows: Rows, options: Options, watch: Watch) -> Worked | None:
@@ -153,10 +153,10 @@ def columns_of(rows: Rows, worked: Worked, first: int = 0) -> tuple[Columns, Col
     spec[:] = rows.shape.spec
     columns = {"place": np.arange(first, first + count), "puzzle": lines_of(rows), "shape": spec}
     columns |= _written(rows.shape, worked.rows)
-    many = _written(rows.shape, worked.many)
-    if many:
-        many["place"] = many["place"] + first
-    return columns, many
+    details = _written(rows.shape, worked.details)
+    if details:
+        details["place"] = details["place"] + first
+    return columns, details
 
 
 def _written(shape: Shape, columns: Columns) -> Columns:
@@ -170,7 +170,7 @@ _TECHNIQUE_NAMES = [name for name, _, _ in kernel.TECHNIQUES]
 TECHNIQUES = f"""
     left join (select place, map(list({_TECHNIQUE_NAMES}[technique + 1] order by technique),
                               list(times::integer order by technique)) as techniques
-               from many group by place) using (place)"""
+               from details group by place) using (place)"""
 """Joins to each puzzle of `rows` a map of its techniques and how often each was used."""
 
 
@@ -196,7 +196,7 @@ VERBS: tuple[Verb, ...] = (
         f"""select puzzle, shape, {list(map(str, _VERDICTS))}[verdict + 1] as verdict,
                    coalesce(solutions, []::varchar[]) as solutions, complete
             from rows left join (select place, list(solution::varchar order by nth) as solutions
-                                 from many group by place) using (place) order by place""",
+                                 from details group by place) using (place) order by place""",
     ),
     Verb(
         "rate",
@@ -214,9 +214,9 @@ VERBS: tuple[Verb, ...] = (
                   case when has_form then struct_pack(shape := shape, transposed := transposed, rows := lines,
                                                       columns := columns, digits := digits) end as transformation,
                   case when has_form then automorphisms::ubigint end as automorphisms
-           from rows left join (select place, list(many.rows::utinyint order by nth) as lines,
+           from rows left join (select place, list(details.rows::utinyint order by nth) as lines,
                                        list(columns::utinyint order by nth) as columns,
-                                       list(digits::utinyint order by nth) as digits from many group by place)
+                                       list(digits::utinyint order by nth) as digits from details group by place)
            using (place) order by place""",
     ),
     Verb(

@@ -57,7 +57,7 @@ def complaints(path: Path | None = None, *, instead_of: Path | None = None) -> I
         raise StorageError("{}", text) from None
 
 
-def one(connection: Connection, text: str, values: Any = None) -> tuple[Any, ...]:
+def first_row(connection: Connection, text: str, values: Any = None) -> tuple[Any, ...]:
     """The first row of an answer. The rest is discarded, since a connection runs one query at a time."""
     found: list[tuple[Any, ...]] = connection.execute(text, values).fetchall()
     return found[0]
@@ -97,8 +97,8 @@ def batches(relation: Any, path: Path, rows: int = 4096) -> Iterator[list[tuple[
     """
     with complaints(path):
         found = iter(relation.iter_rows())
-        while some := list(islice(found, rows)):
-            yield some
+        while batch := list(islice(found, rows)):
+            yield batch
 
 
 def copy(
@@ -117,7 +117,7 @@ def copy(
     """
     with replaced(path, folder=folder) as file, complaints(path, instead_of=file.name), interrupted(connection, watch):
         text = f"copy ({select}) to {quoted(file.name)} (format {kind}, use_tmp_file false)"
-        (rows,) = one(connection, text, values)
+        (rows,) = first_row(connection, text, values)
     return int(rows)
 
 

@@ -101,8 +101,8 @@ class Parts:
     def _claim(self, anew: bool) -> dict[str, Any]:
         job, wanted = _job(self.path), _plain(self.identity)
         if anew or job is None or _is_over(self.out, job):
-            for one in self.path.glob("*.parquet"):
-                one.unlink()
+            for path in self.path.glob("*.parquet"):
+                path.unlink()
             return wanted
         differs = [message for key, message in _SAID.items() if job.get(key) != wanted[key]]
         if differs:
@@ -123,7 +123,9 @@ class Parts:
         with duck.connect(threads="1") as connection:
             for one in parts:
                 try:
-                    (rows,) = duck.one(connection, f"select num_rows from parquet_file_metadata({duck.quoted(one)})")
+                    (rows,) = duck.first_row(
+                        connection, f"select num_rows from parquet_file_metadata({duck.quoted(one)})"
+                    )
                     self.done[int(one.stem)] = int(rows)
                 except (duck.engine().Error, ValueError):
                     one.unlink()
@@ -136,7 +138,7 @@ def finished(out: pathlib.Path, identity: Identity) -> int | None:
     with duck.complaints(out), duck.connect() as connection:
         name = duck.quoted(out)
         metadata = dict(connection.execute(f"select key, value from parquet_kv_metadata({name})").fetchall())
-        (rows,) = duck.one(connection, f"select num_rows from parquet_file_metadata({name})")
+        (rows,) = duck.first_row(connection, f"select num_rows from parquet_file_metadata({name})")
     held = metadata.get(_KEY.encode())
     is_same = held is not None and identity["source"] is not None and json.loads(held) == _plain(identity)
     return int(rows) if is_same else None

@@ -145,7 +145,7 @@ def _of_text(text: Any, format: str | None, shape: Shape | None, watch: Watch) -
 
 def _parquet(path: Path, shape: Shape | None) -> Source:
     with duck.complaints(path), duck.connect() as connection:
-        (total,) = duck.one(connection, f"select count(*) from read_parquet({duck.quoted(path)})")
+        (total,) = duck.first_row(connection, f"select count(*) from read_parquet({duck.quoted(path)})")
 
     def pieces(watch: Watch) -> Iterator[Piece]:
         with duck.complaints(path), duck.connect() as connection:
@@ -213,11 +213,11 @@ def _told(spec: str | None, shape: Shape | None) -> Shape | None:
 def _of_items(items: Sequence[Any], shape: Shape | None) -> Iterator[Piece]:
     """Lines, grids and boards, possibly of different shapes."""
     waiting = iter(items)
-    while some := list(islice(waiting, _AT_ONCE)):
+    while batch := list(islice(waiting, _AT_ONCE)):
         start = 0
-        for at, item in enumerate([*some, None]):
-            if at and (item is None or _kind(item) != _kind(some[start])):
-                yield rows_of(some[start:at], shape=shape)
+        for at, item in enumerate([*batch, None]):
+            if at and (item is None or _kind(item) != _kind(batch[start])):
+                yield rows_of(batch[start:at], shape=shape)
                 start = at
 
 

@@ -68,7 +68,7 @@ class Wanted:
                 slack = 0.001 if name == "er" else 0  # 7.1 has no exact binary value
                 parts.append(f"{name} between ${name}_low - {slack} and ${name}_high + {slack}")
         if self.technique is not None:
-            names = _names("technique", self.technique, [one.name for one in TECHNIQUES])
+            names = _names("technique", self.technique, [technique.name for technique in TECHNIQUES])
             for number, name in enumerate(names):
                 values[f"technique_{number}"] = name
                 parts.append(f"map_contains(techniques, $technique_{number})")

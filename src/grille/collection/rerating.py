@@ -9,7 +9,7 @@ import numpy as np
 
 from grille.collection.adding import ratings_of
 from grille.collection.batch_verbs import TECHNIQUES, columns_of, rating_select
-from grille.collection.duck import Connection, one
+from grille.collection.duck import Connection, first_row
 from grille.collection.schema import RATING_COLUMNS, SCALE_COLUMNS
 from grille.collection.tables import registered
 from grille.errors import OutOfTimeError
@@ -24,14 +24,15 @@ def rate(connection: Connection, scales: Sequence[str], chunk: int, jobs: int, w
 
     Ratings on other scales stay.
     """
-    asked, version = [scale for scale in SCALE_COLUMNS if scale in scales], {"version": ladder_version()}
-    is_old = "(" + " or ".join(["ladder <> $version", *(f"{one} is distinct from $version" for one in asked)]) + ")"
-    kept = {name for scale, names in SCALE_COLUMNS.items() if scale not in asked for name in names}
+    rated_scales, version = [scale for scale in SCALE_COLUMNS if scale in scales], {"version": ladder_version()}
+    conditions = ["ladder <> $version", *(f"{name} is distinct from $version" for name in rated_scales)]
+    is_old = f"({' or '.join(conditions)})"
+    kept = {name for scale, names in SCALE_COLUMNS.items() if scale not in rated_scales for name in names}
     changed = [name for name in RATING_COLUMNS if name not in kept]
     fresh = ", ".join(rating_select(name) for name in changed)
     changes = ", ".join(f"{name} = fresh.{name}" for name in changed)
-    changes += "".join(f", {one} = $version" for one in ("ladder", *asked))
-    (total,) = one(connection, f"select count(*) from puzzles where {is_old}", version)
+    changes += "".join(f", {name} = $version" for name in ("ladder", *rated_scales))
+    (total,) = first_row(connection, f"select count(*) from puzzles where {is_old}", version)
     done, quiet = 0, replace(watch, progress=None)
     while not watch.is_up:
         found = connection.execute(
@@ -44,13 +45,13 @@ def rate(connection: Connection, scales: Sequence[str], chunk: int, jobs: int, w
         ids, puzzles, specs = zip(*found, strict=True)
         try:
             rows = rows_of(puzzles, shape=Shape.from_spec(specs[0]))
-            columns, many = columns_of(rows, ratings_of(rows, jobs, scales, quiet))
+            columns, details = columns_of(rows, ratings_of(rows, jobs, scales, quiet))
         except OutOfTimeError:
             if not watch.is_up:
                 raise
             break
         columns["id"] = np.array(ids)
-        with registered(connection, rows=columns, many=many):
+        with registered(connection, rows=columns, details=details):
             connection.execute(
                 f"update puzzles set {changes} from (select id, {fresh} from rows {TECHNIQUES}) fresh "
                 "where puzzles.id = fresh.id",

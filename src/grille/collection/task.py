@@ -56,17 +56,17 @@ def _table(verb: Verb, parts: Sequence[Rows], worked: Sequence[Worked]) -> bytes
     for rows, one in zip(parts, worked, strict=True):
         tables.append(columns_of(rows, one, first))
         first += len(rows)
-    columns, many = (joined(list(some)) for some in zip(*tables, strict=True))
+    columns, details = (joined(list(parts_of_one)) for parts_of_one in zip(*tables, strict=True))
     with scratch() as folder, duck.connect(threads="1") as connection:
         path = folder / "part.parquet"
-        with registered(connection, rows=columns, many=many):
+        with registered(connection, rows=columns, details=details):
             connection.execute(f"copy ({verb.select}) to {duck.quoted(path)} (format parquet)")
         return path.read_bytes()
 
 
-def check_version(mine: str, theirs: str, who: str = Message("a worker")) -> None:
+def check_version(version: str, other_version: str, who: str = Message("a worker")) -> None:
     """Raises StorageError unless the versions are the same."""
-    if mine != theirs:
+    if version != other_version:
         raise StorageError(
-            "{} has grille {}, and this is grille {}: install the same version everywhere", who, mine, theirs
+            "{} has grille {}, and this is grille {}: install the same version everywhere", who, version, other_version
         )

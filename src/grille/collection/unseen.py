@@ -20,15 +20,15 @@ def unknown(made: Iterable[Made], are_known: Callable[[Sequence[Grid]], Sequence
     """Unknown puzzles, each not isomorphic to an earlier one. Raises OutOfTimeError when no more are expected."""
     seen: set[Grid] = set()
     known_in_a_row = 0
-    for some in _gathered(made):
-        for one, is_known in zip(some, are_known([one.puzzle for one in some]), strict=True):
-            form = _identity(one.puzzle)
+    for batch in _gathered(made):
+        for item, is_known in zip(batch, are_known([item.puzzle for item in batch]), strict=True):
+            form = _identity(item.puzzle)
             if is_known or form in seen:
                 known_in_a_row += 1
                 continue
             known_in_a_row = 0
             seen.add(form)
-            yield one
+            yield item
         if known_in_a_row >= MOST_KNOWN:
             raise OutOfTimeError("the last {:,} puzzles of this kind are all known", known_in_a_row)
 

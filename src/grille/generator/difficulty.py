@@ -85,12 +85,12 @@ def rated(request: Request, block: Block, effort: Effort, jobs: int) -> Iterator
         yield replace(block, ratings=known)
     else:
         for first in range(0, len(block), _RATED_AT_ONCE * jobs):
-            some = block.only(slice(first, first + _RATED_AT_ONCE * jobs))
-            ratings = rate_batch(some.puzzles, shape=block.shape, scales=_TOLD, jobs=jobs, stop=effort)
-            done = len(some) if ratings.complete.all() else int(ratings.complete.argmin())
+            part = block.only(slice(first, first + _RATED_AT_ONCE * jobs))
+            ratings = rate_batch(part.puzzles, shape=block.shape, scales=_TOLD, jobs=jobs, stop=effort)
+            done = len(part) if ratings.complete.all() else int(ratings.complete.argmin())
             if done:
-                yield replace(some.only(slice(done)), ratings=[ratings[row] for row in range(done)])
+                yield replace(part.only(slice(done)), ratings=[ratings[row] for row in range(done)])
             elif len(block) == 1:
                 yield block
-            if done < len(some):
+            if done < len(part):
                 return

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 from grille.errors import OptionError, OutOfTimeError, ShapeError, shown
+from grille.kernel import cdcl, general
 from grille.kernel import fill_carve as kernel
-from grille.kernel import general
-from grille.kernel.cdcl import Cdcl
+from grille.kernel.layout import Walk
 from grille.model import Grid, Shape, Symmetry
 from grille.model.layouts import layout_of
 from grille.watch import FOREVER, Flag, Progress, Watch
@@ -116,9 +117,8 @@ def _beginning(shape: Shape, rng: random.Random, watch: Watch) -> Grid:
     # Digits are interchangeable: a shape that has any grid has one for every first row.
     layout, row = layout_of(shape), rng.sample(range(1, side + 1), side)
     start = Grid(shape, row + [0] * (shape.cells - side)).array
-    searches: tuple[tuple[type[general.Walk | Cdcl], int], ...] = (general.Walk, GUESSES), (Cdcl, LEARNING_GUESSES)
-    for kind, guesses in searches:
-        search = kind(layout, start, limit=1, guesses=guesses, watch=watch)
+    for walk, guesses in ((general.walk, GUESSES), (cdcl.walk, LEARNING_GUESSES)):
+        search: Walk[Any] = walk(layout, start, limit=1, guesses=guesses, watch=watch)
         found = b"".join(search)
         if found:
             order = rng.sample(range(1, side + 1), side)

@@ -33,7 +33,7 @@ def jigsaw(side: int, *, seed: int | None = None, number: int = 0, watch: Watch 
         stir(boxes, side, swaps, rng, watch)
         shape = Shape.of(side, boxes=boxes, rules=(), **kinds)
         blank = np.zeros(shape.cells, np.uint8)
-        if any(True for _ in general.Walk(layout_of(shape), blank, limit=1, guesses=GUESSES, watch=watch)):
+        if any(True for _ in general.walk(layout_of(shape), blank, limit=1, guesses=GUESSES, watch=watch)):
             return shape
         swaps = _SWAPS * side * side // 4
 
@@ -63,20 +63,20 @@ def stir(boxes: list[int], side: int, swaps: int, rng: random.Random, watch: Wat
         others = [boxes[cell] for cell in near[one] if boxes[cell] != mine]
         if not others:
             continue
-        theirs = rng.choice(others)
+        other_box = rng.choice(others)
         border = [
-            cell for cell in cells_of[theirs] if any(boxes[other] == mine and other != one for other in near[cell])
+            cell for cell in cells_of[other_box] if any(boxes[other] == mine and other != one for other in near[cell])
         ]
         if not border:
             continue
-        two = rng.choice(border)
-        boxes[one], boxes[two] = theirs, mine
-        given = [two if cell == one else cell for cell in cells_of[mine]]
-        taken = [one if cell == two else cell for cell in cells_of[theirs]]
+        neighbour = rng.choice(border)
+        boxes[one], boxes[neighbour] = other_box, mine
+        given = [neighbour if cell == one else cell for cell in cells_of[mine]]
+        taken = [one if cell == neighbour else cell for cell in cells_of[other_box]]
         if _is_connected(given, near) and _is_connected(taken, near):
-            cells_of[mine], cells_of[theirs] = given, taken
+            cells_of[mine], cells_of[other_box] = given, taken
         else:
-            boxes[one], boxes[two] = mine, theirs
+            boxes[one], boxes[neighbour] = mine, other_box
 
 
 @lru_cache(maxsize=8)

@@ -89,10 +89,10 @@ class Making:
         """The block, or as much of it as is wanted, with ratings if they are wanted."""
         if self.wanted is not None:
             block = block.first(self.wanted - self.made)
-        for some in rated(self.request, block, self._effort, self._jobs) if self._with_ratings else (block,):
-            self.made += len(some)
+        for part in rated(self.request, block, self._effort, self._jobs) if self._with_ratings else (block,):
+            self.made += len(part)
             self._watch.report(self.made, self.wanted)
-            yield some
+            yield part
 
     @property
     def is_short(self) -> bool:

@@ -72,10 +72,10 @@ def _begun(pattern: Pattern, rng: random.Random, watch: Watch) -> tuple[Digits, 
         count = most
         grids = kernel.fill(rng.getrandbits(64), 0, 2 * _AT_ONCE)
         grids[:, ~np.array(pattern)] = 0
-        for some in np.split(grids, 4):
-            counts = _solutions(some, count, watch)
+        for part in np.split(grids, 4):
+            counts = _solutions(part, count, watch)
             if counts.min() < count:
-                best, count = some[int(counts.argmin())], int(counts.min())
+                best, count = part[int(counts.argmin())], int(counts.min())
         if count == most:  # none is below: raise the limit
             most, count = min(2 * most, _MANY), _MANY
     return best, count

@@ -46,7 +46,7 @@ class Block:
             shape,
             np.concatenate([part.puzzles for part in parts]),
             np.concatenate([part.solutions for part in parts]),
-            [rating for some in ratings for rating in some] if len(ratings) == len(parts) else None,
+            [rating for part_ratings in ratings for rating in part_ratings] if len(ratings) == len(parts) else None,
             np.concatenate(histories) if len(histories) == len(parts) else None,
         )
 

@@ -228,7 +228,7 @@ def _check_combinations(request: Request) -> None:
     if request.er is not None:
         _check_er(request.er, request.level)
     if request.level is not None and not request.shape.is_classic:
-        techniques = next(one.techniques for one in LEVELS if one.name == request.level)
+        techniques = next(level.techniques for level in LEVELS if level.name == request.level)
         if techniques and not any(technique_named(name).any_shape for name in techniques):
             raise OptionError("level {} is known for classic 9×9 grids only", request.level)
 

@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from grille import _core
 from grille.kernel.arrays import Digits
+from grille.kernel.layout import run_batch
 from grille.kernel.logic import Bytes, RawStep
 from grille.watch import FOREVER, Watch
 
@@ -34,12 +35,7 @@ def rate(
     table, counts = np.zeros((rows, len(COLUMNS)), np.int32), np.zeros((rows, len(TECHNIQUES)), np.uint16)
     done = np.zeros(rows, bool)
     run = _core.HodokuBatch(grids, jobs, watch.seconds_left, table, counts, done)
-    try:
-        while not run.advance(watch.slice) and not watch.is_up:
-            watch.report(run.rows_done, rows)
-    finally:
-        run.stop()
-    watch.report(run.rows_done, rows)
+    run_batch(run, rows, watch)
     return table, counts, done
 
 

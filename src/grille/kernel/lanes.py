@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from grille import _core
 from grille.errors import OptionError
 from grille.jobs import checked_jobs
-from grille.kernel.layout import MOST
+from grille.kernel.layout import MOST, run_batch
 from grille.watch import FOREVER, Watch
 
 if TYPE_CHECKING:
@@ -59,12 +59,7 @@ def solve(
         result.guesses,
         result.complete,
     )
-    try:
-        while not watch.is_up and not batch.advance(watch.slice):
-            watch.report(batch.rows_done, count)
-    finally:
-        batch.stop()
-    watch.report(batch.rows_done, count)
+    run_batch(batch, count, watch)
     return result
 
 
@@ -88,9 +83,9 @@ class Walk:
         self._watch = watch
 
     def __iter__(self) -> Iterator[bytes]:
-        for some in self.slices():
-            for start in range(0, len(some), CELLS):
-                yield some[start : start + CELLS]
+        for content in self.slices():
+            for start in range(0, len(content), CELLS):
+                yield content[start : start + CELLS]
 
     def slices(self) -> Iterator[bytes]:
         """The solutions of each slice of work, concatenated."""

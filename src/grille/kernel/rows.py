@@ -21,15 +21,15 @@ def fill_rows(puzzles: Digits, answer: Callable[[Batch, int, Watch], None], *, j
 
     batch, total = Batch.blank(*puzzles.shape), len(puzzles)
     rows, is_over = iter(range(total)), threading.Event()
-    mine = replace(watch, stop=EitherFlag(watch.stop, is_over), progress=None)
+    row_watch = replace(watch, stop=EitherFlag(watch.stop, is_over), progress=None)
 
     done: list[int] = []
 
     def work() -> Iterator[None]:
         for row in rows:  # one iterator, shared by all threads
-            if mine.is_up:
+            if row_watch.is_up:
                 return
-            answer(batch, row, mine)
+            answer(batch, row, row_watch)
             done.append(row)
             yield
 

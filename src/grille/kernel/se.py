@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from grille import _core
 from grille.kernel.arrays import Digits
+from grille.kernel.layout import run_batch
 from grille.kernel.logic import Bytes, RawStep
 from grille.watch import FOREVER, Watch
 
@@ -30,13 +31,7 @@ def rate(
     """
     table, done = np.zeros((len(grids), len(COLUMNS)), np.int16), np.zeros(len(grids), bool)
     run = _core.ExplainerBatch(grids, jobs, seconds_each, watch.seconds_left, table, done)
-    flag = replace(watch, deadline=math.inf)  # the batch observes the time limit itself
-    try:
-        while not run.advance(flag.slice) and not flag.is_up:
-            watch.report(run.rows_done, len(grids))
-    finally:
-        run.stop()
-    watch.report(run.rows_done, len(grids))
+    run_batch(run, len(grids), replace(watch, deadline=math.inf))  # the batch observes the time limit itself
     return table, done
 
 

@@ -115,7 +115,10 @@ def hinted(board: Board, givens: Grid | None, ladder: str, watch: Watch, ask: As
 
 def _clashes(board: Board) -> tuple[Mistake, ...]:
     houses = board.shape.houses
-    return tuple(Mistake("clash", one.cells, one.digit, houses.index(one.house)) for one in board.grid.conflicts)
+    return tuple(
+        Mistake("clash", conflict.cells, conflict.digit, houses.index(conflict.house))
+        for conflict in board.grid.conflicts
+    )
 
 
 def _mistakes(board: Board, solution: Grid | None) -> tuple[Mistake, ...]:

@@ -42,7 +42,7 @@ class Path:
     def __init__(self, board: Board, ladder: Ladder, watch: Watch = FOREVER, ask: Ask | None = None) -> None:
         self.start = tidied(board)
         is_classic = board.shape.is_classic
-        self.techniques = tuple(one for one in ladder.techniques if one.any_shape or is_classic)
+        self.techniques = tuple(technique for technique in ladder.techniques if technique.any_shape or is_classic)
         self.complete = True
         self._prices = ladder.prices if ladder.is_scale else {}
         self._engine = ladder.engine if is_classic else "logic"

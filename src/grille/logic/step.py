@@ -130,7 +130,8 @@ class Step(Deduction):
             fields["price"] = self.price
         if because.sets:
             fields["sets"] = [
-                {"cells": list(one.cells), "digits": list(one.digits), "role": one.role} for one in because.sets
+                {"cells": list(cell_set.cells), "digits": list(cell_set.digits), "role": cell_set.role}
+                for cell_set in because.sets
             ]
         if because.branches:
             fields["nodes"], fields["depth"], fields["branches"] = because.nodes, because.depth, _branches(because)

@@ -54,7 +54,7 @@ class Technique(Record):
             step = first_step(board, [self])
             if step is not None:
                 yield step
-                yield from (one for one in self._others(board) if one != step)
+                yield from (other for other in self._others(board) if other != step)
             return
         digits, candidates = arrays(board)
         seen = board.copy()

@@ -20,7 +20,9 @@ def judge(shape: Shape, puzzles: Digits, solutions: Digits, claimed: Flags | Non
     is_right = arrays.solved(puzzles, solutions, shape.bare.house_array, jobs=jobs)
     if shape.rules:
         grids = np.where(is_right[:, np.newaxis], solutions, 1)  # skip rows of zeros, which hold no solution
-        is_right &= np.array([all(one.holds(row) for one in shape.primitives) for row in grids.tolist()], bool)
+        is_right &= np.array(
+            [all(primitive.holds(row) for primitive in shape.primitives) for row in grids.tolist()], bool
+        )
     is_wrong = ~is_right if claimed is None else claimed & ~is_right
     if is_wrong.any():
         row = int(np.argmax(is_wrong))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from typing import Any
 
 import numpy as np
 
@@ -11,7 +12,7 @@ from grille.jobs import checked_jobs
 from grille.kernel import general, lanes
 from grille.kernel import rules as ruled
 from grille.kernel.arrays import Batch, Digits, Flags
-from grille.kernel.layout import MOST
+from grille.kernel.layout import MOST, Walk
 from grille.methods.judge import judge
 from grille.methods.solve import checked_limit
 from grille.model import Grid, Shape, checked_grid
@@ -55,12 +56,12 @@ class Solutions(Iterator[Grid]):
 
     def __init__(self, puzzle: Grid, limit: int, watch: Watch) -> None:
         self._puzzle, self._limit = puzzle, limit
-        self._walk: lanes.Walk | general.Walk | ruled.Walk = (
+        self._walk: lanes.Walk | Walk[Any] | ruled.Walk = (
             lanes.Walk(bytes(puzzle.values), limit=limit, watch=watch)
             if puzzle.shape.is_classic
             else ruled.Walk(problem_of(puzzle.shape), puzzle.array, limit=limit, watch=watch)
             if puzzle.shape.rules
-            else general.Walk(layout_of(puzzle.shape), puzzle.array, limit=limit, watch=watch)
+            else general.walk(layout_of(puzzle.shape), puzzle.array, limit=limit, watch=watch)
         )
         self._grids = self._judged()
         self.complete = False
@@ -74,8 +75,8 @@ class Solutions(Iterator[Grid]):
 
     def _judged(self) -> Generator[Grid]:
         shape, puzzle = self._puzzle.shape, self._puzzle.array[np.newaxis]
-        for some in self._walk.slices():
-            rows = np.frombuffer(some, np.uint8).reshape(-1, shape.cells)
+        for content in self._walk.slices():
+            rows = np.frombuffer(content, np.uint8).reshape(-1, shape.cells)
             judge(shape, puzzle, rows)
             for row in rows:
                 yield Grid(shape, row.tobytes())
@@ -156,10 +157,10 @@ def true_candidates(
         teller.report(shape.cells * shape.side - len(open_pairs), shape.cells * shape.side)
         if not len(open_pairs):
             return _masks(seen)
-        asked = open_pairs[:: max(1, len(open_pairs) // 32)]
-        rows = np.repeat(digits[np.newaxis], len(asked), axis=0)
-        rows[np.arange(len(asked)), asked[:, 0]] = asked[:, 1]
-        tried[asked[:, 0], asked[:, 1]] = True
+        pairs = open_pairs[:: max(1, len(open_pairs) // 32)]
+        rows = np.repeat(digits[np.newaxis], len(pairs), axis=0)
+        rows[np.arange(len(pairs)), pairs[:, 0]] = pairs[:, 1]
+        tried[pairs[:, 0], pairs[:, 1]] = True
 
 
 def _masks(seen: Flags) -> tuple[int, ...]:

@@ -25,7 +25,7 @@ class Logic(Method):
     family = "logic"
     summary = "human techniques only, never guessing"
     options = (
-        Option("ladder", LADDERS[0].name, tuple(one.name for one in LADDERS), "which techniques, in which order"),
+        Option("ladder", LADDERS[0].name, tuple(ladder.name for ladder in LADDERS), "which techniques, in which order"),
         Option(
             "techniques", "all", (), "a chosen set, names joined by '+': naked-single+pointing", _chosen, is_open=True
         ),
@@ -48,7 +48,9 @@ class Logic(Method):
             yield Event("fail")
         for step in walk.steps():
             data: dict[str, Any] = {"technique": step.technique, "step": step.notation}
-            effects = [("remove", *one) for one in step.removes] + [("assign", *one) for one in step.places]
+            effects = [("remove", *removed) for removed in step.removes] + [
+                ("assign", *placed) for placed in step.places
+            ]
             for number, (kind, cell, digit) in enumerate(effects):
                 yield Event(kind, cell, digit, data if number else {**data, "reason": step})
         yield from map(Event.solution, walk.answer.solutions)

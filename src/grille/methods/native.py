@@ -9,8 +9,7 @@ from typing import Any
 
 from grille.errors import OptionError
 from grille.jobs import jobs_from
-from grille.kernel import general, lanes, rules
-from grille.kernel.cdcl import Cdcl
+from grille.kernel import cdcl, general, lanes, rules
 from grille.kernel.layout import MOST
 from grille.messages import Message
 from grille.methods.contract import WITH_RULES, Answer, Found, Method, Option
@@ -59,13 +58,13 @@ def _classic(grid: Grid, limit: int, watch: Watch) -> Answer:
 
 def _general(grid: Grid, limit: int, watch: Watch) -> Answer:
     allowed = MOST if watch.nodes is None else watch.nodes
-    walk = general.Walk(layout_of(grid.shape), grid.array, limit=limit, guesses=allowed, watch=watch)
+    walk = general.walk(layout_of(grid.shape), grid.array, limit=limit, guesses=allowed, watch=watch)
     found: list[Grid] = []
-    for some in walk.slices():
-        starts = range(0, len(some), grid.shape.cells)
-        found += [Grid(grid.shape, some[start : start + grid.shape.cells]) for start in starts]
-        watch.report(walk.guesses)
-    return Answer(tuple(found), walk.is_complete, counters={"guesses": walk.guesses}, method="native")
+    for content in walk.slices():
+        starts = range(0, len(content), grid.shape.cells)
+        found += [Grid(grid.shape, content[start : start + grid.shape.cells]) for start in starts]
+        watch.report(walk.core.guesses)
+    return Answer(tuple(found), walk.is_complete, counters={"guesses": walk.core.guesses}, method="native")
 
 
 def _ruled(grid: Grid, limit: int, watch: Watch) -> Answer:
@@ -80,11 +79,12 @@ def _ruled(grid: Grid, limit: int, watch: Watch) -> Answer:
 
 def _cdcl(grid: Grid, limit: int, watch: Watch, found: Found, jobs: int) -> Answer:
     allowed = MOST if watch.nodes is None else watch.nodes
-    search = Cdcl(layout_of(grid.shape), grid.array, limit=limit, guesses=allowed, jobs=jobs, watch=watch)
+    walk = cdcl.walk(layout_of(grid.shape), grid.array, limit=limit, guesses=allowed, jobs=jobs, watch=watch)
+    search = walk.core
     solutions: list[Grid] = []
-    for some in search:
-        starts = range(0, len(some), grid.shape.cells)
-        solutions += [Grid(grid.shape, some[start : start + grid.shape.cells]) for start in starts]
+    for content in walk.slices():
+        starts = range(0, len(content), grid.shape.cells)
+        solutions += [Grid(grid.shape, content[start : start + grid.shape.cells]) for start in starts]
         watch.report(search.guesses)
         watch.note(
             Message(

@@ -37,9 +37,9 @@ def swapped(puzzle: Grid, solution: Grid) -> Grid | None:
     if not len(free):
         return None
     start, other = divmod(int(free[0]), shape.side)
-    mine = int(digits[start])
+    digit = int(digits[start])
     for cell in _ring(shape, digits, start, other):
-        digits[cell] = other if digits[cell] == mine else mine
+        digits[cell] = other if digits[cell] == digit else digit
     return Grid(shape, (digits + 1).tolist())
 
 

@@ -97,9 +97,9 @@ def canonical_rows(rows: Rows, *, jobs: int = 1, watch: Watch = FOREVER) -> Form
     starts = range(0, max(1, len(rows)), _CHUNK)
 
     def piece(start: int) -> Forms:
-        some = rows.digits[start : start + _CHUNK]
+        chunk = rows.digits[start : start + _CHUNK]
         try:
-            return kernel.forms(some, box_height=shape.box_height, box_width=shape.box_width, watch=watch)
+            return kernel.forms(chunk, box_height=shape.box_height, box_width=shape.box_width, watch=watch)
         except IndexError as error:
             clashing = Grid(shape, rows.digits[start + int(str(error))])
             conflict = clashing.conflicts[0]

@@ -104,10 +104,10 @@ class Shape:
             raise ShapeError("a side is 1 to {}, not {}", LARGEST_SIDE, side)
         numbers = None if boxes is None else _box_numbers(side, tuple(boxes))
         height, width = _box_size(side, box_height, box_width, irregular=numbers is not None)
-        some, houses = _without_houses(rules)
+        other_rules, houses = _without_houses(rules)
         wanted = tuple(kind for kind in HOUSE_KINDS if kinds.get(kind.keyword) or kind in houses)
         shape = _shape(side, height, width, wanted, numbers)
-        return _ruled(shape, some) if some else shape
+        return _ruled(shape, other_rules) if other_rules else shape
 
     def with_rules(self, rules: Iterable[str | Rule]) -> Shape:
         """This shape with more rules. Raises ShapeError.
@@ -115,11 +115,11 @@ class Shape:
         >>> Shape.of(9).with_rules(["cage 15 r1c1 r1c2"]).spec
         '9;cage 15 r1c1 r1c2'
         """
-        some, houses = _without_houses(rules)
+        other_rules, houses = _without_houses(rules)
         kinds = tuple(kind for kind in HOUSE_KINDS if kind in self.kinds or kind in houses)
         boxes = None if self.has_regular_boxes else self.box_of
         shape = _shape(self.side, self.box_height, self.box_width, kinds, boxes)
-        return _ruled(shape, [*self.rules, *some]) if some or self.rules else shape
+        return _ruled(shape, [*self.rules, *other_rules]) if other_rules or self.rules else shape
 
     @staticmethod
     def from_spec(text: str) -> Shape:
@@ -378,14 +378,14 @@ def _without_houses(rules: Iterable[str | Rule]) -> tuple[list[str | Rule], list
     rest, kinds = [], []
     diagonals = {"diagonal-down", "diagonal-up"}
     lines = list(rules)
-    words = {str(one).strip() for one in lines}
-    for one in lines:
-        word = str(one).strip()
+    words = {str(line).strip() for line in lines}
+    for line in lines:
+        word = str(line).strip()
         if word in diagonals and diagonals <= words:
             word = DIAGONALS.word
         kind = next((kind for kind in HOUSE_KINDS if kind.word == word), None)
         if kind is None:
-            rest.append(one)
+            rest.append(line)
         else:
             kinds.append(kind)
     return rest, kinds

@@ -96,10 +96,12 @@ class Symmetry:
         """This transformation followed by the other."""
         if other.shape is not self.shape:
             raise ShapeError("symmetries of two shapes cannot follow each other")
-        mine, theirs = (self.rows, self.columns), (other.rows, other.columns)
+        lines, other_lines = (self.rows, self.columns), (other.rows, other.columns)
         if other.is_transposed:
-            mine = (self.columns, self.rows)
-        rows, columns = (tuple(first[line] for line in second) for first, second in zip(mine, theirs, strict=True))
+            lines = (self.columns, self.rows)
+        rows, columns = (
+            tuple(first[line] for line in second) for first, second in zip(lines, other_lines, strict=True)
+        )
         digits = tuple(other.digits[name - 1] for name in self.digits)
         return Symmetry(self.shape, self.is_transposed != other.is_transposed, rows, columns, digits)
 

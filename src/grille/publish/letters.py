@@ -36,9 +36,9 @@ class Letters:
         """Find them by setting many texts at a time with typst."""
         lines = [_line(text) for text in texts]
         signs = {sign for line in lines for sign in line if not sign.isascii()}
-        some = Letters(frozenset(_refused(sorted(signs), style)), frozenset())
-        words = {word for line in lines for word in some.printable(line).split() if not word.isascii()}
-        return Letters(some.missing, frozenset(_refused(sorted(words), style)))
+        letters = Letters(frozenset(_refused(sorted(signs), style)), frozenset())
+        words = {word for line in lines for word in letters.printable(line).split() if not word.isascii()}
+        return Letters(letters.missing, frozenset(_refused(sorted(words), style)))
 
     def printable(self, text: str) -> str:
         """The text on one line, without control characters, and with □ for what cannot be printed."""
@@ -51,9 +51,9 @@ class Letters:
         signs = [*sorted(self.missing), *sorted(self.refused)]
         if not signs:
             return ""
-        some = " ".join(signs[:_TOLD]) + (" …" if len(signs) > _TOLD else "")
+        listed = " ".join(signs[:_TOLD]) + (" …" if len(signs) > _TOLD else "")
         return Message(
-            "the fonts lack {}, printed as {}; --fonts FOLDER brings fonts that have them", some, REPLACEMENT
+            "the fonts lack {}, printed as {}; --fonts FOLDER brings fonts that have them", listed, REPLACEMENT
         )
 
 

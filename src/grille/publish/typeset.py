@@ -160,4 +160,4 @@ def _told(error: Any) -> str:
     where = _OWN.search(error.diagnostic)
     parts: list[str] = [Message("line {}, column {}:", where[1], where[2])] if where else []
     parts += [str(error.message), *(f"({hint})" for hint in error.hints)]
-    return visible(joined(" ", (" ".join(one.split()) if type(one) is str else one for one in parts)))
+    return visible(joined(" ", (" ".join(part.split()) if type(part) is str else part for part in parts)))

@@ -82,8 +82,8 @@ def texts(language: str) -> Mapping[str, str]:
 
 def counted(count: int, what: str, language: str) -> str:
     """`1 puzzle`, `12 puzzles`."""
-    one, many = texts(language)[what].split("|")
-    return one if count == 1 else many.format(count)
+    singular, plural = texts(language)[what].split("|")
+    return singular if count == 1 else plural.format(count)
 
 
 def decimal(number: float, language: str) -> str:

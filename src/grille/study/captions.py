@@ -164,11 +164,11 @@ def duel(one: str, other: str, fought: Duel, what: str) -> str:
     )
 
 
-def medians(one: str, other: str, mine: Sequence[float], theirs: Sequence[float], what: str) -> str:
+def medians(one: str, other: str, first_values: Sequence[float], second_values: Sequence[float], what: str) -> str:
     """A duel in short: the medians of both."""
-    first, second = (figure(statistics.median(values)) for values in (mine, theirs))
+    first, second = (figure(statistics.median(values)) for values in (first_values, second_values))
     sentence = Message("{} takes a median of {} {}, against {} for {}", Capital(one), first, what, second, other)
-    return Message("{}, on the same {:,} puzzles.", sentence, len(mine))
+    return Message("{}, on the same {:,} puzzles.", sentence, len(first_values))
 
 
 def shares(groups: Mapping[str, Mapping[str, Share]], what: str) -> str:

@@ -55,4 +55,6 @@ def _contradiction(one: Run, other: Run) -> str | None:
 
 
 def _agrees(partial: Grid, solution: Grid) -> bool:
-    return all(not mine or mine == theirs for mine, theirs in zip(partial.values, solution.values, strict=True))
+    return all(
+        not digit or digit == other_digit for digit, other_digit in zip(partial.values, solution.values, strict=True)
+    )

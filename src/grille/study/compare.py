@@ -51,18 +51,22 @@ class Race:
             raise OptionError("there is nothing to compare: no puzzle was given")
         if names is not None and len(names) != len(grids):
             raise OptionError("{} puzzles have {} names", len(grids), len(names))
-        asked = tuple(every_method() if methods is None else (methods,) if isinstance(methods, str) else methods)
-        doubled = [name for name, times in Counter(asked).items() if times > 1]
+        contestant_names = tuple(
+            every_method() if methods is None else (methods,) if isinstance(methods, str) else methods
+        )
+        doubled = [name for name, times in Counter(contestant_names).items() if times > 1]
         if doubled:
             raise OptionError("{} is named twice", doubled[0])
-        if not asked:
+        if not contestant_names:
             raise OptionError("there is nothing to compare: no method")
         for word, value in (("limit", limit), ("repeats", repeats)):
             if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value < 2**63:
                 raise OptionError("{} is a whole number from 1 on, not {}", word, shown(value))
         if Watch.of(seconds=seconds).deadline == math.inf:
             seconds = None
-        return Race(grids, tuple(names or map(str, range(1, len(grids) + 1))), asked, limit, seconds, repeats)
+        return Race(
+            grids, tuple(names or map(str, range(1, len(grids) + 1))), contestant_names, limit, seconds, repeats
+        )
 
     @property
     def total(self) -> int:

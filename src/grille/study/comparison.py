@@ -103,16 +103,16 @@ class Comparison:
     @property
     def question(self) -> str:
         """The question that every method was asked."""
-        many = len(self.names)
-        whom = Message("1 puzzle") if many == 1 else Message("{:,} puzzles", many)
+        count = len(self.names)
+        whom = Message("1 puzzle") if count == 1 else Message("{:,} puzzles", count)
         if self.limit == 1:
-            asked = Message("find one solution (limit 1) of {}", whom)
+            task = Message("find one solution (limit 1) of {}", whom)
         elif self.limit == 2:
-            asked = Message("is the solution unique (limit 2), for {}", whom)
+            task = Message("is the solution unique (limit 2), for {}", whom)
         else:
-            asked = Message("up to {:,} solutions (limit {:,}) of {}", self.limit, self.limit, whom)
+            task = Message("up to {:,} solutions (limit {:,}) of {}", self.limit, self.limit, whom)
         each = Message("no time limit") if self.seconds is None else Message("at most {:g} s each", self.seconds)
-        return Message("{}, {}", asked, each)
+        return Message("{}, {}", task, each)
 
     @cached_property
     def disagreements(self) -> list[str]:
@@ -131,9 +131,13 @@ class Comparison:
     def table(self) -> Table:
         """One row a method: verdicts, median and p95 seconds, speed relative to the fastest, counters."""
         summaries = self.summaries
-        median_marks = marks([one.median if one.has_answered_all else None for one in summaries], tolerance=TIE)
-        p95_marks = marks([one.p95 if one.has_answered_all else None for one in summaries], tolerance=TIE)
-        signs = _counter_marks(self.methods, [one.counters if one.has_answered_all else {} for one in summaries])
+        median_marks = marks(
+            [summary.median if summary.has_answered_all else None for summary in summaries], tolerance=TIE
+        )
+        p95_marks = marks([summary.p95 if summary.has_answered_all else None for summary in summaries], tolerance=TIE)
+        signs = _counter_marks(
+            self.methods, [summary.counters if summary.has_answered_all else {} for summary in summaries]
+        )
         rows = []
         for i, one in enumerate(summaries):
             counters = _counters_text(one.counters, signs[i])
@@ -199,16 +203,22 @@ class Comparison:
 
     def to_csv(self) -> str:
         """The summaries as figures: seconds, shares and one column a counter."""
-        counters = list(dict.fromkeys(name for one in self.summaries for name in one.counters))
-        verdicts = [verdict for verdict in OUTCOMES if any(verdict in one.verdicts for one in self.summaries)]
+        counters = list(dict.fromkeys(name for summary in self.summaries for name in summary.counters))
+        verdicts = [verdict for verdict in OUTCOMES if any(verdict in summary.verdicts for summary in self.summaries)]
         header = ["method", "limit", "puzzles", "answered", *verdicts]
         header += ["median_seconds", "p95_seconds", "relative", "reached", *counters, "note"]
         rows = []
-        for one in self.summaries:
-            row: list[Any] = [one.method, self.limit, one.puzzles, one.answered]
-            row += [one.verdicts.get(verdict, 0) for verdict in verdicts]
-            row += [one.median, one.p95, one.relative, one.reached, *(one.counters.get(name) for name in counters)]
-            rows.append(["" if value is None else str(value) for value in [*row, one.note]])
+        for summary in self.summaries:
+            row: list[Any] = [summary.method, self.limit, summary.puzzles, summary.answered]
+            row += [summary.verdicts.get(verdict, 0) for verdict in verdicts]
+            row += [
+                summary.median,
+                summary.p95,
+                summary.relative,
+                summary.reached,
+                *(summary.counters.get(name) for name in counters),
+            ]
+            rows.append(["" if value is None else str(value) for value in [*row, summary.note]])
         return Table.of(header, rows).to_csv()
 
     def findings(self) -> list[str]:
@@ -219,7 +229,7 @@ class Comparison:
         ]
         if len(wrong) > 10:
             findings.append(Message("and {:,} more wrong or failed", len(wrong) - 10))
-        findings += [Message("contradiction: {}", one) for one in self.disagreements]
+        findings += [Message("contradiction: {}", disagreement) for disagreement in self.disagreements]
         if not self.disagreements and any(run.has_answered for run in self.runs):
             findings.append(Message("Every answer was judged, and none contradicts another."))
         return findings
@@ -243,7 +253,7 @@ class Comparison:
             "names": list(self.names),
             "methods": list(self.methods),
             "runs": [run.to_dict(language) for run in self.runs],
-            "summaries": [cast(SummaryDict, asdict(one)) for one in self.summaries],
+            "summaries": [cast(SummaryDict, asdict(summary)) for summary in self.summaries],
             "disagreements": list(self.disagreements),
             "complete": self.complete,
         }

@@ -96,7 +96,7 @@ def study_named(name: str) -> Study:
     """A built-in study, or the one in a TOML file. Raises UnknownNameError or OptionError."""
     if name in BUILT_IN:
         ours = parse_study(name, (files("grille.study") / "studies" / f"{name}.toml").read_text("utf-8"))
-        sets = tuple(replace(one, title=Message(one.title)) for one in ours.sets)
+        sets = tuple(replace(puzzle_set, title=Message(puzzle_set.title)) for puzzle_set in ours.sets)
         return replace(ours, title=Message(ours.title), question=Message(ours.question), sets=sets)
     path = pathlib.Path(name)
     if path.suffix == ".toml":
@@ -117,7 +117,7 @@ def parse_study(name: str, text: str, folder: pathlib.Path | None = None, *, pla
         raise OptionError("{}: {}", place, error) from None
     _check(place, table, _STUDY, needed=("title", "question", "methods", "sets"))
     sets = tuple(_puzzle_set(Message("{}, set {}", place, i + 1), one) for i, one in enumerate(table.pop("sets")))
-    if len({one.name for one in sets}) < len(sets):
+    if len({puzzle_set.name for puzzle_set in sets}) < len(sets):
         raise OptionError("{}: each set needs a name of its own", place)
     methods, traced = (tuple(table.pop(key, ())) for key in ("methods", "traced"))
     return Study(name, methods=methods, traced=traced, sets=sets, folder=folder, **table)

@@ -88,23 +88,29 @@ def load(
     """
     puzzles: list[StudyPuzzle] = []
     left_out: list[str] = []
-    for one in study.sets:
+    for puzzle_set in study.sets:
         if watch.is_up:
             raise OutOfTimeError("{}", _NOT_MADE)
-        if one.source == "corpus" and (corpora is None or not (corpora / f"{one.value}.txt").is_file()):
-            if not one.is_optional:
+        if puzzle_set.source == "corpus" and (corpora is None or not (corpora / f"{puzzle_set.value}.txt").is_file()):
+            if not puzzle_set.is_optional:
                 raise OptionError(
-                    "{}, set {}: it needs {}.txt in the folder {} names", study.name, one.name, one.value, CORPORA
+                    "{}, set {}: it needs {}.txt in the folder {} names",
+                    study.name,
+                    puzzle_set.name,
+                    puzzle_set.value,
+                    CORPORA,
                 )
-            left_out.append(Message("{} ({}.txt in the folder that {} names)", one.label, one.value, CORPORA))
+            left_out.append(
+                Message("{} ({}.txt in the folder that {} names)", puzzle_set.label, puzzle_set.value, CORPORA)
+            )
             continue
         try:
-            puzzles += _puzzles(study, one, scale, corpora, watch)
+            puzzles += _puzzles(study, puzzle_set, scale, corpora, watch)
         except GrilleError as error:
             if watch.is_up:
                 raise OutOfTimeError("{}", _NOT_MADE) from None
-            raise OptionError("{}, set {}: {}", study.name, one.name, error) from None
-    is_made_later = any(one.source == "seeds" for one in study.sets)
+            raise OptionError("{}, set {}: {}", study.name, puzzle_set.name, error) from None
+    is_made_later = any(puzzle_set.source == "seeds" for puzzle_set in study.sets)
     return (rated(puzzles, watch) if study.needs_rating and not is_made_later else puzzles), left_out
 
 

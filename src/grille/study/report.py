@@ -90,7 +90,7 @@ def to_html(results: Results, report: Report) -> str:
         f"<header><p class='kind'>{_text(Message('Grille study · {}', study.name))}</p><h1>{_text(study.title)}</h1>",
         f"<p class='question'>{_text(study.question)}</p></header>",
         f"<section class='findings'><h2>{_text(Message('In short'))}</h2><ul>",
-        *(f"<li>{_text(one)}</li>" for one in report.findings),
+        *(f"<li>{_text(finding)}</li>" for finding in report.findings),
         "</ul></section>",
     ]
     number = 0
@@ -143,7 +143,7 @@ def _machine(recorded: str) -> str:
 def _how(results: Results, report: Report) -> str:
     """How the numbers were made, so that they can be reproduced."""
     study = results.study
-    asked = (
+    question = (
         Message("find one solution (limit 1)")
         if study.limit == 1
         else Message("up to {} solutions (limit {})", study.limit, study.limit)
@@ -153,7 +153,7 @@ def _how(results: Results, report: Report) -> str:
         Message(
             "Question asked of every method: {}, at most {:g} s a puzzle unless a table says otherwise; each "
             "run {}. Every solution was judged.",
-            asked,
+            question,
             study.seconds,
             repeats,
         ),
@@ -177,5 +177,5 @@ def _how(results: Results, report: Report) -> str:
             results.scale,
         )
     )
-    items = "".join(f"<li>{_text(one)}</li>" for one in facts)
+    items = "".join(f"<li>{_text(fact)}</li>" for fact in facts)
     return f"<section class='how'><h2>{_text(Message('How it was measured'))}</h2><ul>{items}</ul></section>"

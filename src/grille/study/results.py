@@ -43,7 +43,7 @@ class Results:
             [_collapsed(same) for same in runs.values()],
             left_out,
             scale,
-            {one.name: one.label for one in study.sets},
+            {puzzle_set.name: puzzle_set.label for puzzle_set in study.sets},
         )
 
     def where(self, condition: Callable[[Row], bool] | None = None, **equal: Any) -> Results:
@@ -106,12 +106,12 @@ class Results:
             for row in self.where(is_answered, method=second).rows
             if row.get(column) is not None
         }
-        mine = [
+        pairs = [
             (row[column], theirs[row["set"], row["number"]])
             for row in self.where(is_answered, method=first).rows
             if row.get(column) is not None and (row["set"], row["number"]) in theirs
         ]
-        return [a for a, _ in mine], [b for _, b in mine]
+        return [a for a, _ in pairs], [b for _, b in pairs]
 
     @property
     def answered(self) -> Share:

@@ -127,7 +127,7 @@ def run(
 
 def plan(study: Study, puzzles: Sequence[StudyPuzzle]) -> Iterator[Task]:
     """Every run in order: set by set, puzzle by puzzle, so that all methods run under the same conditions."""
-    sets = {one.name: one for one in study.sets}
+    sets = {puzzle_set.name: puzzle_set for puzzle_set in study.sets}
     for puzzle in puzzles:
         one = sets[puzzle.set]
         for method in one.methods or study.methods:
@@ -215,8 +215,8 @@ def _is_of(row: Mapping[str, Any], study: Study, tasks: Mapping[Key, Task]) -> b
     task = tasks.get(_key(row))
     if task is None:
         return False
-    asked = row["study"], row["limit"], row["time_limit"]
-    if asked != (study.name, study.limit, task.set.seconds or study.seconds):
+    recorded = row["study"], row["limit"], row["time_limit"]
+    if recorded != (study.name, study.limit, task.set.seconds or study.seconds):
         return False
     return task.set.source == "seeds" or (row["puzzle"], row["shape"]) == (task.puzzle.line, task.puzzle.shape)
 

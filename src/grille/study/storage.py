@@ -89,10 +89,10 @@ class Folder:
             raise OptionError("{} is no folder: a file of that name is in the way", self.path) from None
         except OSError as error:
             raise OptionError("{}: no folder can be written there ({})", self.path, reason(error)) from None
-        for one in leftovers(self.path):
-            one.unlink()
+        for leftover in leftovers(self.path):
+            leftover.unlink()
         if not self._study_path.exists():
-            if any(one.name != LOCK for one in self.path.iterdir()):
+            if any(path.name != LOCK for path in self.path.iterdir()):
                 raise OptionError("{} is not empty and holds no study: name another folder with --out", self.path)
         else:
             held = _object(self._study_path.read_bytes())
@@ -128,7 +128,7 @@ class Folder:
 
     def keep_puzzles(self, puzzles: Iterable[StudyPuzzle], left_out: list[str]) -> None:
         """Write all at once, so that an incomplete file is never taken for the whole."""
-        lines = [json.dumps(one.to_dict(), ensure_ascii=False) for one in puzzles]
+        lines = [json.dumps(puzzle.to_dict(), ensure_ascii=False) for puzzle in puzzles]
         head = json.dumps({"left_out": left_out, "puzzles": len(lines)}, ensure_ascii=False)
         write_whole(self._puzzles_path, "\n".join([head, *lines]) + "\n")
 
@@ -138,13 +138,13 @@ class Folder:
         kept = [(row, line) for row, line in zip(rows, lines, strict=True) if is_wanted(row)]
         if spoiled or len(kept) < len(rows):
             write_whole(self.rows_path, b"".join(line + b"\n" for _, line in kept))
-        for many, why in (
+        for count, why in (
             (spoiled, Message("could not be read")),
             (len(rows) - len(kept), Message("belong to other puzzles")),
         ):
-            if many:
+            if count:
                 self.mended.append(
-                    Message("{}: {:,} of its rows {}; those runs are made again", self.rows_path, many, why)
+                    Message("{}: {:,} of its rows {}; those runs are made again", self.rows_path, count, why)
                 )
         return [row for row, _ in kept]
 

@@ -131,16 +131,16 @@ def create(settings: Settings | None = None) -> FastAPI:
 
 def _add(app: FastAPI, route: Route, settings: Settings) -> None:
     async def endpoint(request: Request, body: route.body) -> Response:  # type: ignore[name-defined]
-        asked = bodies.asked_in(body)
-        Job.of(asked, settings.limits)
+        content = bodies.asked_in(body)
+        Job.of(content, settings.limits)
         pool: Pool = request.app.state.pool
-        found = await pool.quick(route.verb, asked) if route.is_quick else None
-        return Json(found) if found is not None else await slow(request, asked)
+        found = await pool.quick(route.verb, content) if route.is_quick else None
+        return Json(found) if found is not None else await slow(request, content)
 
-    async def slow(request: Request, asked: dict[str, Any] | str) -> Response:
+    async def slow(request: Request, content: dict[str, Any] | str) -> Response:
         is_stream = bool(route.parts) and EVENTS in request.headers.get("accept", "")
         pool: Pool = request.app.state.pool
-        replies = pool.replies(route.verb, asked, stream=is_stream)
+        replies = pool.replies(route.verb, content, stream=is_stream)
         return await (streamed(replies) if is_stream else whole(request.receive, replies))
 
     class Weighed(APIRoute):

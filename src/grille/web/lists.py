@@ -18,9 +18,9 @@ def methods() -> dict[str, Any]:
     return {
         "methods": [
             {
-                "name": one.name,
-                "family": one.family,
-                "summary": one.summary,
+                "name": method.name,
+                "family": method.family,
+                "summary": method.summary,
                 "options": [
                     {
                         "name": option.name,
@@ -28,14 +28,14 @@ def methods() -> dict[str, Any]:
                         "choices": list(option.choices),
                         "summary": option.summary,
                     }
-                    for option in one.options
+                    for option in method.options
                 ],
-                "counters": list(one.counters),
-                "never_guesses": one.never_guesses,
-                "traces": one.traces,
-                "missing": one.missing(),
+                "counters": list(method.counters),
+                "never_guesses": method.never_guesses,
+                "traces": method.traces,
+                "missing": method.missing(),
             }
-            for one in METHODS
+            for method in METHODS
         ]
     }
 
@@ -43,8 +43,10 @@ def methods() -> dict[str, Any]:
 def formats() -> dict[str, Any]:
     """Every text format, and every kind of export."""
     return {
-        "formats": [{"name": one.name, "suffixes": list(one.suffixes), "summary": one.summary} for one in FORMATS],
-        "exports": [{"name": one.name, "suffix": one.suffix, "summary": one.summary} for one in EXPORTS],
+        "formats": [
+            {"name": format.name, "suffixes": list(format.suffixes), "summary": format.summary} for format in FORMATS
+        ],
+        "exports": [{"name": export.name, "suffix": export.suffix, "summary": export.summary} for export in EXPORTS],
     }
 
 
@@ -53,17 +55,17 @@ def techniques() -> dict[str, Any]:
     return {
         "techniques": [
             {
-                "name": one.name,
-                "title": one.title,
-                "titles": {language.code: title(one.name, language.code) for language in LANGUAGES},
-                "family": one.family,
-                "level": one.level,
-                "se": SE.prices.get(one.name),
-                "ladders": [ladder.name for ladder in LADDERS if one in ladder.techniques],
-                "every_shape": one.any_shape,
-                "wants_unique": one.wants_unique,
+                "name": technique.name,
+                "title": technique.title,
+                "titles": {language.code: title(technique.name, language.code) for language in LANGUAGES},
+                "family": technique.family,
+                "level": technique.level,
+                "se": SE.prices.get(technique.name),
+                "ladders": [ladder.name for ladder in LADDERS if technique in ladder.techniques],
+                "every_shape": technique.any_shape,
+                "wants_unique": technique.wants_unique,
             }
-            for one in TECHNIQUES
+            for technique in TECHNIQUES
         ],
         "levels": [level.name for level in LEVELS],
         "ladders": [{"name": one.name, "summary": one.summary} for one in LADDERS],

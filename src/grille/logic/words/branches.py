@@ -172,7 +172,7 @@ class BranchSayings(Sayings):
     def _by_group(self, node: Node, parents: Sequence[Node]) -> str:
         """A link from or to several cells, or within an almost locked set."""
         cells = node.group or node.candidate[:1]
-        others = tuple(dict.fromkeys(cell for one in parents for cell in one.group or one.candidate[:1]))
+        others = tuple(dict.fromkeys(cell for parent in parents for cell in parent.group or parent.candidate[:1]))
         if node.cause == "set":
             name = "set-on" if node.on else "set-off"
         else:

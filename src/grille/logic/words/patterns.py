@@ -78,7 +78,7 @@ class PatternSayings(WalkSayings):
             if digits
         ]
         if twice:
-            sets = (self._cells(one.cells) for one in self.because.sets)
+            sets = (self._cells(cell_set.cells) for cell_set in self.because.sets)
             parts.append(self._piece("room-twice", self._digits(sorted(twice)), *sets))
         return self.language.sentence(f"{Listed(self.language, tuple(parts)):;}")
 

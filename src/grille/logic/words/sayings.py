@@ -39,7 +39,7 @@ class Sayings:
     def _sentences(self, first: str, name: str, lost: Listed) -> str:
         """A description, and what was lost in earlier steps, as sentences; empty parts are left out."""
         sentences = [first, self._piece(name, lost) if lost.items else ""]
-        return "".join(f"{self.language.sentence(one)}. " for one in sentences if one)
+        return "".join(f"{self.language.sentence(sentence)}. " for sentence in sentences if sentence)
 
     def _leaving(self) -> Iterator[tuple[list[int], tuple[int, ...]]]:
         """Digits that leave the same cells, and these cells."""
@@ -68,8 +68,8 @@ class Sayings:
         targets: dict[str, list[int]] = {}
         for target, others in seen.items():
             houses: dict[int, list[int]] = {}
-            for one in others:
-                houses.setdefault(self._shared_house(target, one), []).append(one)
+            for other in others:
+                houses.setdefault(self._shared_house(target, other), []).append(other)
             houses_text = self._pieces("seen", ((self._cells(cells), self._houses([h])) for h, cells in houses.items()))
             targets.setdefault(f"{houses_text}", []).append(target)
         return self._pieces("sees", ((self._cells(cells), houses_text) for houses_text, cells in targets.items()))
@@ -80,7 +80,7 @@ class Sayings:
         colours = [self.because.cells_as(role) for role in ("one", "two")]
         if all(colours):
             return [next(cell for cell in colour if cell in peers) for colour in colours]
-        return [one for one in witnesses if one in peers]
+        return [witness for witness in witnesses if witness in peers]
 
     def _partners(self) -> tuple[tuple[int, int], tuple[int, int]]:
         """Each wing with the cell that it sees: the pivot, or its end of the bridge."""

@@ -31,7 +31,9 @@ class WalkSayings(BranchSayings):
     @property
     def sets(self) -> Listed:
         """Almost locked sets with their digits."""
-        return self._pieces("set", ((self._cells(one.cells), self._digits(one.digits)) for one in self.because.sets))
+        return self._pieces(
+            "set", ((self._cells(cell_set.cells), self._digits(cell_set.digits)) for cell_set in self.because.sets)
+        )
 
     @property
     def ways(self) -> str:

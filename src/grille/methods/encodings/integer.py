@@ -96,7 +96,7 @@ class _Builder:
 
     def program(self, lower: Floats, upper: Floats) -> Program:
         """What was collected, by columns; the bounds are those of the cells."""
-        columns, rows, coefficients = (np.concatenate(some) for some in zip(*self.entries, strict=True))
+        columns, rows, coefficients = (np.concatenate(parts) for parts in zip(*self.entries, strict=True))
         order = np.lexsort((rows, columns))
         starts = np.zeros(self.count + 1, dtype=np.int32)
         np.cumsum(np.bincount(columns, minlength=self.count), out=starts[1:])

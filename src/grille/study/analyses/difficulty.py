@@ -116,7 +116,7 @@ def within_findings(results: Results, known: Measures) -> list[str]:
     """What remains of the claim within one class, for two searches."""
     findings: list[str] = []
     for effort in (NATIVE, BACKTRACKING):
-        rhos = {one: correlated(_inside(known, one), "givens", effort) for one in results.sets}
+        rhos = {set_name: correlated(_inside(known, set_name), "givens", effort) for set_name in results.sets}
         rhos = {one: found for one, found in rhos.items() if not math.isnan(found[0])}
         if len(rhos) < 2:
             continue
@@ -165,7 +165,7 @@ def lottery_finding(known: Measures) -> list[str]:
 
 def givens_table(results: Results, known: Measures) -> Table:
     """Givens against each effort, class by class."""
-    classes = {results.label(one): _inside(known, one) for one in results.sets} | {Message("all"): known}
+    classes = {results.label(set_name): _inside(known, set_name) for set_name in results.sets} | {Message("all"): known}
     givens = [list(inside["givens"].values()) for inside in classes.values()]
     rows: list[list[str]] = [
         [Message("puzzles"), *(figure(len(values)) for values in givens)],

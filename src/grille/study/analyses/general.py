@@ -38,9 +38,9 @@ def summary_table(results: Results, caption: str = "") -> Table:
     """One row a method over all its puzzles."""
     rows, medians = [], []
     groups = [results.where(was_asked, method=method) for method in results.methods]
-    for one in groups:
-        full = one.answered.count == len(one)
-        medians.append(statistics.median(one.times) if full and one.times else None)
+    for group in groups:
+        full = group.answered.count == len(group)
+        medians.append(statistics.median(group.times) if full and group.times else None)
     for method, one, mark in zip(results.methods, groups, marks(medians, tolerance=0.05), strict=True):
         if not len(one):
             rows.append([Cell(method), Cell("–"), Cell(Message("not asked")), Cell("–")])
@@ -69,7 +69,7 @@ def counter_table(results: Results) -> Table:
             by_set = [results.where(was_asked, method=method, set=each).column(name) for each in results.sets]
             cells = [figure(statistics.median(values)) if values else "–" for values in by_set]
             rows.append([method, Message(name.replace("_", " ")), *cells])
-    header = [*words("method", "counter"), *(results.label(one) for one in results.sets)]
+    header = [*words("method", "counter"), *(results.label(set_name) for set_name in results.sets)]
     return Table.of(header, rows, caption=Message("Medians a puzzle."), left=2)
 
 
@@ -83,20 +83,20 @@ def heat_figure(results: Results, name: str = "heat") -> Figure:
     """Median time of the answers, method × class; the share where not all were answered."""
     cells: dict[tuple[str, str], tuple[float, str]] = {}
     for method in results.methods:
-        for one in results.sets:
-            there = results.where(method=method, set=one)
+        for set_name in results.sets:
+            there = results.where(method=method, set=set_name)
             times = there.where(is_answered).times
             if not len(there):
                 continue
             share = there.answered
             if not times:
-                cells[method, results.label(one)] = (float("nan"), percent(0))
+                cells[method, results.label(set_name)] = (float("nan"), percent(0))
                 continue
             text = duration(statistics.median(times))
             if share.count < share.total:
                 text = Message("{}\n{}", text, share.short)
-            cells[method, results.label(one)] = (statistics.median(times), text)
-    columns = [results.label(one) for one in results.sets]
+            cells[method, results.label(set_name)] = (statistics.median(times), text)
+    columns = [results.label(set_name) for set_name in results.sets]
     drawn = figures.heat(cells, results.methods, columns, is_log=True)
     return Figure(
         name, drawn, captions.heat({key: value for key, (value, _) in cells.items()}, results.methods, columns)
@@ -106,12 +106,12 @@ def heat_figure(results: Results, name: str = "heat") -> Figure:
 def box_figure(results: Results, name: str = "times", methods: Sequence[str] | None = None) -> Figure:
     """Times of the runs by class."""
     groups = {
-        results.label(one): {
+        results.label(set_name): {
             method: values
             for method in methods or results.methods
-            if (values := results.where(set=one, method=method).times)
+            if (values := results.where(set=set_name, method=method).times)
         }
-        for one in results.sets
+        for set_name in results.sets
     }
     is_turned = len(methods or results.methods) > len(COLOURS)
     drawn = figures.boxes(_turned(groups) if is_turned else groups, Message("time of a run"), are_ordered=is_turned)

@@ -31,9 +31,9 @@ DIGIT = {FIRST: Message("first digit"), LEAST: Message("least constrained digit"
 
 def report(results: Results) -> Report:
     """The paper's grids, the choice of the cell, the choice of the digit."""
-    ours, many = results.where(set=GRID), results.where(lambda row: row["set"] != GRID)
-    duels = {other: _duel(many, MOST, other) for other in (FIRST, LEAST)}
-    cell = _duel(many, MOST, FIRST_CELL)
+    ours, generated = results.where(set=GRID), results.where(lambda row: row["set"] != GRID)
+    duels = {other: _duel(generated, MOST, other) for other in (FIRST, LEAST)}
+    cell = _duel(generated, MOST, FIRST_CELL)
     found = paper_figures(ours)
     findings = [
         Message(
@@ -44,7 +44,7 @@ def report(results: Results) -> Report:
         captions.duel(Message("MRV"), Message("the first empty cell"), cell, Message("backtracks")),
         *(conclusion(DIGIT[other], fought) for other, fought in duels.items()),
     ]
-    return Report(findings, [_paper_section(found), _cell_section(many, cell), _digit_section(many, duels)])
+    return Report(findings, [_paper_section(found), _cell_section(generated, cell), _digit_section(generated, duels)])
 
 
 def _paper_section(found: dict[tuple[str, str], Ours]) -> Section:
@@ -61,28 +61,28 @@ def _paper_section(found: dict[tuple[str, str], Ours]) -> Section:
     )
 
 
-def _cell_section(many: Results, cell: Duel) -> Section:
+def _cell_section(results: Results, cell: Duel) -> Section:
     return Section(
         Message("Which cell first?"),
         [captions.duel(Message("MRV"), Message("the first empty cell"), cell, Message("backtracks"))],
-        [median_table(many)],
-        [_box_figure(many)],
+        [median_table(results)],
+        [_box_figure(results)],
     )
 
 
-def _digit_section(many: Results, duels: dict[str, Duel]) -> Section:
+def _digit_section(results: Results, duels: dict[str, Duel]) -> Section:
     return Section(
         Message("Does the most constrained digit win?"),
         [
             Message(
                 "The report prefers the most constrained digit on the strength of five grids. Here are {:,} puzzles, "
                 "every class with the same weight.",
-                many.puzzles,
+                results.puzzles,
             ),
             *(captions.duel(Message("Most constrained"), DIGIT[o], d, Message("backtracks")) for o, d in duels.items()),
         ],
-        [duel_table(many)],
-        [_scatter_figure(many)],
+        [duel_table(results)],
+        [_scatter_figure(results)],
     )
 
 
@@ -116,33 +116,36 @@ def conclusion(other: str, fought: Duel) -> str:
     )
 
 
-def median_table(many: Results) -> Table:
+def median_table(results: Results) -> Table:
     """Median backtracks by class."""
-    columns = {one: [_backtracks(many, one, method) for method in METHODS] for one in many.sets}
+    columns = {set_name: [_backtracks(results, set_name, method) for method in METHODS] for set_name in results.sets}
     medians = {one: [statistics.median(v) if v else None for v in lists] for one, lists in columns.items()}
     signs = {one: marks(values) for one, values in medians.items()}
     rows = [
         [
             Cell(WORDS[method]),
-            *(Cell("–" if (m := medians[one][i]) is None else figure(m), signs[one][i]) for one in many.sets),
+            *(
+                Cell("–" if (m := medians[set_name][i]) is None else figure(m), signs[set_name][i])
+                for set_name in results.sets
+            ),
         ]
         for i, method in enumerate(METHODS)
     ]
-    header = [Message("heuristics"), *(many.label(one) for one in many.sets)]
+    header = [Message("heuristics"), *(results.label(set_name) for set_name in results.sets)]
     return Table.of(header, rows, caption=Message("Median backtracks a puzzle; classes harder to the right."))
 
 
-def duel_table(many: Results) -> Table:
+def duel_table(results: Results) -> Table:
     """The most constrained digit against the two others, class by class."""
     rows = []
     for other in (FIRST, LEAST):
-        for one in [*many.sets, None]:
-            fought = _duel(many if one is None else many.where(set=one), MOST, other)
+        for one in [*results.sets, None]:
+            fought = _duel(results if one is None else results.where(set=one), MOST, other)
             low, high = fought.interval
             rows.append(
                 [
                     CONSTRAINT[other],
-                    Message("all") if one is None else many.label(one),
+                    Message("all") if one is None else results.label(one),
                     figure(fought.wins),
                     figure(fought.ties),
                     figure(fought.losses),
@@ -165,20 +168,22 @@ def _duel(results: Results, first: str, second: str) -> Duel:
     return duel(*results.pairs(first, second, "backtracks"))
 
 
-def _box_figure(many: Results) -> Figure:
+def _box_figure(results: Results) -> Figure:
     groups = {
-        many.label(one): {WORDS[method]: values for method in METHODS if (values := _backtracks(many, one, method))}
-        for one in many.sets
+        results.label(set_name): {
+            WORDS[method]: values for method in METHODS if (values := _backtracks(results, set_name, method))
+        }
+        for set_name in results.sets
     }
     drawn = figures.boxes(groups, Message("backtracks (logarithmic, 0 at the left)"), scale="counts")
     return Figure("backtracks", drawn, captions.boxes(groups, figure))
 
 
-def _scatter_figure(many: Results) -> Figure:
+def _scatter_figure(results: Results) -> Figure:
     series = {}
-    for one in many.sets:
-        most, first = many.where(set=one).pairs(MOST, FIRST, "backtracks")
-        series[many.label(one)] = list(zip(first, most, strict=True))
+    for set_name in results.sets:
+        most, first = results.where(set=set_name).pairs(MOST, FIRST, "backtracks")
+        series[results.label(set_name)] = list(zip(first, most, strict=True))
     drawn = figures.scatter(
         series,
         Message("backtracks, first digit"),
@@ -187,7 +192,7 @@ def _scatter_figure(many: Results) -> Figure:
         y_scale="counts",
         has_diagonal=True,
     )
-    fought = _duel(many, MOST, FIRST)
+    fought = _duel(results, MOST, FIRST)
     caption = captions.duel(Message("Most constrained digit"), Message("first digit"), fought, Message("backtracks"))
     return Figure(
         "most-against-first", drawn, Message("Below the diagonal the most constrained digit needs fewer. {}", caption)

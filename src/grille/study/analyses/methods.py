@@ -40,25 +40,28 @@ def relative_table(results: Results) -> Table:
         key = row["set"], row["number"]
         fastest[key] = min(row["seconds"], fastest.get(key, row["seconds"]))
     columns: dict[str, list[float | None]] = {}
-    for one in results.sets:
-        columns[one] = []
+    for set_name in results.sets:
+        columns[set_name] = []
         for method in results.methods:
-            answers = results.where(is_answered, set=one, method=method).rows
+            answers = results.where(is_answered, set=set_name, method=method).rows
             ratios = [row["seconds"] / fastest[row["set"], row["number"]] for row in answers]
-            columns[one].append(statistics.median(ratios) if ratios else None)
+            columns[set_name].append(statistics.median(ratios) if ratios else None)
     signs = {one: marks(values, tolerance=0.05) for one, values in columns.items()}
     rows = [
         [
             Cell(method),
             *(
-                Cell("–" if (ratio := columns[one][i]) is None else Message("{} ×", figure(ratio)), signs[one][i])
-                for one in results.sets
+                Cell(
+                    "–" if (ratio := columns[set_name][i]) is None else Message("{} ×", figure(ratio)),
+                    signs[set_name][i],
+                )
+                for set_name in results.sets
             ),
         ]
         for i, method in enumerate(results.methods)
     ]
     caption = Message("Time as a multiple of the fastest answer to the same puzzle, median over the puzzles answered.")
-    return Table.of([Message("method"), *(results.label(one) for one in results.sets)], rows, caption=caption)
+    return Table.of([Message("method"), *(results.label(set_name) for set_name in results.sets)], rows, caption=caption)
 
 
 def _is_incomplete(results: Results, method: str) -> bool:
@@ -68,13 +71,13 @@ def _is_incomplete(results: Results, method: str) -> bool:
 
 def _shares_section(results: Results, methods: list[str]) -> Section:
     groups: dict[str, dict[str, Share]] = {
-        results.label(one): {method: results.where(set=one, method=method).answered for method in methods}
-        for one in results.sets
+        results.label(set_name): {method: results.where(set=set_name, method=method).answered for method in methods}
+        for set_name in results.sets
     }
     rows = []
     for method in methods:
-        for one in results.sets:
-            runs = results.where(was_asked, set=one, method=method)
+        for set_name in results.sets:
+            runs = results.where(was_asked, set=set_name, method=method)
             short = [row for row in runs.rows if not is_answered(row)]
             filled = [row["filled"] / row["cells"] for row in short if row["filled"] is not None]
             if short:
@@ -82,8 +85,8 @@ def _shares_section(results: Results, methods: list[str]) -> Section:
                 rows.append(
                     [
                         method,
-                        results.label(one),
-                        str(results.where(set=one, method=method).answered),
+                        results.label(set_name),
+                        str(results.where(set=set_name, method=method).answered),
                         figure(late),
                         figure(len(short) - late),
                         percent(statistics.median(filled)) if filled else "–",

@@ -89,7 +89,8 @@ def _gap(results: Results) -> bool:
 def _redundancy(results: Results) -> Section:
     methods = [method for pair in MINIMAL.items() for method in pair]
     groups = {
-        results.label(one): {m: results.where(set=one, method=m).answered for m in methods} for one in results.sets
+        results.label(set_name): {m: results.where(set=set_name, method=m).answered for m in methods}
+        for set_name in results.sets
     }
     rows = [[name, *(str(series[method]) for method in methods)] for name, series in groups.items()]
     text = Message(
@@ -184,15 +185,15 @@ def share_table(groups: dict[str, dict[str, Share]], what: str) -> Table:
 def left_table(results: Results) -> Table:
     """Empty cells where stuck, and what the search cost."""
     rows = []
-    for one in results.sets:
+    for set_name in results.sets:
         for method in (UNIT, FAILED):
-            there = results.where(set=one, method=method)
+            there = results.where(set=set_name, method=method)
             left = _left(there)
             if not left:
                 continue
             rows.append(
                 [
-                    results.label(one),
+                    results.label(set_name),
                     method,
                     figure(len(left)),
                     figure(statistics.median(left)),
@@ -227,10 +228,12 @@ def _share_figure(name: str, groups: dict[str, dict[str, Share]]) -> Figure:
 
 def _left_figure(results: Results) -> Figure:
     groups = {}
-    for one in results.sets:
-        series = {method: left for method in (UNIT, FAILED) if (left := _left(results.where(set=one, method=method)))}
+    for set_name in results.sets:
+        series = {
+            method: left for method in (UNIT, FAILED) if (left := _left(results.where(set=set_name, method=method)))
+        }
         if series:
-            groups[results.label(one)] = series
+            groups[results.label(set_name)] = series
     return Figure(
         "left",
         figures.boxes(groups, Message("cells left empty where stuck"), scale="linear"),

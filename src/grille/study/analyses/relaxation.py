@@ -73,7 +73,7 @@ def integral(results: Results) -> Share:
 
 def root_finding(main: Results) -> str:
     """How often the first program is enough, and where least often."""
-    shares = {one: integral(main.where(set=one)) for one in main.sets}
+    shares = {set_name: integral(main.where(set=set_name)) for set_name in main.sets}
     least = min(shares, key=lambda one: shares[one].value)
     most = max(shares, key=lambda one: shares[one].value)
     return Message(
@@ -110,21 +110,21 @@ def end_finding(main: Results) -> str:
 def variants(results: Results) -> Iterator[tuple[str, str, list[float], list[float]]]:
     """The objective and the start: two variants each, and their simplex iterations on the same puzzles."""
     for one, other in ((PAPER, BOUNDS), (PAPER_GRID, PAPER)):
-        mine, theirs = results.pairs(one, other, "simplex_iterations")
-        if mine:
-            yield WORDS[one], WORDS[other], mine, theirs
+        first_values, second_values = results.pairs(one, other, "simplex_iterations")
+        if first_values:
+            yield WORDS[one], WORDS[other], first_values, second_values
 
 
 def class_table(main: Results) -> Table:
     """One row a class."""
     rows = []
-    for one in main.sets:
-        there = main.where(set=one)
+    for set_name in main.sets:
+        there = main.where(set=set_name)
         roots, solves = there.column("root_fractional"), there.column("lp_solves")
         fractional = [value for value in roots if value]
         rows.append(
             [
-                main.label(one),
+                main.label(set_name),
                 figure(len(there)),
                 str(integral(there)),
                 figure(statistics.median(fractional)) if fractional else "–",
@@ -167,9 +167,9 @@ def variant_table(results: Results) -> Table:
     nine = results.where(side=9)
     methods = [method for method in WORDS if method in nine.methods]
     groups = [nine.where(method=method) for method in methods]
-    times = [statistics.median(one.times) if one.times else None for one in groups]
-    iterations = [statistics.median(one.column("simplex_iterations") or [0]) for one in groups]
-    solves = [statistics.median(one.column("lp_solves") or [0]) for one in groups]
+    times = [statistics.median(group.times) if group.times else None for group in groups]
+    iterations = [statistics.median(group.column("simplex_iterations") or [0]) for group in groups]
+    solves = [statistics.median(group.column("lp_solves") or [0]) for group in groups]
     rows = [
         [
             Cell(WORDS[method]),
@@ -196,13 +196,13 @@ def variant_table(results: Results) -> Table:
 
 def _root_figure(results: Results) -> Figure:
     groups = {}
-    for one in results.sets:
+    for set_name in results.sets:
         series = {
             WORDS[method]: share
             for method in (BOUNDS, PAPER, PAPER_GRID)
-            if (share := integral(results.where(set=one, method=method))).total
+            if (share := integral(results.where(set=set_name, method=method))).total
         }
-        groups[results.label(one)] = series
+        groups[results.label(set_name)] = series
     drawn = figures.shares(groups, Message("share with an integral first vertex"))
     return Figure("root", drawn, captions.shares(groups, Message("integral first vertices")))
 
@@ -229,10 +229,10 @@ def _convergence_text(main: Results) -> list[str]:
 
 def _convergence_figure(main: Results) -> Figure:
     bands = {}
-    for one in main.sets:
-        series = [row["series"] for row in main.where(set=one).rows if row["series"] and row["series"][0] > 0]
+    for set_name in main.sets:
+        series = [row["series"] for row in main.where(set=set_name).rows if row["series"] and row["series"][0] > 0]
         if len(series) >= 3:
-            bands[main.label(one)] = convergence(series)
+            bands[main.label(set_name)] = convergence(series)
     drawn = figures.curves(bands, Message("program"), Message("fractional variables"), are_ordered=True)
     return Figure("convergence", drawn, convergence_caption(bands))
 
@@ -258,12 +258,12 @@ def convergence_caption(bands: dict[str, list[Band]]) -> str:
 def _givens_figure(main: Results) -> Figure:
     nine = main.where(side=9)
     shares = {
-        nine.label(one): {
+        nine.label(set_name): {
             low: share
-            for low, there in sorted(nine.where(set=one).by(givens_bin).items())
+            for low, there in sorted(nine.where(set=set_name).by(givens_bin).items())
             if (share := integral(there)).total >= _ENOUGH
         }
-        for one in nine.sets
+        for set_name in nine.sets
     }
     bands = {
         name: [(float(low), share.value, share.value, share.value) for low, share in by_givens.items()]
@@ -282,7 +282,7 @@ def _givens_figure(main: Results) -> Figure:
 def givens_caption(shares: Mapping[str, Mapping[int, Share]]) -> str:
     """Whether the givens matter within a class."""
     spans = {name: (by[min(by)], by[max(by)]) for name, by in shares.items() if len(by) > 1}
-    rising = [name for name, (few, many) in spans.items() if few.interval[1] < many.interval[0]]
+    rising = [name for name, (fewest, most_givens) in spans.items() if fewest.interval[1] < most_givens.interval[0]]
     if not spans:
         return Message("Too few puzzles to tell.")
     sentence = Message(
@@ -296,19 +296,19 @@ def givens_caption(shares: Mapping[str, Mapping[int, Share]]) -> str:
 
 def _variant_texts(results: Results) -> list[str]:
     return [
-        captions.duel(Capital(one), other, duel(mine, theirs), Message("simplex iterations"))
-        for one, other, mine, theirs in variants(results)
+        captions.duel(Capital(one), other, duel(first_values, second_values), Message("simplex iterations"))
+        for one, other, first_values, second_values in variants(results)
     ]
 
 
 def _variant_figure(results: Results) -> Figure:
     nine = results.where(side=9)
     groups = {
-        nine.label(one): {
+        nine.label(set_name): {
             WORDS[method]: values
             for method in WORDS
-            if (values := nine.where(is_answered, set=one, method=method).times)
+            if (values := nine.where(is_answered, set=set_name, method=method).times)
         }
-        for one in nine.sets
+        for set_name in nine.sets
     }
     return Figure("variants", figures.boxes(groups, Message("time of a run")), captions.boxes(groups, duration))

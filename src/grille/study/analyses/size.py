@@ -46,8 +46,8 @@ def report(results: Results) -> Report:
 def largest(results: Results, method: str) -> int | None:
     """The largest side that a method answers along with all smaller ones."""
     best = None
-    for one in results.sets:
-        runs = results.where(set=one, method=method)
+    for set_name in results.sets:
+        runs = results.where(set=set_name, method=method)
         if not len(runs) or runs.answered.value < ENOUGH:
             break
         best = runs.rows[0]["side"]
@@ -84,8 +84,8 @@ def stops_finding(results: Results) -> str:
 def growth(results: Results, method: str) -> tuple[float, float, int] | None:
     """The slope of log time against log cells over the sizes that are answered, the time at the largest, its side."""
     points = []
-    for one in results.sets:
-        runs = results.where(set=one, method=method)
+    for set_name in results.sets:
+        runs = results.where(set=set_name, method=method)
         if len(runs) and runs.answered.value >= ENOUGH:
             seconds = statistics.median(runs.where(is_answered).times)
             points.append((runs.rows[0]["side"], seconds))
@@ -119,7 +119,7 @@ def stop_table(results: Results) -> Table:
     medians: list[float | None] = []
     rows = []
     for method in results.methods:
-        shares = [results.where(set=one, method=method).answered for one in results.sets]
+        shares = [results.where(set=set_name, method=method).answered for set_name in results.sets]
         side, grown = largest(results, method), growth(results, method)
         medians.append(None if side is None else float(-side))
         rows.append(
@@ -135,7 +135,7 @@ def stop_table(results: Results) -> Table:
         row[-3] = Cell(row[-3].text, mark)
     header = [
         Message("method"),
-        *(results.label(one) for one in results.sets),
+        *(results.label(set_name) for set_name in results.sets),
         *words("largest", "power", "time there"),
     ]
     caption = Message(
@@ -148,8 +148,8 @@ def _growth_figure(results: Results) -> Figure:
     series = {}
     for method in results.methods:
         band = []
-        for one in results.sets:
-            runs = results.where(set=one, method=method)
+        for set_name in results.sets:
+            runs = results.where(set=set_name, method=method)
             if len(runs) and runs.answered.value >= ENOUGH:
                 seconds = runs.where(is_answered).times
                 low, middle, high = np.quantile(seconds, (0.25, 0.5, 0.75))

@@ -26,9 +26,9 @@ Place = tuple[int, int]
 def places(study: Study) -> dict[str, Place]:
     """The sets of the map by name: those whose name states the holes, such as `36×36, 50 % holes`."""
     return {
-        one.name: (one.value["side"], round(100 * (1 - one.value["givens"])))
-        for one in study.sets
-        if one.source == "holes" and one.name.endswith("% holes")
+        puzzle_set.name: (puzzle_set.value["side"], round(100 * (1 - puzzle_set.value["givens"])))
+        for puzzle_set in study.sets
+        if puzzle_set.source == "holes" and puzzle_set.name.endswith("% holes")
     }
 
 
