@@ -61,7 +61,7 @@ ELSEWHERE = (
 """Where words are not English for people: other languages, models for other programs, drawings, SQL."""
 
 FOR_PROGRAMMERS = re.compile(
-    r"module .* has no attribute|(HiGHS|GLPK) |did not take the|has no option \{\}=\{\}|says_shape was not asked"
+    r"module .* has no attribute|(HiGHS|GLPK) |did not take the|has no option \{\}=\{\}|names_shape was not called"
     r"|got an unexpected keyword"
     r"|a solution obeys|the integer model has no|pip install (python-sat|ortools)|import sys;|Sending large graph"
 )
@@ -133,7 +133,7 @@ LOOKED_UP = {
     "study/analyses/difficulty.py": {"words.get(counter, counter)"},
     "study/analyses/general.py": {"name.replace('_', ' ')"},
     "study/comparison.py": {"name.replace('_', ' ')"},
-    "study/description.py": {"one.title", "ours.title", "ours.question"},
+    "study/description.py": {"puzzle_set.title", "ours.title", "ours.question"},
     "study/tables.py": {"mark"},
 }
 """By module: what is looked up and is no literal."""
@@ -340,7 +340,7 @@ def test_what_a_user_typed_stays_itself_in_an_error(word: str) -> None:
     assert (
         in_french(str(told)) == (f"{visible(word)}\xa0: " if word else "") + "trouvé aucune grille, attendu une grille"
     )
-    assert in_french(str(grille.OptionError("{} is nothing that can be asked for; there are {}", word, word))) == (
+    assert in_french(str(grille.OptionError("the generator has no option {}; there are {}", word, word))) == (
         f"{word} ne peut être demandé\xa0; il y a {word}"
     )
 
@@ -384,7 +384,7 @@ def test_a_message_is_its_english_and_survives_every_border(message: Message) ->
 @pytest.mark.parametrize(
     "error",
     [
-        grille.OptionError("{} is nothing that can be asked for; there are {}", "x", Message("a grid")),
+        grille.OptionError("the generator has no option {}; there are {}", "x", Message("a grid")),
         grille.OutOfTimeError("{} of {} grids were filled in time", 1, 2, found=[1]),
         grille.StorageError("{} is no file, so nothing is written in its place", "x"),
         grille.MissingEngineError("a cluster needs dask and distributed: {}", "x"),

@@ -90,13 +90,13 @@ class _Keeper:
     def keep(self, number: int) -> None:
         with self._lock:
             self._kept.add(number)
-            self._tell()
+            self._send()
 
     def drop(self, pid: int) -> None:
         with self._lock:
             if not self._kept.isdisjoint((pid, -pid)):
                 self._kept -= {pid, -pid}
-                self._tell()
+                self._send()
 
     def close(self) -> None:
         """Make the keeper kill the remaining children, and wait for it."""
@@ -109,7 +109,7 @@ class _Keeper:
         if self._process is not None:
             self._pipe.close()
 
-    def _tell(self) -> None:
+    def _send(self) -> None:
         """Send the whole list in one line, which a pipe takes at once or not at all."""
         line = " ".join(map(str, self._kept)).encode() + b"\n"
         if self._process is not None:

@@ -18,12 +18,12 @@ def test_a_search_is_shown_once_it_takes_long(
     shown: list[tuple[int, int | None]] = []
 
     @contextmanager
-    def rows_shown(what: str) -> Iterator[Progress]:
+    def rows_bar(what: str) -> Iterator[Progress]:
         yield lambda done, total: shown.append((done, total))
 
     monkeypatch.setattr(progress, "PATIENCE", patience)
-    monkeypatch.setattr(progress, "rows_shown", rows_shown)
-    with progress.search_shown() as tell:
+    monkeypatch.setattr(progress, "rows_bar", rows_bar)
+    with progress.search_bar() as tell:
         tell(5, None)
         tell(9, None)
     assert shown == said
@@ -40,12 +40,12 @@ def test_what_a_search_says_of_itself_stands_on_the_bar(monkeypatch: pytest.Monk
             said.append(words)
 
     @contextmanager
-    def rows_shown(what: str) -> Iterator[Progress]:
+    def rows_bar(what: str) -> Iterator[Progress]:
         yield Bar()
 
     monkeypatch.setattr(progress, "PATIENCE", -1.0)
-    monkeypatch.setattr(progress, "rows_shown", rows_shown)
-    with progress.search_shown() as search:
+    monkeypatch.setattr(progress, "rows_bar", rows_bar)
+    with progress.search_bar() as search:
         watch = Watch.of(progress=search)
         watch.note("a hard grid")
         watch.report(7)

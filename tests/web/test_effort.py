@@ -14,7 +14,15 @@ from tests.effort import calls_of
 
 import grille
 from grille.web.app import LONGEST_QUICK, ROUTES, create
-from grille.web.bodies import BODIES, LONGEST_METHOD, LONGEST_NAME, LONGEST_PUZZLE, LONGEST_SHAPE, asked_in, read_body
+from grille.web.bodies import (
+    BODIES,
+    LONGEST_METHOD,
+    LONGEST_NAME,
+    LONGEST_PUZZLE,
+    LONGEST_SHAPE,
+    read_body,
+    request_fields,
+)
 from grille.web.encoding import BodyError, quick_answer
 from grille.web.handlers import VERBS
 from grille.web.job import Job
@@ -119,7 +127,7 @@ def test_a_long_body_goes_to_a_process_unread(route: Any) -> None:
 def test_what_a_process_reads_is_what_the_server_would_read() -> None:
     body = {"text": f"é{PUZZLE}", "from": "line", "to": "csv", "seconds": 1}
     raw = json.dumps(body, ensure_ascii=False).encode()
-    assert read_body("convert", raw.decode("latin-1")) == asked_in(BODIES["convert"].model_validate(body)) == body
+    assert read_body("convert", raw.decode("latin-1")) == request_fields(BODIES["convert"].model_validate(body)) == body
     for wrong in ("[" * 100_000, '{"text": "\ud800"}'.encode("utf-8", "surrogatepass").decode("latin-1"), "", "7"):
         with pytest.raises(BodyError):
             read_body("convert", wrong)

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from grille.cli.options import From, Jobs, Json, ShapeSpec
-from grille.cli.progress import rows_shown
+from grille.cli.progress import rows_bar
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import warn, write_message, write_object
 from grille.collection import run_batch
@@ -51,13 +51,14 @@ def batch(
     from_format: From = None,
     shape: ShapeSpec = None,
     time_limit: Annotated[
-        float | None, typer.Option("--time-limit", metavar="SECONDS", help="Stop then; the same command goes on.")
+        float | None,
+        typer.Option("--time-limit", metavar="SECONDS", help="Stop after so many seconds; the same command resumes."),
     ] = None,
     as_json: Json = False,
 ) -> None:
     """Solve, rate, canonicalise or count puzzles by the million, with a row of the table for each.
 
-    Memory stays small. Killed or stopped half way, the same command goes on, and nothing is lost or done twice.
+    Memory stays small. After an interruption, the same command resumes, and nothing is lost or done twice.
     Exit status: 0 when the table is there, 1 when the time was up before, 2 when some puzzle could not be read.
     """
     if out.suffix != ".parquet":
@@ -68,7 +69,7 @@ def batch(
     if scales is not None:
         options["scales"] = scales.split(",")
     verb_named(verb)
-    with CtrlC() as stop, rows_shown(Message("rows")) as progress:
+    with CtrlC() as stop, rows_bar(Message("rows")) as progress:
         done = run_batch(
             verb,
             puzzles,
@@ -92,6 +93,6 @@ def batch(
         resumed = Message(", {:,} of them before", done.resumed) if done.resumed else ""
         write_message("{}: {:,} rows{}, {:.1f} s", out, done.rows, resumed, done.seconds)
     if not done.complete:
-        warn("stopped after {:,} rows; they are kept, and the same command goes on", done.rows)
+        warn("stopped after {:,} rows; they are kept, and the same command resumes", done.rows)
         sys.exit(stop.status or 1)
     sys.exit(2 if done.bad else 0)

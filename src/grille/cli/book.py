@@ -11,7 +11,7 @@ from grille.cli import completion
 from grille.cli.book_source import Source, source_of
 from grille.cli.option_groups import grouped
 from grille.cli.options import LanguageCode
-from grille.cli.progress import rows_shown
+from grille.cli.progress import rows_bar
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import OUTPUT, check_takes_bytes, warn, write_bytes, write_message, write_object
 from grille.errors import OptionError, OutOfTimeError, visible
@@ -52,7 +52,7 @@ def _pages(
         typer.Option(
             "--hints-from",
             metavar="LEVEL",
-            help="Hints for puzzles of this level and harder ones alone.",
+            help="Hints only for puzzles of this level and harder ones.",
             autocompletion=completion.levels,
         ),
     ] = None,
@@ -96,12 +96,11 @@ def book(
 
     The puzzles are made, or come from files, or from a library. With `--technique` it is worksheets: one technique a
     page, a grid with candidates, and the same grid for pencil marks. A puzzle without exactly one solution is left out
-    and told.
-    Exit status: 0 when all are printed, 1 when some were left out, there were fewer than asked for or the time was up,
-    2 for bad input. A book that is not finished leaves no file.
+    and reported. Exit status: 0 when all are printed, 1 when some were left out, there were fewer than asked for or the
+    time was up, 2 for bad input. A book that is not finished leaves no file.
     """
     if out is None:
-        raise OptionError("no file was given: --out FILE.pdf says where the book goes")
+        raise OptionError("no file was given: name one with --out FILE.pdf")
     is_piped = str(out) == OUTPUT
     if is_piped:
         check_takes_bytes()
@@ -161,7 +160,7 @@ def _gathered(source: Source, watch: Watch, stop: CtrlC) -> list[Printable | Ite
     """All items. Raises OutOfTimeError when the watch is up first, also while waiting for input."""
     found: list[Printable | Item] = []
     coming = source.puzzles(watch)
-    with rows_shown() as progress:
+    with rows_bar() as progress:
         for puzzle in coming if source.inputs is None else stop.until_set(coming):
             found.append(puzzle)
             progress(len(found), source.total)
@@ -173,7 +172,7 @@ def _gathered(source: Source, watch: Watch, stop: CtrlC) -> list[Printable | Ite
 
 
 def _printed(puzzles: list[Printable | Item], source: Source, pages: dict[str, Any], watch: Watch) -> Book:
-    with rows_shown(Message("hints; then the pages are set")) as progress:
+    with rows_bar(Message("hints; then the pages are set")) as progress:
         return book_of(
             puzzles,
             **pages,

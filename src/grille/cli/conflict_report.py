@@ -11,14 +11,14 @@ MOST_TOLD = 3
 """Conflicts that are listed; a random grid has hundreds."""
 
 
-def conflicts_told(grid: Grid) -> list[str]:
+def conflict_lines(grid: Grid) -> list[str]:
     """The digits that stand more than once in a house: the first few, and how many more."""
     lines = [str(conflict) for conflict in grid.conflicts[:MOST_TOLD]]
     more = len(grid.conflicts) - len(lines)
     return [*lines, Message("and {:,} more", more)] if more else lines
 
 
-def clash_of(puzzle: Grid, watch: Watch) -> list[str] | None:
+def conflicting_givens(puzzle: Grid, watch: Watch) -> list[str] | None:
     """The cells of givens that contradict each other; None where they were not found in time."""
     from grille.methods.conflict import clashing_givens
 
@@ -29,7 +29,7 @@ def clash_of(puzzle: Grid, watch: Watch) -> list[str] | None:
     return [f"{cell_name(cell, puzzle.shape.side)} = {puzzle.values[cell]}" for cell in cells or ()]
 
 
-def clash_text(givens: list[str] | None) -> str:
+def conflict_text(givens: list[str] | None) -> str:
     """Those cells in words."""
     if givens is None:
         return Message("no minimal set of clashing givens was found in time")

@@ -30,7 +30,9 @@ def draw(
     inputs: Inputs,
     candidates: Annotated[bool, typer.Option("--candidates", help="With the candidates of each cell.")] = False,
     hint: Annotated[bool, typer.Option("--hint", help="With the next step.")] = False,
-    solution: Annotated[bool, typer.Option("--solution", help="Solved, what was found told apart.")] = False,
+    solution: Annotated[
+        bool, typer.Option("--solution", help="Draw the solution, its digits set off from the givens.")
+    ] = False,
     heat: Annotated[
         str | None,
         typer.Option(
@@ -45,11 +47,11 @@ def draw(
         typer.Option(
             "--out",
             metavar="FILE",
-            help=f"Write there: .{', .'.join(KINDS)}. Without it, SVG is printed; `-` prints what --to says.",
+            help=f"The file to write: .{', .'.join(KINDS)}. By default SVG is printed; `-` prints the kind of --to.",
         ),
     ] = None,
     to: Annotated[
-        str | None, typer.Option("--to", metavar="|".join(KINDS), help="Which of these, where the name does not say.")
+        str | None, typer.Option("--to", metavar="|".join(KINDS), help="The kind, where the name does not tell it.")
     ] = None,
     ppi: Annotated[float, typer.Option("--ppi", metavar="N", help="Pixels to an inch of a PNG.")] = PPI,
     template: Annotated[
@@ -61,9 +63,8 @@ def draw(
 ) -> None:
     """Draw a puzzle: SVG for screens, PDF for paper, PNG for everything else.
 
-    A puzzle with candidates is drawn with these pencil marks. What colours say, forms say too, so a print in grey tells
-    the same.
-    Exit status: 0 when it is drawn, 1 when there is no step or not one solution to draw, 2 for bad input.
+    A puzzle with candidates is drawn with these pencil marks. Forms repeat what colours show, so a grey print shows the
+    same. Exit status: 0 when it is drawn, 1 when there is no step or not one solution to draw, 2 for bad input.
     """
     is_piped = out is not None and str(out) == OUTPUT
     kind = to or (out.suffix[1:].lower() if out is not None and not is_piped else "svg")

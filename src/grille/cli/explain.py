@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from grille.cli.conflict_report import conflicts_told
+from grille.cli.conflict_report import conflict_lines
 from grille.cli.inputs import Inputs, Puzzle
 from grille.cli.option_groups import reads_puzzles
 from grille.cli.options import Json, LadderName, LanguageCode, TimeLimit
@@ -96,5 +96,5 @@ def trouble_of(path: Path, empty: int) -> str:
     if path.verdict == "several":
         return Message("several solutions: only steps that hold in all of them are given")
     if path.verdict == "none":
-        return joined("; ", [Message("no solution"), *conflicts_told(path.start.grid)])
+        return joined("; ", [Message("no solution"), *conflict_lines(path.start.grid)])
     return Message("stuck: no technique of the ladder goes further, {} cells stay empty", empty) if empty else ""

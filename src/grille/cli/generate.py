@@ -141,7 +141,7 @@ def generate(
     """Make puzzles, each with one solution that was proved.
 
     Same seed, same bytes, whatever the number of jobs. When the time is up or Ctrl-C is pressed, what is made is kept.
-    Exit status: 0 when all were made, 1 when the time was up before, 2 for what cannot be.
+    Exit status: 0 when all were made, 1 when the time was up before, 2 for an impossible request.
     """
     from grille.generator.fill import checked_count
     from grille.generator.request import Request
@@ -149,7 +149,7 @@ def generate(
     checked_count(count, least=1)
     request = Request.of(**shape, **wanted, seed=seed)
     out = Out.of(request, **writing)
-    _tell_if_rare(wanted["givens"], request.shape)
+    _warn_if_rare(wanted["givens"], request.shape)
     if not_in is None:
         _write_made(request, count, out, jobs, time_limit)
     else:
@@ -260,7 +260,7 @@ def _read_pattern(path: pathlib.Path) -> str:
         raise OptionError("{}: no pattern could be read from it ({})", path, error) from None
 
 
-def _tell_if_rare(givens: Any, shape: Shape) -> None:
+def _warn_if_rare(givens: Any, shape: Shape) -> None:
     highest = givens[1] if isinstance(givens, tuple) else givens
     if shape.is_classic and highest is not None and highest < RARE:
         warn(
@@ -285,7 +285,7 @@ def _write_table(puzzles: Iterable[Made], format: Format) -> None:
         rows.append(made)
         return Entry(made.puzzle, solution=made.solution)
 
-    for line in format.write(map(entry, _telling(puzzles))):
+    for line in format.write(map(entry, _with_histories(puzzles))):
         more = ["givens", "level", "er"]
         if rows:
             fields = rows.pop().to_dict()
@@ -296,7 +296,7 @@ def _write_table(puzzles: Iterable[Made], format: Format) -> None:
 def _write_terminal(puzzles: Iterable[Made]) -> None:
     out = console()
     began = time.perf_counter()
-    for made in _telling(puzzles):
+    for made in _with_histories(puzzles):
         took = time.perf_counter() - began
         pictures = [grid_text(made.puzzle)]
         if made.puzzle.shape.side <= 16:
@@ -313,12 +313,12 @@ def _write_format(puzzles: Iterable[Made], format: Format, comments: bool) -> No
     def entry(made: Made) -> Entry:
         return Entry(made.puzzle, notes={"comment": ", ".join(_facts(made))}) if comments else Entry(made.puzzle)
 
-    for piece in format.write(map(entry, _telling(puzzles))):
+    for piece in format.write(map(entry, _with_histories(puzzles))):
         sys.stdout.write(piece)
         sys.stdout.flush()  # flush each puzzle, whatever happens next
 
 
-def _telling(puzzles: Iterable[Made]) -> Iterator[Made]:
+def _with_histories(puzzles: Iterable[Made]) -> Iterator[Made]:
     """The puzzles; the history of each, if known, is printed before it, on standard error if output is piped."""
     for made in puzzles:
         if made.history is not None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from grille.cli.usage import tell_usage
+from grille.cli.usage import translate_usage
 from grille.language import LANGUAGES, current_language, translate
 from grille.messages import Message
 
@@ -25,7 +25,7 @@ def translate_help(command: Any) -> None:
     """Make a command, and those below it, show help and usage errors in the language current at that time."""
     for below in getattr(command, "commands", {}).values():
         translate_help(below)
-    tell_usage(command)
+    translate_usage(command)
     shown = command.format_help
 
     def format_help(context: Any, formatter: Any) -> None:

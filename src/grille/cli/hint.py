@@ -29,7 +29,7 @@ def hint(
         typer.Option(
             "--stage",
             metavar="|".join(STAGES),
-            help="How much to tell. By default all of it; on a terminal, more at each Enter.",
+            help="The stage to show. By default all of it; on a terminal, more at each Enter.",
         ),
     ] = None,
     givens: Annotated[
@@ -63,7 +63,7 @@ def hint(
                 write_object({**puzzle.grid.to_dict(), **found.to_dict(language, stage=stage or "all")})
             elif stage is None and is_dialogue():
                 with stop.waiting():
-                    tell_bit_by_bit(found, language)
+                    show_in_stages(found, language)
             elif is_terminal():
                 print_wrapped(console(), found.text(stage or "all", language))
             else:
@@ -71,7 +71,7 @@ def hint(
     stop.exit(inputs.status or status)
 
 
-def tell_bit_by_bit(found: Hint, language: str) -> None:
+def show_in_stages(found: Hint, language: str) -> None:
     """Show the next stage at each Enter; `q` stops."""
     lines = found.lines("all", language)
     for number, line in enumerate(lines, 1):

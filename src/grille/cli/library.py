@@ -14,7 +14,7 @@ import typer
 from grille import language
 from grille.cli.inputs import STANDARD_INPUT, standard_text
 from grille.cli.options import From, Jobs, Json, ShapeSpec, number_or_range
-from grille.cli.progress import rows_shown
+from grille.cli.progress import rows_bar
 from grille.cli.show import console, is_terminal
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import OUTPUT, warn, write_line, write_message, write_object
@@ -68,7 +68,7 @@ def _wanted(
     order: Annotated[
         str, typer.Option("--order", metavar="NAME", help="By added, er, givens, level or random.")
     ] = "added",
-    descending: Annotated[bool, typer.Option("--descending", help="The other way round.")] = False,
+    descending: Annotated[bool, typer.Option("--descending", help="In descending order.")] = False,
     seed: Annotated[int, typer.Option("--seed", metavar="N", help="Of the random order.")] = 0,
     limit: Annotated[int | None, typer.Option("--limit", "-n", metavar="N", min=0, help="At most N.")] = None,
 ) -> Wanted:
@@ -128,20 +128,21 @@ def add(
     ] = None,
     anew: Annotated[bool, typer.Option("--anew", help="Begin again with a file that has changed.")] = False,
     time_limit: Annotated[
-        float | None, typer.Option("--time-limit", metavar="SECONDS", help="Stop then; the same command goes on.")
+        float | None,
+        typer.Option("--time-limit", metavar="SECONDS", help="Stop after so many seconds; the same command resumes."),
     ] = None,
     as_json: Json = False,
 ) -> None:
     """Add puzzles; those that are there already, in any disguise, are recognised and counted.
 
-    Killed or stopped half way, it leaves whole chunks, and the same command goes on after them.
+    After an interruption, the same command resumes: puzzles are added in chunks, each all or none.
     Exit status: 0 when all were added, 1 when the time was up before, 2 when some could not be read.
     """
     bad = False
     with Library.open(library) as found, CtrlC() as stop:
         for word in files:
             wanted_shape = None if shape is None else Shape.from_spec(shape)
-            with rows_shown() as progress:
+            with rows_bar() as progress:
                 added = found.add(
                     standard_text() if word == STANDARD_INPUT else word,
                     tags=tag or (),
@@ -168,7 +169,7 @@ def add(
                     "{}: {:,} puzzles{}: {:,} new, {}{}", word, added.puzzles, resumed, added.new, copies, unread
                 )
             if not added.complete:
-                warn("{}: stopped; what was added stays, and the same command goes on", word)
+                warn("{}: stopped; what was added is kept, and the same command resumes", word)
                 sys.exit(stop.status or 1)
     sys.exit(2 if bad else 0)
 
@@ -191,7 +192,7 @@ def query(
     """
     if sql is not None:
         if wanted != Wanted():
-            raise OptionError("with --sql, the conditions stand in the SELECT")
+            raise OptionError("with --sql, the conditions belong into the SELECT")
         _write_rows(run_sql(library, sql), library, as_json=as_json)
         return
     with Library.open(library, read_only=True) as found:
@@ -262,13 +263,13 @@ def stats(library: Path, as_json: Json = False) -> None:
     if others:
         write_message("{:,} were rated by other ladders: `grille library rate` rates them again", others)
     for source in fields["unfinished"]:
-        write_message("adding {} was stopped before its end: the same command goes on", source)
+        write_message("adding {} was interrupted: the same command resumes it", source)
 
 
 @app.command()
 def rate(library: Path, scales: Scales = "levels", jobs: Jobs = 1, as_json: Json = False) -> None:
-    """Rate what nobody, or another version of the ladders, has rated. Stopped or killed, it goes on where it was."""
-    with Library.open(library) as found, CtrlC() as stop, rows_shown() as progress:
+    """Rate puzzles that this version of the ladders has not rated. After an interruption, the same command resumes."""
+    with Library.open(library) as found, CtrlC() as stop, rows_bar() as progress:
         rated = found.rate(scales=scales.split(","), jobs=jobs, stop=stop, progress=progress)
     if as_json:
         write_object({"rated": rated, "complete": not stop.is_set()})

@@ -201,11 +201,11 @@ def main() -> None:
     # numpy starts a thread for matrix products on each core, which takes 0.05 s and is never needed here.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     streams.prepare()
-    with language.use_language(_asked_for(sys.argv)):
+    with language.use_language(_language_option(sys.argv)):
         sys.exit(streams.finish(status_of(lambda: app(standalone_mode=False))))
 
 
-def _asked_for(words: list[str]) -> str:
+def _language_option(words: list[str]) -> str:
     """The language of `--language`, read before anything else is parsed, so that usage errors are translated too."""
     given = next((after for word, after in pairwise([*words, ""]) if word == "--language"), "")
     given = next((word.partition("=")[2] for word in words if word.startswith("--language=")), given)
@@ -226,7 +226,7 @@ def status_of(work: Callable[[], object]) -> int:
     except UsageError as error:
         message = usage_message(error)
         if message:  # a command without arguments has shown its help instead
-            streams.warn("{} (`{} --help` tells more)", message, error.ctx.command_path if error.ctx else "grille")
+            streams.warn("{} (see `{} --help`)", message, error.ctx.command_path if error.ctx else "grille")
     except BrokenPipeError:
         return 0  # the reader has closed the pipe
     except OSError as error:

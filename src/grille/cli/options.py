@@ -96,7 +96,7 @@ class ShapeOptions:
         if self.spec is not None:
             if not says_nothing_else:
                 kinds = ", ".join(f"--{kind.word}" for kind in HOUSE_KINDS)
-                raise OptionError("--shape says the whole shape, so --size, {} and --boxes are left out", kinds)
+                raise OptionError("--shape is the whole shape, so leave out --size, {} and --boxes", kinds)
             return Shape.from_spec(self.spec).with_rules(self.rules)
         if says_nothing_else and not self.rules:
             return None

@@ -17,7 +17,7 @@ PATIENCE = 2.0
 
 
 @contextmanager
-def rows_shown(what: str = Message("puzzles")) -> Iterator[Progress]:
+def rows_bar(what: str = Message("puzzles")) -> Iterator[Progress]:
     """A progress callback that moves a bar on standard error, if that is a terminal."""
     if not sys.stderr.isatty():
         yield lambda done, total: None
@@ -46,7 +46,7 @@ def rows_shown(what: str = Message("puzzles")) -> Iterator[Progress]:
 
 
 @contextmanager
-def search_shown() -> Iterator[Progress]:
+def search_bar() -> Iterator[Progress]:
     """The same for the search of one puzzle: a bar with its nodes and notes, once the search takes long."""
     with ExitStack() as until_found:
         yield _Search(until_found)
@@ -62,7 +62,7 @@ class _Search:
 
     def __call__(self, done: int, total: int | None) -> None:
         if self._shown is None and time.monotonic() - self._began > PATIENCE:
-            bar = self._until_found.enter_context(rows_shown(Message("nodes: a hard grid, Ctrl-C ends it")))
+            bar = self._until_found.enter_context(rows_bar(Message("nodes: a hard grid, Ctrl-C ends it")))
             self._shown = Watch.of(progress=bar)
         if self._shown is not None:
             self._shown.note(self._words)

@@ -83,17 +83,17 @@ def rate(
             ratings = rate_batch(
                 block.values, shape=block.shape, scales=wanted, er_seconds=time_limit, jobs=jobs, stop=stop
             )
-            is_told = (
+            is_shown = (
                 ratings.complete | ~np.isnan(ratings.er_at_least) | (not stop.is_set())
             )  # rows that Ctrl-C cut off are left out
             hard = None if steps_above is None else _HardSteps(block, ratings, steps_above, time_limit, stop)
-            rated_rows = np.flatnonzero(is_told).tolist()
+            rated_rows = np.flatnonzero(is_shown).tolist()
             table = _Table(row_text, with_hodoku)
             for line in (
                 _objects(block, ratings, rated_rows, hard) if as_json else table.rows(block, ratings, rated_rows, hard)
             ):
                 write_line(line)
-            for row in np.flatnonzero((ratings.verdict != "unique") & is_told).tolist():
+            for row in np.flatnonzero((ratings.verdict != "unique") & is_shown).tolist():
                 status = 1
                 warn("{}: {}", block.place_of(row), _UNRATED[str(ratings.verdict[row])])
     stop.exit(inputs.status or status)
@@ -159,7 +159,7 @@ _UNRATED = {
     "several": Message("several solutions, so no rating"),
     "none": Message("no solution, so no rating"),
     "unknown": Message(
-        "no rating: the techniques do not finish it, and it is too large to tell whether it has one solution"
+        "no rating: the techniques do not finish it, and it is too large to check for a second solution"
     ),
 }
 

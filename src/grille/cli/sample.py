@@ -28,7 +28,8 @@ def sample(
     """Keep one puzzle of a stream, each with the same chance: the n-th replaces the kept one with chance 1/n.
 
     Reservoir sampling, as the paper on generation chooses among the grids of its search; `grille generate --source
-    search` does that. Which one was kept, and out of how many, is told on standard error; Ctrl-C ends the stream there.
+    search` does that. Which one was kept, and out of how many, is printed on standard error; Ctrl-C ends the stream
+    there.
     """
     from grille.formats import format_named
     from grille.generator.sample import sample as kept_of

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from grille.cli.conflict_report import conflicts_told
+from grille.cli.conflict_report import conflict_lines
 from grille.cli.streams import Readable, is_unicode
 from grille.language import translate
 from grille.messages import Message, joined
@@ -125,7 +125,7 @@ def show_result(out: Console, result: Result) -> None:
     out.print()
     colour = _VERDICT_COLOURS[result.verdict]
     print_wrapped(out, VERDICT_WORDS[result.verdict], colour)
-    for conflict in conflicts_told(result.puzzle):
+    for conflict in conflict_lines(result.puzzle):
         print_wrapped(out, Message("clash: {}", conflict), "red")
     facts = [Message("method {}", result.method), duration(result.seconds)]
     if result.counters:

@@ -11,12 +11,12 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 from grille.cli import completion
-from grille.cli.conflict_report import clash_of, clash_text, conflicts_told
+from grille.cli.conflict_report import conflict_lines, conflict_text, conflicting_givens
 from grille.cli.inputs import Inputs, print_examples
 from grille.cli.option_groups import reads_puzzles
 from grille.cli.options import Jobs, Json, TimeLimit, To
 from grille.cli.outside import Ask, outside_solver
-from grille.cli.progress import search_shown
+from grille.cli.progress import search_bar
 from grille.cli.show import console, is_terminal, show_result
 from grille.cli.steps import write_steps
 from grille.cli.stopping import CtrlC
@@ -85,7 +85,7 @@ def solve(
     seconds = time_limit or None
     outside = outside_solver(method, limit or 2, seconds)
     if outside is not None and (as_steps or nodes):
-        raise OptionError("{}: a solver from outside tells no steps and counts no nodes", method)
+        raise OptionError("{}: an external solver has no trace and counts no nodes", method)
     chosen, options = method_and_options(method if outside is None else DEFAULT_METHOD)
     checked_options(chosen, options)  # raise for bad options before a puzzle is read
     jobs = checked_jobs(jobs)
@@ -115,7 +115,7 @@ def solve(
             stop.exit(inputs.status)
         answers = answered(inputs, ask, stop, status, is_bare=not (as_json or is_for_people))
         if explain_conflict:
-            answers = with_clashes(answers, seconds, stop, is_said=not as_json)
+            answers = with_conflicts(answers, seconds, stop, is_said=not as_json)
         if as_json:
             write_json(answers, str(model or method), with_clash=explain_conflict)
         elif is_for_people:
@@ -135,7 +135,7 @@ def by_method(name: str, **words: Any) -> Ask:
     """Solutions by a method, with its progress shown where that takes long."""
 
     def ask(puzzle: Grid, stop: Flag) -> tuple[Result, str]:
-        with search_shown() as progress:
+        with search_bar() as progress:
             return solve_grid(puzzle, method=name, stop=stop, progress=progress, **words), ""
 
     return ask
@@ -151,16 +151,16 @@ def answered(inputs: Inputs, ask: Ask, stop: CtrlC, status: Status, *, is_bare: 
         yield Answered(result, puzzle.place, note, None)
 
 
-def with_clashes(
+def with_conflicts(
     answers: Iterable[Answered], seconds: float | None, stop: Flag, *, is_said: bool
 ) -> Iterator[Answered]:
     """The results with the conflicting givens where there is no solution, printed on standard error if wanted."""
     for answer in answers:
         is_clash = answer.result.verdict == "none"
-        givens = clash_of(answer.result.puzzle, Watch.of(seconds=seconds, stop=stop)) if is_clash else None
+        givens = conflicting_givens(answer.result.puzzle, Watch.of(seconds=seconds, stop=stop)) if is_clash else None
         yield answer._replace(clash=givens)
         if is_clash and is_said:
-            warn("{}: {}", answer.place, clash_text(givens))
+            warn("{}: {}", answer.place, conflict_text(givens))
 
 
 class Answered(NamedTuple):
@@ -218,7 +218,7 @@ def write_format(answers: Iterable[Answered], to: str, limit: int | None) -> Non
             for grid in solutions or (result.partial or result.puzzle,):
                 yield Entry(grid)
             if result.verdict in _UNWELCOME and not (solutions and limit):
-                notes = [note or _UNWELCOME[result.verdict], *conflicts_told(result.puzzle)]
+                notes = [note or _UNWELCOME[result.verdict], *conflict_lines(result.puzzle)]
                 warn("{}: {}", place, joined("; ", notes))
 
     for piece in format_named(to).write(solved()):

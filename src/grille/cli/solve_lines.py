@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from grille.cli.bulk import Block, blocks, takes
-from grille.cli.conflict_report import conflicts_told
+from grille.cli.conflict_report import conflict_lines
 from grille.cli.inputs import Inputs
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import warn
@@ -53,5 +53,5 @@ def _write(block: Block) -> None:
 def _complain(block: Block, counts: npt.NDArray[np.int64]) -> None:
     for row in np.flatnonzero(counts != 1).tolist():
         verdict = Message("several solutions") if counts[row] else Message("no solution")
-        conflicts = () if counts[row] else conflicts_told(block.grid(row))
+        conflicts = () if counts[row] else conflict_lines(block.grid(row))
         warn("{}: {}", block.place_of(row), joined("; ", [verdict, *conflicts]))

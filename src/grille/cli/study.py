@@ -35,7 +35,11 @@ def study(
     ] = None,
     out: Annotated[
         pathlib.Path | None,
-        typer.Option("--out", metavar="FOLDER", help="Where to; `study-NAME` by default. A study begun there goes on."),
+        typer.Option(
+            "--out",
+            metavar="FOLDER",
+            help="The folder; `study-NAME` by default. A study that was stopped there is resumed.",
+        ),
     ] = None,
     scale: Annotated[
         float, typer.Option("--scale", metavar="FACTOR", help="So many times the puzzles: 0.1 for a quick look.")
@@ -49,7 +53,7 @@ def study(
 ) -> None:
     """Run a study to a folder: results.parquet, report.html and figures.
 
-    Stopped half way, by Ctrl-C or worse, the same command goes on where it was.
+    After an interruption, the same command resumes.
     Exit status: 0 when it is done, 1 when an answer was wrong, 2 for bad usage.
     """
     if listed:
@@ -64,7 +68,7 @@ def study(
     for mended in found.mended:
         warn(mended)
     if not found.complete:
-        warn("stopped: {} The same command goes on from there.", joined(" ", found.findings))
+        warn("stopped: {} The same command resumes from there.", joined(" ", found.findings))
         sys.exit(stop.status)
     findings, report = [translate(finding) for finding in found.findings], visible(str(target / "report.html"))
     if as_json:

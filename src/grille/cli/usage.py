@@ -35,10 +35,10 @@ def usage_message(error: Any) -> Message:
     return Message("{}", error.message) if error.message else Message("")
 
 
-def tell_usage(command: Any) -> None:
+def translate_usage(command: Any) -> None:
     """Make a command's usage errors Messages where typer formats a sentence about a value."""
     if hasattr(command, "commands"):
-        tell_unknown(command)
+        report_unknown(command)
     for param in command.params:
         if (known := _NUMBERS.get(param.type.name.partition(" ")[0])) is not None:
             param.type, plain = copy(param.type), param.type
@@ -61,7 +61,7 @@ def tell_usage(command: Any) -> None:
     command.parse_args = parse_args
 
 
-def tell_unknown(group: Any) -> None:
+def report_unknown(group: Any) -> None:
     """Make a group of commands report an unknown command in our words."""
     resolve = group.resolve_command
 

@@ -101,7 +101,7 @@ def add(
     """Add the puzzles of a source that the library does not hold, resuming an add of this source that was stopped."""
     if isinstance(chunk, bool) or not isinstance(chunk, int) or chunk < 1:
         raise OptionError("chunk is a number of puzzles from 1 on, not {}", shown(chunk))
-    going = _begun(connection, source, tags, chunk, anew)
+    going = _resumed(connection, source, tags, chunk, anew)
     resumed = going.puzzles
     bad = 0
 
@@ -143,7 +143,7 @@ def known(connection: Connection, rows: Rows) -> list[bool]:
     return [one for (one,) in found]
 
 
-def _begun(connection: Connection, source: Source, tags: Sequence[str], chunk: int, anew: bool) -> _Add:
+def _resumed(connection: Connection, source: Source, tags: Sequence[str], chunk: int, anew: bool) -> _Add:
     """The stopped add of this source, or a new one."""
     rows = connection.execute(
         "select * from adds where not complete and (fingerprint = $fingerprint or source = $source) "

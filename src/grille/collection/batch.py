@@ -19,7 +19,7 @@ import numpy as np
 
 from grille.collection import duck
 from grille.collection.batch_verbs import checked_options, verb_named
-from grille.collection.cluster import cluster_executor, gone
+from grille.collection.cluster import cluster_executor, lost_error
 from grille.collection.parts import Parts, finished, remove_finished
 from grille.collection.puzzle_source import Chunk, Complain, Source, source_of
 from grille.collection.task import Task, perform
@@ -213,7 +213,7 @@ def _result(future: Future[bytes | None]) -> bytes | None:
     try:
         return future.result()
     except CancelledError:
-        raise gone() from None
+        raise lost_error() from None
 
 
 def _second_of_work(source: Source, task: Task, watch: Watch) -> int:

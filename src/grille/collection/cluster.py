@@ -49,16 +49,16 @@ def cluster_executor(address: str, version: str) -> Iterator[tuple[Executor, Cal
         client.close()
 
 
-def gone() -> StorageError:
+def lost_error() -> StorageError:
     """The error for a scheduler that was lost during the work."""
-    return StorageError("the cluster has gone; what is done is kept, and the same command goes on")
+    return StorageError("the cluster is lost; finished chunks are kept, and the same command resumes")
 
 
 def _threads(client: Any) -> int:
     try:
         return sum(client.nthreads().values())
     except (OSError, RuntimeError):
-        raise gone() from None
+        raise lost_error() from None
 
 
 def _check_workers(client: Any, address: str, version: str) -> None:

@@ -49,7 +49,7 @@ def complaints(path: Path | None = None, *, instead_of: Path | None = None) -> I
     try:
         yield
     except engine().Error as error:
-        text = _said(str(error))
+        text = _error_text(str(error))
         if path is not None:
             name = os.fspath(path)
             instead = text.replace(os.fspath(instead_of), name) if instead_of is not None else text
@@ -126,7 +126,7 @@ def quoted(text: Path) -> str:
     return "'" + os.fspath(text).replace("'", "''") + "'"
 
 
-def _said(text: str) -> str:
+def _error_text(text: str) -> str:
     holder = re.search(r"Conflicting lock is held .*?(\(PID \d+\))?[ .]*(See also|$)", text)
     if holder:
         if holder[1]:

@@ -187,13 +187,13 @@ def _of_table(
     """Texts with the shape of each: parsed together where they are of one shape, else one by one."""
     if specs is None or set(specs) <= {specs[0]}:
         try:
-            yield rows_of(puzzles, shape=_told(specs[0] if specs else None, shape))
+            yield rows_of(puzzles, shape=_shape_of(specs[0] if specs else None, shape))
             return
         except (ParseError, ShapeError, TypeError):
             pass  # some row is invalid; parse one by one to find it
     for number, puzzle in enumerate(puzzles, first):
         try:
-            yield rows_of([puzzle], shape=_told(specs[number - first] if specs else None, shape))
+            yield rows_of([puzzle], shape=_shape_of(specs[number - first] if specs else None, shape))
         except ParseError as error:
             yield ParseError(
                 found=error.found, wanted=error.wanted, source=Message("{}, row {}", name, number), column=error.column
@@ -206,7 +206,7 @@ def _of_table(
             )
 
 
-def _told(spec: str | None, shape: Shape | None) -> Shape | None:
+def _shape_of(spec: str | None, shape: Shape | None) -> Shape | None:
     return Shape.from_spec(spec) if spec else shape
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from grille.errors import ParseError
 from grille.formats.contract import Entry, Format, Keeps
-from grille.formats.shape_comments import comment_with_shape, says_shape, shape_of_comment, shape_of_heading
+from grille.formats.shape_comments import comment_with_shape, names_shape, shape_of_comment, shape_of_heading
 from grille.formats.symbols import EMPTIES, is_cell, read_grid, shape_for, side_of, times, wanted_symbol
 from grille.formats.text_lines import LONGEST_LINE, Source, shown, too_long
 from grille.messages import Message
@@ -24,7 +24,7 @@ class Line(Format):
     def sniff(self, text: str, shape: Shape | None = None) -> bool:
         lines = [line for line in text.split("\n") if line.strip() and not is_comment(line)]
         for line in lines:
-            if says_shape(line.partition("#")[2]):
+            if names_shape(line.partition("#")[2]):
                 return True
             cells, _, _ = split_line(line[:LONGEST_LINE], shape)
             if _is_count(len(cells), shape) and sum(map(is_cell, cells)) * 10 >= len(cells) * 9:
@@ -77,7 +77,7 @@ def read_line(text: str, number: int, shape: Shape | None, symbols: str | None) 
     if len(text) > LONGEST_LINE:
         raise too_long(number)
     body, mark, rest = text.partition("#")
-    if mark and says_shape(rest):
+    if mark and names_shape(rest):
         shape, comment = shape_of_comment(rest, shape, line=number, column=len(body) + 2)
         cells, columns, _ = split_line(body.rstrip(), shape)
     else:

@@ -17,7 +17,7 @@ from grille.formats.opensudoku import OpenSudoku
 from grille.formats.picture import Picture
 from grille.formats.sdk import Sdk
 from grille.formats.sdx import Sdx
-from grille.formats.shape_comments import shape_said
+from grille.formats.shape_comments import named_shape
 from grille.formats.ss import Ss
 from grille.formats.sudokupad import SudokuPad
 from grille.model import Shape
@@ -78,6 +78,6 @@ def sniff(text: str, shape: Shape | None = None) -> Format:
 
 def recognised(text: str, shape: Shape | None = None) -> Format | None:
     """The format of the text, or of its beginning, if any fits."""
-    shape = shape or shape_said(text)
+    shape = shape or named_shape(text)
     tried = map(format_named, _SNIFF_ORDER)
     return next((known for known in tried if known.sniff(text, shape)), None)

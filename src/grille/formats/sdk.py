@@ -9,7 +9,7 @@ from grille.errors import ParseError
 from grille.formats.contract import Entry, Format, Keeps
 from grille.formats.picture import read_drawings
 from grille.formats.rows import packed_rows
-from grille.formats.shape_comments import comment_with_shape, says_shape, shape_comment, shape_of_comment
+from grille.formats.shape_comments import comment_with_shape, names_shape, shape_comment, shape_of_comment
 from grille.formats.text_lines import Source
 from grille.model import Shape
 
@@ -83,7 +83,7 @@ def _noted(
 ) -> Iterator[Entry | ParseError]:
     """The puzzles of these rows, of the shape that the comment above them names or else the given one."""
     comment = notes.get("comment", "")
-    if says_shape(comment) and rows:
+    if names_shape(comment) and rows:
         try:
             shape, comment = shape_of_comment(comment, shape, line=rows[0][0], column=None)
         except ParseError as error:

@@ -11,19 +11,19 @@ from grille.messages import Message
 from grille.model import Shape
 
 
-def is_told(shape: Shape) -> bool:
+def is_implied(shape: Shape) -> bool:
     """Whether the number of cells determines the shape; a side below 4 must be asked for."""
     return shape.is_plain and shape.side > 3
 
 
-def says_shape(comment: str) -> bool:
+def names_shape(comment: str) -> bool:
     """Whether a comment, without its mark, begins with a shape."""
     return comment.lstrip().startswith(_KEY)
 
 
 def comment_with_shape(shape: Shape, comment: str) -> str:
     """The comment with the shape in front, where it is needed or the comment seems to begin with one."""
-    if is_told(shape) and not says_shape(comment):
+    if is_implied(shape) and not names_shape(comment):
         return comment
     return f"{shape_comment(shape)}, {comment}" if comment else shape_comment(shape)
 
@@ -39,7 +39,7 @@ def shape_of_comment(comment: str, wanted: Shape | None, *, line: int, column: i
     Raises ParseError for an invalid shape, and for another one than wanted.
     """
     found = _SAID.match(comment)
-    assert found is not None, "says_shape was not asked"
+    assert found is not None, "names_shape was not called"
     if column is not None:
         column += found.start(1)
     return read_spec(found[1], wanted, line=line, column=column), found[2] or ""
@@ -68,7 +68,7 @@ def with_headings(entries: Iterable[Entry]) -> Iterator[tuple[str, Entry]]:
     current: Shape | None = None
     for entry in entries:
         shape = entry.grid.shape
-        if shape is current or (current is None and is_told(shape)):
+        if shape is current or (current is None and is_implied(shape)):
             yield "", entry
         else:
             current = shape
@@ -96,7 +96,7 @@ def shape_of_heading(text: str, wanted: Shape | None, *, line: int) -> Shape | N
     return shape_of_comment(heading[1], wanted, line=line, column=heading.start(1) + 1)[0] if heading else None
 
 
-def shape_said(text: str) -> Shape | None:
+def named_shape(text: str) -> Shape | None:
     """The first valid shape that a text names on a line of its own."""
     heading = _FIRST.search(text)
     try:

@@ -125,7 +125,7 @@ def _unknown(texts: Sequence[str], readings: Sequence[_Reading], place: Place) -
 @cache
 def _readings(side: int, symbols: str | None, *, numbers: bool, marked: bool) -> tuple[_Reading, ...]:
     if symbols is not None:
-        return (_told(side, symbols),)
+        return (_given_alphabet(side, symbols),)
     if side <= 9:
         table = {str(digit): digit for digit in range(1, side + 1)} | dict.fromkeys(EMPTIES, 0)
         return (_Reading(_range_name(side), wanted_symbol(side), table),)
@@ -153,7 +153,7 @@ def wanted_symbol(side: int) -> str:
     return _wanted_number(side)
 
 
-def _told(side: int, symbols: str) -> _Reading:
+def _given_alphabet(side: int, symbols: str) -> _Reading:
     if symbols == "numbers":
         return _numbers(side, 1)
     alphabet = _expanded(symbols)

@@ -75,9 +75,7 @@ class Request:
         """A checked request. Raises OptionError for what is known to be impossible."""
         for name in kind:
             if name not in Kind.__annotations__:
-                raise OptionError(
-                    "{} is nothing that can be asked for; there are {}", name, ", ".join(Kind.__annotations__)
-                )
+                raise OptionError("the generator has no option {}; there are {}", name, ", ".join(Kind.__annotations__))
         pattern = kind.get("pattern")
         request = Request(
             _shape(kind),

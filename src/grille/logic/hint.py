@@ -68,7 +68,7 @@ class Hint:
         if self.step is not None:
             return words.hint_lines(self.step, language)[: STAGES.index(stage) + 1]
         if self.mistakes:
-            return [words.mistake_told(mistake, self.board.shape, language) for mistake in self.mistakes]
+            return [words.mistake_text(mistake, self.board.shape, language) for mistake in self.mistakes]
         if self.verdict in ("none", "several"):
             return [words.no_step(self.verdict, language)]
         reason = "solved" if self.is_solved else "stuck" if self.complete else "unfinished"

@@ -51,7 +51,7 @@ def call(
     An exception of the function is raised here. What it passes to `report` is passed to `on_progress`, in the calling
     thread.
     """
-    process = _taken() or _Process()
+    process = _idle_process() or _Process()
     try:
         reply = process.ask(Work(function, arguments), watch, on_progress)
     except BaseException:  # Ctrl-C too: nobody would read the reply
@@ -131,7 +131,7 @@ class _Process:
 _idle: list[_Process] = []
 
 
-def _taken() -> _Process | None:
+def _idle_process() -> _Process | None:
     while _idle:
         try:
             process = _idle.pop()

@@ -50,8 +50,8 @@ class Plan:
 def in_order(items: Sequence[Item], plan: Plan) -> list[Item]:
     """By level, or by the technique to be taught; within these as they came."""
     if plan.worksheets:
-        suitable = [item for item in items if taught(item, plan) is not None]
-        return sorted(suitable, key=lambda item: plan.worksheets.index(taught(item, plan) or ""))
+        suitable = [item for item in items if taught_technique(item, plan) is not None]
+        return sorted(suitable, key=lambda item: plan.worksheets.index(taught_technique(item, plan) or ""))
     ranks = {level: rank for rank, level in enumerate(LEVEL_NAMES)}
     return sorted(items, key=lambda item: ranks.get(item.level or "", len(ranks)))
 
@@ -154,7 +154,7 @@ def _techniques(names: set[str], language: str) -> list[dict[str, str]]:
     ]
 
 
-def taught(item: Item, plan: Plan) -> str | None:
+def taught_technique(item: Item, plan: Plan) -> str | None:
     """The technique that a worksheet with this puzzle teaches, or None where its path takes none of those asked for."""
     if item.technique in plan.worksheets:
         return item.technique
@@ -174,7 +174,7 @@ def _taught_steps(items: Sequence[Item], plan: Plan, watch: Watch) -> list[Step 
     """For each item the step that is to be found in it."""
     steps: list[Step | None] = []
     for item in items:
-        steps.append(taught_step(item, taught(item, plan) or "", watch))
+        steps.append(taught_step(item, taught_technique(item, plan) or "", watch))
         watch.report(len(steps), len(items))
     return steps
 

@@ -104,8 +104,8 @@ def _compiled(data: Mapping[str, Any], style: Style, watch: Watch, **options: An
         )
     except typst.TypstError as error:
         whose = Message("the document") if style.template is None else visible(str(style.template))
-        raise OptionError("{} cannot be typeset: {}", whose, _told(error)) from None
-    messages = tuple(dict.fromkeys(_told(warning) for warning in warnings))
+        raise OptionError("{} cannot be typeset: {}", whose, _error_text(error)) from None
+    messages = tuple(dict.fromkeys(_error_text(warning) for warning in warnings))
     return Document(bytes(made[0] if isinstance(made, list) else made), messages)
 
 
@@ -155,7 +155,7 @@ def _read(path: pathlib.Path) -> bytes:
         raise OptionError("{}: the template cannot be read ({})", visible(str(path)), reason(error)) from None
 
 
-def _told(error: Any) -> str:
+def _error_text(error: Any) -> str:
     """Typst's error in one line: its place in the user's template, if it is there, and its hints."""
     where = _OWN.search(error.diagnostic)
     parts: list[str] = [Message("line {}, column {}:", where[1], where[2])] if where else []

@@ -125,7 +125,7 @@ def heat(values: Mapping[tuple[str, str], float], rows: Sequence[str], columns: 
 def correlation(rho: float, pairs: int, what: str) -> str:
     """A rank correlation in words and figures."""
     if math.isnan(rho):
-        return Message("{}: nothing can be said, one of the two does not vary.", Capital(what))
+        return Message("{}: no statement is possible, since one of the two does not vary.", Capital(what))
     size = abs(rho)
     strengths = zip((0.1, 0.3, 0.6, math.inf), words("none to speak of", "weak", "moderate", "strong"), strict=True)
     parts = [next(word for most, word in strengths if size < most)]

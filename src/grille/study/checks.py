@@ -37,7 +37,7 @@ def with_refuted(runs: Iterable[Run]) -> list[Run]:
 
 def refutation(solved_by: str) -> str:
     """Why `none` is wrong."""
-    return Message("said there is no solution, and {} found one", solved_by)
+    return Message("claimed that there is no solution, but {} found one", solved_by)
 
 
 def _contradiction(one: Run, other: Run) -> str | None:

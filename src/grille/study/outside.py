@@ -94,7 +94,7 @@ class ProgramSolver:
         try:
             self._words = shlex.split(command)
         except ValueError as error:
-            raise OptionError("{}: it cannot be taken apart into words ({})", name, str(error).lower()) from None
+            raise OptionError("{}: it cannot be split into words ({})", name, str(error).lower()) from None
         if not self._words:
             raise OptionError("{}: no program is named; write cmd:PROGRAM", name)
         if shutil.which(self._words[0]) is None:

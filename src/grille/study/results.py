@@ -126,7 +126,7 @@ class Results:
 
 def _collapsed(same: Sequence[Row]) -> Row:
     first = next((row for row in same if is_broken(row)), same[0])
-    times = [row["seconds"] for row in same if row["verdict"] in TIMED and was_asked(row)]
+    times = [row["seconds"] for row in same if row["verdict"] in TIMED and took_place(row)]
     return {**first, "seconds": statistics.median(times) if times and not is_broken(first) else None}
 
 
@@ -140,6 +140,6 @@ def is_answered(row: Row) -> bool:
     return row["verdict"] in ANSWERED
 
 
-def was_asked(row: Row) -> bool:
+def took_place(row: Row) -> bool:
     """Whether the run took place."""
     return not str(row["note"]).startswith(NOT_ASKED)

@@ -36,7 +36,7 @@ def main(path: str, name: str) -> None:
         try:
             found, race_line = _imported(path)
         except Exception as error:
-            reply(error=to_lists(Message("{} could not be imported: {}", path, _told(error, path))))
+            reply(error=to_lists(Message("{} could not be imported: {}", path, _error_text(error, path))))
             return
         function = found.get(name)
         if not callable(function):
@@ -49,7 +49,7 @@ def main(path: str, name: str) -> None:
             try:
                 answer = function(line.strip())
             except Exception as error:
-                reply(error=to_lists(_told(error, path)), seconds=time.perf_counter() - began)
+                reply(error=to_lists(_error_text(error, path)), seconds=time.perf_counter() - began)
             else:
                 took = time.perf_counter() - began
                 is_line = answer is None or (isinstance(answer, str) and len(answer) <= _MOST_LETTERS)
@@ -72,7 +72,7 @@ def _imported(path: str) -> tuple[dict[str, Any], int | None]:
     return module.__dict__, None
 
 
-def _told(error: Exception, path: str) -> str:
+def _error_text(error: Exception, path: str) -> str:
     """The error and its line in the file: `ValueError: I give up (mine.py, line 7)`."""
     message = Message("{}: {}", type(error).__name__, str(error)[:_MOST_SAID])
     lines = _lines(error, path)

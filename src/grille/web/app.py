@@ -131,7 +131,7 @@ def create(settings: Settings | None = None) -> FastAPI:
 
 def _add(app: FastAPI, route: Route, settings: Settings) -> None:
     async def endpoint(request: Request, body: route.body) -> Response:  # type: ignore[name-defined]
-        content = bodies.asked_in(body)
+        content = bodies.request_fields(body)
         Job.of(content, settings.limits)
         pool: Pool = request.app.state.pool
         found = await pool.quick(route.verb, content) if route.is_quick else None

@@ -231,12 +231,12 @@ BODIES: Mapping[str, type[Body]] = {
 def read_body(verb: str, raw: str) -> dict[str, Any]:
     """Parse a body given as text, a character a byte. Raises BodyError."""
     try:
-        return asked_in(BODIES[verb].model_validate_json(raw.encode("latin-1")))
+        return request_fields(BODIES[verb].model_validate_json(raw.encode("latin-1")))
     except ValidationError as error:
         raise BodyError(objection([(one["loc"], one) for one in error.errors()])) from None
 
 
-def asked_in(body: Body) -> dict[str, Any]:
+def request_fields(body: Body) -> dict[str, Any]:
     """The fields that the request contains."""
     return body.model_dump(by_alias=True, exclude_none=True)
 

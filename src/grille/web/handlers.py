@@ -51,12 +51,12 @@ _PROGRESS_SECONDS = 0.1
 
 def solve(job: Job) -> ResultDict:
     method, options = job.method()
-    limit, nodes = job.limit(2), job.given("nodes")
+    limit, nodes = job.limit(2), job.fields("nodes")
     return solved(job.grid(), method=method, limit=limit, **nodes, **job.until, **options).to_dict()
 
 
 def count(job: Job) -> answers.Count:
-    found, is_complete = _in_time(job, counted, job.grid(), **job.given("limit"))
+    found, is_complete = _in_time(job, counted, job.grid(), **job.fields("limit"))
     return {"count": found, "complete": is_complete}
 
 
@@ -67,14 +67,14 @@ def rate(job: Job) -> RatingDict:
 
 def explain(job: Job) -> PathDict:
     language = _language(job)
-    return explained(job.puzzle(), **job.given("ladder", "techniques"), **job.until).to_dict(language)
+    return explained(job.puzzle(), **job.fields("ladder", "techniques"), **job.until).to_dict(language)
 
 
 def hint(job: Job) -> HintDict:
     language = _language(job)
     givens = job.grid("givens") if "givens" in job.body else None
-    found = hint_on(job.puzzle(), givens=givens, **job.given("ladder"), **job.until)
-    return found.to_dict(language, **job.given("stage"))
+    found = hint_on(job.puzzle(), givens=givens, **job.fields("ladder"), **job.until)
+    return found.to_dict(language, **job.fields("stage"))
 
 
 def generate(job: Job) -> Answer:
@@ -112,7 +112,7 @@ def trace(job: Job) -> Answer:
     method, options = checked_method(job.body["method"])
     language = _language(job)
     most = min(job.body.get("events", DEFAULT_EVENTS), job.limits.events)
-    limit, nodes = job.limit(2), job.given("nodes")
+    limit, nodes = job.limit(2), job.fields("nodes")
     search = traced(job.grid(), method=method.name, limit=limit, **nodes, **job.until, **options)
     events: list[EventDict] = []
     fresh: list[EventDict] = []

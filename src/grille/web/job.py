@@ -67,7 +67,7 @@ class Job:
         """`seconds` and `stop` for a verb of the library."""
         return {"seconds": max(self.watch.seconds_left, 1e-3), "stop": self.watch.stop}
 
-    def given(self, *names: str) -> dict[str, Any]:
+    def fields(self, *names: str) -> dict[str, Any]:
         """Those of these fields that the request contains."""
         return {name: self.body[name] for name in names if name in self.body}
 

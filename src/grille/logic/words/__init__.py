@@ -87,7 +87,7 @@ def no_step(reason: str, language: str = "en") -> str:
     return spoken.sentence(spoken.pieces[f"hint-{reason}"])
 
 
-def mistake_told(mistake: Mistake, shape: Shape, language: str = "en") -> str:
+def mistake_text(mistake: Mistake, shape: Shape, language: str = "en") -> str:
     """The mistake in a sentence."""
     spoken = language_named(language)
     cells = Listed(spoken, tuple(cell_name(cell, shape.side) for cell in mistake.cells))

@@ -8,10 +8,10 @@ from itertools import combinations
 from grille.logic.deduction import Branch, Candidate, Deduction, Node
 from grille.logic.records import RECORD_OF
 from grille.logic.words.language import Language, Listed
-from grille.logic.words.sayings import Sayings
+from grille.logic.words.step_text import StepText
 
 
-class BranchSayings(Sayings):
+class BranchText(StepText):
     """The facts of steps with branches, and of loops, graves and exclusions."""
 
     def __init__(self, step: Deduction, language: Language) -> None:
@@ -23,17 +23,17 @@ class BranchSayings(Sayings):
     @property
     def assumption(self) -> str:
         """The assumption of the first branch."""
-        return self._said(self.because.branches[0][0])
+        return self._node_text(self.because.branches[0][0])
 
     @property
     def supposed(self) -> str:
         """The same after "suppose that"."""
-        return self._said(self.because.branches[0][0], "supposed")
+        return self._node_text(self.because.branches[0][0], "supposed")
 
     @property
     def consequences(self) -> Listed:
         """Its consequences, in order."""
-        return Listed(self.language, tuple(self._told(self.because.branches[0])))
+        return Listed(self.language, tuple(self._node_texts(self.because.branches[0])))
 
     @property
     def conclusion(self) -> str:
@@ -49,20 +49,20 @@ class BranchSayings(Sayings):
         """A sentence for each branch."""
         sentences = []
         for branch in self.because.branches:
-            links = Listed(self.language, tuple(self._told(branch)))
+            links = Listed(self.language, tuple(self._node_texts(branch)))
             name, ending = ("branch", "is") if links.items else ("branch-at-once", "supposed")
-            sentences.append(self._piece(name, self._said(branch[0], ending), links))
+            sentences.append(self._piece(name, self._node_text(branch[0], ending), links))
         return " ".join(map(self.language.sentence, sentences))
 
     @property
     def on_side(self) -> Listed:
         """Of a contradiction: how the candidate becomes true."""
-        return Listed(self.language, tuple(self._told(self.because.branches[0])))
+        return Listed(self.language, tuple(self._node_texts(self.because.branches[0])))
 
     @property
     def off_side(self) -> Listed:
         """Of a contradiction: how the same candidate becomes false."""
-        return Listed(self.language, tuple(self._told(self.because.branches[1])))
+        return Listed(self.language, tuple(self._node_texts(self.because.branches[1])))
 
     @property
     def clash_candidate(self) -> str:
@@ -137,13 +137,13 @@ class BranchSayings(Sayings):
     def _at(self, candidate: Candidate) -> str:
         return self._piece("pair", self._cells([candidate[0]]), self._digits([candidate[1]]))
 
-    def _said(self, node: Node, name: str = "is") -> str:
+    def _node_text(self, node: Node, name: str = "is") -> str:
         cell, digit = node.candidate
         if node.group:
             return self._piece("in-one" if node.on else "in-none", self._cells(node.group), self._digits([digit]))
         return self._piece(name if node.on else f"{name}-not", self._cells([cell]), self._digits([digit]))
 
-    def _told(self, branch: Branch) -> Iterator[str]:
+    def _node_texts(self, branch: Branch) -> Iterator[str]:
         """Each node but assumptions, with its reason; a cycle's first node comes last."""
         is_cycle = bool(branch[0].parents)
         for node in (*branch[1:], branch[0]) if is_cycle else branch:
@@ -248,11 +248,11 @@ class BranchSayings(Sayings):
 
 
 _Pattern = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-_Rule = Callable[[BranchSayings, int, int, frozenset[Candidate]], Iterator[_Pattern]]
+_Rule = Callable[[BranchText, int, int, frozenset[Candidate]], Iterator[_Pattern]]
 
 _PATTERNS: dict[str, _Rule] = {
-    "locked": BranchSayings._locked,
-    "hidden-pair": BranchSayings._hidden_pair,
-    "naked-pair": BranchSayings._naked_pair,
-    "x-wing": BranchSayings._x_wing,
+    "locked": BranchText._locked,
+    "hidden-pair": BranchText._hidden_pair,
+    "naked-pair": BranchText._naked_pair,
+    "x-wing": BranchText._x_wing,
 }

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from grille.logic.words.language import Listed, ListedDigits, ListedHouses
-from grille.logic.words.walks import WalkSayings
+from grille.logic.words.walks import WalkText
 
 
-class PatternSayings(WalkSayings):
+class PatternText(WalkText):
     """The facts of patterns without a chain that only HoDoKu's walk finds."""
 
     # Rectangles

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import product
 
 from grille.logic.deduction import Branch, Node
-from grille.logic.words.branches import BranchSayings
+from grille.logic.words.branches import BranchText
 from grille.logic.words.language import Listed
 
 
-class WalkSayings(BranchSayings):
+class WalkText(BranchText):
     """The facts of steps that only HoDoKu's walk finds."""
 
     @property
@@ -26,7 +26,7 @@ class WalkSayings(BranchSayings):
             return self._piece("turn-opposite", self.conclusion)
         if last.on:
             return self._piece("turn-two", self.conclusion, self.start_cell)
-        return self._piece("turn-either", self._said(last), self._digits([first.candidate[1]]), self.start_cell)
+        return self._piece("turn-either", self._node_text(last), self._digits([first.candidate[1]]), self.start_cell)
 
     @property
     def sets(self) -> Listed:
@@ -40,14 +40,16 @@ class WalkSayings(BranchSayings):
         """A sentence for each chain over almost locked sets."""
         sentences = []
         for branch in self.because.branches:
-            links = Listed(self.language, tuple(self._told(branch)))
-            sentences.append(self._piece("way-round" if self._closes(branch) else "way", self._said(branch[0]), links))
+            links = Listed(self.language, tuple(self._node_texts(branch)))
+            sentences.append(
+                self._piece("way-round" if self._closes(branch) else "way", self._node_text(branch[0]), links)
+            )
         return " ".join(map(self.language.sentence, sentences))
 
     @property
     def sides(self) -> str:
         """A sentence for each consequence of a wrong premise."""
-        parts = (Listed(self.language, tuple(self._told(branch))) for branch in self.because.branches)
+        parts = (Listed(self.language, tuple(self._node_texts(branch))) for branch in self.because.branches)
         return " ".join(self.language.sentence(self._piece("side", links)) for links in parts)
 
     @property

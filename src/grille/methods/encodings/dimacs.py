@@ -62,7 +62,7 @@ def read_dimacs_model(lines: Iterable[str], shape: Shape) -> Grid | None:
             return None
         if words in (["UNKNOWN"], ["INDETERMINATE"], ["INDET"]):
             raise ParseError(
-                found=Message("an answer that says nothing"), wanted=Message("a model, or UNSATISFIABLE"), line=number
+                found=Message("an answer without a model"), wanted=Message("a model, or UNSATISFIABLE"), line=number
             )
         if words in (["SATISFIABLE"], ["SAT"]):
             was_answered = True

@@ -9,7 +9,7 @@ from grille.messages import Message, words
 from grille.study import captions, figures
 from grille.study.figures.style import COLOURS
 from grille.study.report import Figure, Report, Section
-from grille.study.results import Results, is_answered, was_asked
+from grille.study.results import Results, is_answered, took_place
 from grille.study.statistics import p95
 from grille.study.storage import COLUMNS
 from grille.study.tables import Cell, Table, duration, figure, marks, percent
@@ -37,7 +37,7 @@ def findings(results: Results) -> list[str]:
 def summary_table(results: Results, caption: str = "") -> Table:
     """One row a method over all its puzzles."""
     rows, medians = [], []
-    groups = [results.where(was_asked, method=method) for method in results.methods]
+    groups = [results.where(took_place, method=method) for method in results.methods]
     for group in groups:
         full = group.answered.count == len(group)
         medians.append(statistics.median(group.times) if full and group.times else None)
@@ -63,10 +63,10 @@ def counter_table(results: Results) -> Table:
     """Medians of every counter by method and class."""
     rows = []
     for method in results.methods:
-        one = results.where(was_asked, method=method)
+        one = results.where(took_place, method=method)
         names = [name for name in (one.rows[0] if len(one) else {}) if name not in COLUMNS and one.column(name)]
         for name in names:
-            by_set = [results.where(was_asked, method=method, set=each).column(name) for each in results.sets]
+            by_set = [results.where(took_place, method=method, set=each).column(name) for each in results.sets]
             cells = [figure(statistics.median(values)) if values else "–" for values in by_set]
             rows.append([method, Message(name.replace("_", " ")), *cells])
     header = [*words("method", "counter"), *(results.label(set_name) for set_name in results.sets)]

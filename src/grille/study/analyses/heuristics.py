@@ -102,13 +102,10 @@ def conclusion(other: str, fought: Duel) -> str:
         return Message("{} the paper's preference does not hold, it needs more backtracks ({}).", claim, figures)
     low, high = fought.share.interval
     if low <= 0.5 <= high:
-        return Message(
-            "{} over many puzzles there is no difference that could be told from chance ({}).", claim, figures
-        )
+        return Message("{} over many puzzles there is no difference beyond chance ({}).", claim, figures)
     often = Message("ahead more often than behind") if low > 0.5 else Message("behind more often than ahead")
     return Message(
-        "{} on average no difference that could be told from chance ({}), though it is {} (ahead on {} of "
-        "the puzzles that differ).",
+        "{} on average no difference beyond chance ({}), though it is {} (ahead on {} of the puzzles that differ).",
         claim,
         figures,
         often,

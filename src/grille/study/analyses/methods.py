@@ -8,7 +8,7 @@ from grille.messages import Message, words
 from grille.study import captions, figures
 from grille.study.analyses import general
 from grille.study.report import Figure, Report, Section
-from grille.study.results import Results, is_answered, was_asked
+from grille.study.results import Results, is_answered, took_place
 from grille.study.statistics import Share
 from grille.study.tables import Cell, Table, duration, figure, marks, percent
 
@@ -77,7 +77,7 @@ def _shares_section(results: Results, methods: list[str]) -> Section:
     rows = []
     for method in methods:
         for set_name in results.sets:
-            runs = results.where(was_asked, set=set_name, method=method)
+            runs = results.where(took_place, set=set_name, method=method)
             short = [row for row in runs.rows if not is_answered(row)]
             filled = [row["filled"] / row["cells"] for row in short if row["filled"] is not None]
             if short:

@@ -10,7 +10,7 @@ from grille.model import cell_name
 from grille.model.alphabet import digit_texts
 
 
-class Sayings:
+class StepText:
     """A step and a language, with methods that format its parts."""
 
     def __init__(self, step: Deduction, language: Language) -> None:
