@@ -14,12 +14,12 @@ from collections import Counter
 
 import numpy as np
 
+from grille.figures.style import colour, figure, to_svg
 from grille.generator.classic import block, block_span
 from grille.generator.effort import Effort
 from grille.generator.request import Request
 from grille.methods.rate import rate_batch
 from grille.model import Shape
-from grille.study.figures.style import colour, figure, to_svg
 
 OUT = pathlib.Path(__file__).resolve().parent.parent / "docs" / "figures" / "minimal.svg"
 

@@ -140,8 +140,8 @@ def table(results: dict[str, Any]) -> str:
 
 def draw(results: dict[str, Any], path: pathlib.Path) -> None:
     """A dot a solver on a logarithmic scale, a row a set: the kernel, tdoku where it ran, and the peers."""
-    from grille.study.figures.axes import legend_below
-    from grille.study.figures.style import colour, figure, marker, to_svg
+    from grille.figures.axes import legend_below
+    from grille.figures.style import colour, figure, marker, to_svg
 
     sets = list(results["sets"].values())
     series: dict[str, list[float | str | None]] = {

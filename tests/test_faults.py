@@ -24,10 +24,10 @@ import pytest
 import grille
 from grille import files
 from grille.collection import Library, run_batch
+from grille.figures.style import Picture
 from grille.publish.book import Book
 from grille.study.analyses import general
 from grille.study.description import parse_study
-from grille.study.figures.style import Picture
 from grille.study.report import Figure, Report, Section
 from grille.study.runner import run_study
 from grille.study.storage import read_results

@@ -48,6 +48,7 @@ ELSEWHERE = (
     "logic/ladders.py",
     "publish/words.py",  # the words of books, at which tests/publish/test_book.py looks
     "web/",  # for programs
+    "notebook.py",  # HTML, its style and scripts
     "model/svg.py",
     "model/drawing.py",
     "methods/encodings/dimacs.py",

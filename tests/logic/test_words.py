@@ -17,13 +17,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import grille
+from grille.alphabet import digit_texts
 from grille.logic.ideas import idea, ideas
 from grille.logic.step import Step
 from grille.logic.techniques import HODOKU_TECHNIQUES, TECHNIQUES, Technique
 from grille.logic.words import LANGUAGES, language_named, notation, title
 from grille.logic.words.language import Language, Listed, ListedDigits, ListedHouses
 from grille.model import Board, Grid, Shape, cell_name
-from grille.model.alphabet import digit_texts
 
 GOLDEN = pathlib.Path(__file__).resolve().parents[1] / "golden"
 CODES = [language.code for language in LANGUAGES]

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from grille.alphabet import SYMBOLS
 from grille.errors import ParseError, ShapeError
 from grille.model import Board, Grid, Shape, rows
-from grille.model.alphabet import SYMBOLS
 from grille.model.rows import Rows, rows_of
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

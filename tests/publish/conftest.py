@@ -11,9 +11,9 @@ import pypdfium2.raw as raw
 import pytest
 
 import grille
+from grille.alphabet import SYMBOLS
 from grille.generator.jigsaw import jigsaw
 from grille.model import Grid, Shape
-from grille.model.alphabet import SYMBOLS
 from grille.publish.items import Item
 
 Box = tuple[float, float, float, float]

@@ -23,11 +23,12 @@ from rich.console import Console
 import grille
 from grille.cli.compare import print_table
 from grille.methods.registry import METHODS
+from grille.quantities import figure
+from grille.statistics import p95
 from grille.study.checks import disagreements, refutation, with_refuted
 from grille.study.compare import Race
 from grille.study.run import Run
-from grille.study.statistics import p95
-from grille.study.tables import Cell, Table, figure, marks
+from grille.study.tables import Cell, Table, marks
 
 SMALL = grille.Grid.from_line("1......2..4..3..")
 INKALA = grille.example("inkala-2012").grid

@@ -11,13 +11,14 @@ from typing import Any
 
 import pytest
 
-from grille.study import captions, figures, paper
+from grille import figures
+from grille.figures.style import COLOURS, NARROW, ORDERED, WIDE, Picture, ink_on
+from grille.statistics import Share, correlation_interval, duel, rank_correlation
+from grille.study import captions, paper
 from grille.study.analyses import difficulty, generation, heuristics, propagation, relaxation, size, wall
 from grille.study.description import study_named
-from grille.study.figures.style import COLOURS, NARROW, ORDERED, WIDE, Picture, ink_on
 from grille.study.report import to_html
 from grille.study.results import Results
-from grille.study.statistics import Share, correlation_interval, duel, rank_correlation
 from grille.study.storage import COLUMNS
 
 FAST, SLOW = [0.001, 0.002, 0.003], [0.1, 0.2, 0.3]

@@ -15,10 +15,10 @@ import pytest
 from tests.web.api_types import typescript
 
 from grille import explain, parse
+from grille.alphabet import digit_texts
 from grille.generator.symmetries import SYMMETRIES, orbits
 from grille.logic.picture import look
 from grille.model import Board, Shape
-from grille.model.alphabet import digit_texts
 from grille.model.look import Look
 from grille.model.svg import svg
 from grille.web.app import create

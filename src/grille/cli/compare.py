@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pathlib
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -17,6 +18,7 @@ from grille.cli.show import console, is_terminal
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import warn, write_line, write_message, write_object
 from grille.errors import OptionError
+from grille.figures.style import check_kind, save
 from grille.formats.examples import REFERENCE, example
 from grille.language import translate
 from grille.methods.solve import checked_options
@@ -66,6 +68,10 @@ def compare(
     as_markdown: Annotated[bool, typer.Option("--markdown", help="The table in Markdown.")] = False,
     as_latex: Annotated[bool, typer.Option("--latex", help="The table in LaTeX (booktabs).")] = False,
     examples: Annotated[bool, typer.Option("--examples", help="Take the bundled reference grids.")] = False,
+    plot: Annotated[
+        pathlib.Path | None,
+        typer.Option("--plot", metavar="FILE", help="Draw the times as a picture: `.svg`, `.png` or `.pdf`."),
+    ] = None,
     paper: Annotated[
         bool, typer.Option("--paper", help="The three tables of the report on backtracking, its figures beside ours.")
     ] = False,
@@ -79,6 +85,8 @@ def compare(
     """
     if sum((as_json, as_csv, as_markdown, as_latex)) > 1:
         raise OptionError("one of --json, --csv, --markdown and --latex at a time")
+    if plot is not None:
+        check_kind(plot)
     if paper and (method or examples or inputs.words or inputs.examples or limit != 1):
         raise OptionError("--paper has its own puzzles, methods and limit")
     for text in method or ():
@@ -94,6 +102,8 @@ def compare(
             advance()
     found = race.comparison(finished)
     tables = paper_tables(_figures(found)) if paper else [found.table()]
+    if plot is not None:
+        save(found.plot(), plot)
     if as_json:
         for run in found.runs:
             write_object(run.to_dict())

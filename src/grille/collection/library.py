@@ -10,6 +10,7 @@ from typing import Any
 
 from grille.collection import adding, duck, rerating, schema
 from grille.collection.batch_verbs import ALWAYS, LEVELS
+from grille.collection.found import Found
 from grille.collection.puzzle_source import Complain, Source, source_of
 from grille.collection.query import Wanted
 from grille.collection.unseen import unknown
@@ -155,14 +156,15 @@ class Library:
         with duck.complaints(self.path):
             return rerating.rate(self._connection, wanted, chunk, checked_jobs(jobs), watch)
 
-    def query(self, wanted: Wanted | None = None, **conditions: Any) -> Any:
-        """The matching puzzles as a DuckDB relation: `.df()`, `.fetchnumpy()`, `.fetchall()`, `.columns` …
+    def query(self, wanted: Wanted | None = None, **conditions: Any) -> Found:
+        """The matching puzzles as a DuckDB relation (`.fetchnumpy()`, `.fetchall()`, `.columns` …) that is also
+        a frame: `.to_frame()`, `.to_frame("polars")`, `.to_arrow()`.
 
         Conditions are those of `Wanted`, such as `level="hard", givens=(22, 25)`.
         """
         text, values = (wanted or Wanted(**conditions)).select(", ".join(schema.TOLD))
         with duck.complaints(self.path):
-            return self._connection.sql(text, params=values)
+            return Found(self._connection.sql(text, params=values))
 
     def entries(self, wanted: Wanted | None = None, **conditions: Any) -> Iterator[Entry]:
         """The matching puzzles as entries that any format writes: with solution, level, source and tags."""

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from grille.alphabet import SYMBOLS
 from grille.formats.bulk import lines_bytes
 from grille.model import Grid
-from grille.model.alphabet import SYMBOLS
 from grille.model.rows import Rows
 
 Column = npt.NDArray[Any]

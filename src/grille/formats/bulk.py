@@ -17,6 +17,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from grille.alphabet import EMPTY, SYMBOLS
 from grille.errors import ParseError, ShapeError
 from grille.formats.contract import Entry
 from grille.formats.line import is_comment, read_line, read_lines
@@ -27,7 +28,6 @@ from grille.formats.text_lines import LONGEST_LINE, Source
 from grille.formats.unpack import PathOrFile, Readable, Text, texts
 from grille.messages import Message
 from grille.model import Shape
-from grille.model.alphabet import EMPTY, SYMBOLS
 from grille.watch import Flag, Watch
 
 Array = npt.NDArray[np.uint8]

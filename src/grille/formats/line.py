@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from grille.alphabet import SYMBOLS
 from grille.errors import ParseError
 from grille.formats.contract import Entry, Format, Keeps
 from grille.formats.shape_comments import comment_with_shape, names_shape, shape_of_comment, shape_of_heading
@@ -12,7 +13,6 @@ from grille.formats.symbols import EMPTIES, is_cell, read_grid, shape_for, side_
 from grille.formats.text_lines import LONGEST_LINE, Source, shown, too_long
 from grille.messages import Message
 from grille.model import Grid, Shape
-from grille.model.alphabet import SYMBOLS
 
 
 class Line(Format):

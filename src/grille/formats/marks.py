@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from grille.alphabet import SYMBOLS
 from grille.errors import ParseError
 from grille.formats.contract import Entry
 from grille.formats.rows import BARS, Cell, Row
@@ -12,7 +13,6 @@ from grille.formats.symbols import EMPTIES, shape_for
 from grille.formats.text_lines import shown
 from grille.messages import Message
 from grille.model import Board, Grid, Shape
-from grille.model.alphabet import SYMBOLS
 
 
 def put_in(values: Sequence[int], givens: Sequence[int]) -> list[int]:

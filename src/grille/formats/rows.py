@@ -10,12 +10,12 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from grille.alphabet import SYMBOLS
 from grille.errors import ParseError
 from grille.formats.symbols import is_cell, read_grid, shape_for, side_of, wanted_symbol
 from grille.formats.text_lines import shown
 from grille.messages import Message
 from grille.model import Grid, Shape
-from grille.model.alphabet import SYMBOLS
 
 
 class Cell(NamedTuple):

@@ -12,11 +12,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from grille.alphabet import SYMBOLS
 from grille.errors import OptionError, ParseError
 from grille.formats.text_lines import shown
 from grille.messages import Message
 from grille.model import Grid, Shape
-from grille.model.alphabet import SYMBOLS
 
 EMPTIES = (".", "0", "*", "_", "-", " ", "")
 """The marks of an empty cell; `0` is a digit in some alphabets of more than nine."""

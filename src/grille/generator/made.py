@@ -8,8 +8,12 @@ from typing import NotRequired
 from grille.generator.history import History, HistoryDict
 from grille.json_types import Line
 from grille.logic.rating import Rating
+from grille.messages import Message
 from grille.model import Grid
 from grille.model.grid import GridDict
+from grille.model.look import DIGITS_ALONE
+from grille.model.svg import Digits, svg
+from grille.notebook import beside, facts, view
 
 
 class MadeDict(GridDict):
@@ -40,6 +44,16 @@ class Made:
     number: int
     history: History | None = None
     """How it was made, if that was asked for."""
+
+    def _repr_html_(self) -> str:
+        known = {
+            Message("givens"): self.puzzle.givens,
+            Message("solution"): self.solution.to_line(),
+            Message("seed"): self.seed,
+            Message("number"): self.number,
+        }
+        rating = "" if self.rating is None else self.rating.told()
+        return view(beside(svg(Digits(self.puzzle.shape, self.puzzle.values), DIGITS_ALONE), facts(known), rating))
 
     def to_dict(self, language: str | None = None) -> MadeDict:
         """As plain JSON, all keys side by side; there are no words in it.

@@ -11,9 +11,13 @@ from grille.logic import words
 from grille.logic.ladders import ladder_named
 from grille.logic.mistakes import Mistake, MistakeDict
 from grille.logic.path import Path, tidied
+from grille.logic.picture import givens, picture
 from grille.logic.solutions import Ask, verdict_and_solution
 from grille.logic.step import Step, StepDict
 from grille.model import Board, Grid
+from grille.model.look import Look
+from grille.model.svg import svg
+from grille.notebook import beside, paragraph, view
 from grille.watch import Watch
 
 STAGES = ("technique", "where", "all")
@@ -76,6 +80,13 @@ class Hint:
 
     def __str__(self) -> str:
         return self.text()
+
+    def _repr_html_(self) -> str:
+        words = "".join(map(paragraph, self.lines()))
+        if self.step is not None:
+            return view(beside(picture(self.step), words))
+        marked = {cell: "cover" for mistake in self.mistakes for cell in mistake.cells}
+        return view(beside(svg(self.board, Look(cells=marked, givens=givens(self.board))), words))
 
     def to_dict(self, language: str | None = None, *, stage: str = "all") -> HintDict:
         """The hint as plain data for JSON, up to that stage; its `text`, a line a stage, in a language."""

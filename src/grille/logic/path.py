@@ -5,17 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
+from itertools import islice
 
 from grille.json_types import Complete, Shaped
 from grille.logic import hodoku_steps
 from grille.logic.ladders import Ladder, ladder_named
+from grille.logic.picture import look, told
 from grille.logic.solutions import Ask, verdict_and_solution
 from grille.logic.step import Step, StepDict
 from grille.logic.techniques import first_step, walk_step
+from grille.messages import Message
 from grille.model import Board, Grid
+from grille.model.look import Look
+from grille.model.svg import film
+from grille.notebook import paragraph, slider
 from grille.watch import FOREVER, Watch
 
 DEFAULT_LADDER = "grille"
+SHOWN = 200
+"""Steps that a notebook draws."""
 
 
 class PathDict(Shaped):
@@ -44,6 +52,7 @@ class Path:
         is_classic = board.shape.is_classic
         self.techniques = tuple(technique for technique in ladder.techniques if technique.any_shape or is_classic)
         self.complete = True
+        self.ladder = ladder.name
         self._prices = ladder.prices if ladder.is_scale else {}
         self._engine = ladder.engine if is_classic else "logic"
         self._watch = watch
@@ -88,6 +97,22 @@ class Path:
             left -= len(step.places)
             yield step
         self.complete = self.complete and (left == 0 or not self._watch.is_up)
+
+    def __repr__(self) -> str:
+        return Message("Path of the ladder {} on {}", self.ladder, repr(self.start.grid))
+
+    def _repr_html_(self) -> str:
+        steps = list(islice(self, SHOWN))
+        board = self.start.copy()
+        for step in steps:
+            apply(board, step)
+        ending = Message("no step is left") if len(steps) < SHOWN else Message("and so on")
+        says = [Message("step {} of {}", at, len(steps)) for at in range(len(steps) + 1)]
+        says.append(Message("solved") if board.is_full else ending)
+        frames: list[tuple[Board, Look]] = [(self.start, Look(givens=self.start.values))]
+        frames += ((step.board, look(step)) for step in steps)
+        captions = [paragraph(Message("{:,} steps", len(steps))), *map(told, steps), paragraph(says[-1], strong=True)]
+        return slider(film([*frames, (board, Look(givens=self.start.values))]), captions, says)
 
     def to_dict(self, language: str | None = None) -> PathDict:
         """The path as plain data for JSON: every step, with its words in a language, and where they lead."""

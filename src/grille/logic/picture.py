@@ -3,13 +3,12 @@ them."""
 
 from __future__ import annotations
 
-from html import escape
-
 from grille.logic import words
 from grille.logic.deduction import Branch, Candidate, Deduction
 from grille.model import Board
 from grille.model.look import Drawn, Look
 from grille.model.svg import svg
+from grille.notebook import beside, paragraph, view
 
 HOUSE_STYLES = {"set": "base", "base": "base", "cover": "cover", "target": "cover", "bridge": "cover"}
 """The style of a house's cells, by its role."""
@@ -77,4 +76,9 @@ def drawn(branch: Branch) -> list[Drawn]:
 
 def html(step: Deduction) -> str:
     """For notebooks: the picture, the notation and the words."""
-    return f"<div>{picture(step)}<p><b>{escape(words.notation(step))}</b></p><p>{escape(words.words(step))}</p></div>"
+    return view(beside(picture(step), told(step)))
+
+
+def told(step: Deduction) -> str:
+    """The notation and the words."""
+    return paragraph(words.notation(step), strong=True) + paragraph(words.words(step))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -11,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from grille.errors import OptionError, UnknownNameError
+from grille.frames import Columns, Tabular, with_none
 from grille.json_types import Complete, Described, Exact
 from grille.kernel import hodoku, se
 from grille.kernel import logic as kernel
@@ -18,8 +20,10 @@ from grille.logic import techniques as registry
 from grille.logic.ladders import GRILLE, LEVELS
 from grille.logic.solutions import UNIQUE, UNKNOWN, Ask, count_up_to_two
 from grille.logic.version import ladder_version
+from grille.messages import Message
 from grille.model import Grid, Shape
 from grille.model.rows import Rows, rows_of
+from grille.notebook import Plot, facts, table, view
 from grille.watch import FOREVER, Watch
 
 _COLUMN = {name: index for index, name in enumerate(kernel.RATING_COLUMNS)}
@@ -38,9 +42,9 @@ path."""
 
 _Price = np.float64 | npt.NDArray[np.float64]
 
-_CHUNK = (
-    1 << 14
-)  # rows whose solutions are counted before they are rated; at most so many stay unrated when the time is up
+_TEXTS = ("level", "hardest", "er_hardest", "gem", "hodoku_level")
+
+_CHUNK = 1 << 14  # rows whose solutions are counted before they are rated: so much may be left unrated when time is up
 
 
 class RatingDict(Exact):
@@ -96,6 +100,29 @@ class Rating:
         """`pearl` where EP equals ER: the hardest step comes before the first digit; `diamond` where ED does too."""
         return str(_gems(*np.array([self.er, self.ep, self.ed], np.float64))) or None
 
+    def told(self) -> str:
+        """What is known, as a table of a notebook."""
+        uses = ", ".join(f"{name} {times}" for name, times in self.techniques.items())
+        return facts(
+            {
+                Message("verdict"): self.verdict,
+                Message("level"): self.level,
+                "ER": self.er,
+                "EP": self.ep,
+                "ED": self.ed,
+                Message("ER at least"): self.er_at_least,
+                Message("gem"): self.gem,
+                Message("hardest"): self.hardest,
+                Message("hardest by ER"): self.er_hardest,
+                "HoDoKu": self.hodoku_level and f"{self.hodoku_level}, {self.hodoku_score}",
+                Message("steps"): self.steps,
+                Message("techniques"): uses,
+            }
+        )
+
+    def _repr_html_(self) -> str:
+        return view(self.told())
+
     def to_dict(self, language: str | None = None) -> RatingDict:
         """The rating as plain data for JSON; it has no words."""
         return {
@@ -124,8 +151,8 @@ class RatingsDict(Exact):
     complete: Complete
 
 
-@dataclass(frozen=True, slots=True)
-class Ratings:
+@dataclass(frozen=True, slots=True, repr=False)
+class Ratings(Tabular):
     """Ratings of many puzzles as arrays.
 
     Where there is nothing to say ER, EP and ED are NaN, names "", and `hodoku_score` and `steps` are -1; `solved` and
@@ -178,6 +205,40 @@ class Ratings:
             solved=bool(self.solved[index]) if has_path else None,
             complete=bool(self.complete[index]),
         )
+
+    def __repr__(self) -> str:
+        levels = Counter(self.level.tolist()).most_common()
+        return Message(
+            "Ratings of {:,} puzzles: {}", len(self), ", ".join(f"{n:,} {name or '–'}" for name, n in levels)
+        )
+
+    def _repr_html_(self) -> str:
+        return view(table(self.to_columns(), caption=repr(self)))
+
+    def plot(self) -> Plot:
+        """How many puzzles have each level and each ER, as a matplotlib figure. Raises MissingEngineError."""
+        from grille.figures import levels
+
+        found = Counter(self.level.tolist())
+        known = {level.name: found[level.name] for level in LEVELS if found[level.name]}
+        return levels(known, self.er[~np.isnan(self.er)].tolist())
+
+    def to_columns(self) -> Columns:
+        """A row a puzzle, with None for what is not known; the uses of each technique where `path` was asked for."""
+        texts = {name: with_none(getattr(self, name).tolist(), "") for name in _TEXTS}
+        prices = {name: getattr(self, name) for name in ("er", "ep", "ed", "er_at_least")}
+        has_path = self.steps >= 0
+        uses = {self.technique_names[i]: self.counts[:, i] for i in np.flatnonzero(self.counts.any(axis=0))}
+        return {
+            "verdict": self.verdict.tolist(),
+            **texts,
+            **prices,
+            "hodoku_score": with_none(self.hodoku_score.tolist(), -1),
+            "steps": with_none(self.steps.tolist(), -1),
+            "solved": [bool(one) if known else None for one, known in zip(self.solved, has_path, strict=True)],
+            "complete": self.complete,
+            **(uses if has_path.any() else {}),
+        }
 
     def to_dict(self, language: str | None = None) -> RatingsDict:
         """`ratings`, one object a puzzle, and whether every row is complete; they have no words."""

@@ -10,11 +10,17 @@ from typing import Annotated, Any
 from grille.errors import MissingEngineError, OptionError, ShapeError, WrongSolutionError, shown
 from grille.json_types import Counters, Described, Line, Seconds
 from grille.kernel.layout import MOST
+from grille.messages import Message
 from grille.methods.contract import Answer, Event, Method, go_on
 from grille.methods.registry import method_named
 from grille.methods.swap import swapped, with_second
+from grille.methods.tracing import Trace
 from grille.model import Grid, checked_grid
 from grille.model.grid import GridDict
+from grille.model.look import Look
+from grille.model.svg import Digits, svg
+from grille.notebook import beside, facts, view
+from grille.quantities import duration, figure
 from grille.watch import Flag, Progress, Watch
 
 DEFAULT_METHOD = "auto"
@@ -67,6 +73,16 @@ class Result:
         if self.solutions:
             return "unique" if self.complete else "solved"
         return "none" if self.complete else "unknown"
+
+    def _repr_html_(self) -> str:
+        shown = self.solution or self.partial or self.puzzle
+        told: dict[str, object] = {
+            Message("verdict"): self.verdict,
+            Message("method"): self.method,
+            Message("time"): duration(self.seconds),
+            **{name.replace("_", " "): figure(value) for name, value in self.counters.items()},
+        }
+        return view(beside(svg(Digits(shown.shape, shown.values), Look(givens=self.puzzle.values)), facts(told)))
 
     def to_dict(self, language: str | None = None) -> ResultDict:
         """Plain JSON: the puzzle, its shape unless that is plain, how it was solved and what came of it."""
@@ -144,10 +160,10 @@ def trace(
     stop: Flag | None = None,
     nodes: int | None = None,
     **options: Any,
-) -> Iterator[Event]:
+) -> Trace:
     """A method's search as a stream of events: that of `solve` with the same words and without `swap`.
 
-    The last, `end`, has its counters.
+    The last, `end`, has its counters. A notebook shows the first events as pictures with a slider.
 
     It ends when `seconds` are over, `stop` is set, `nodes` are spent or it is closed. Raises OptionError where the
     method offers none.
@@ -155,9 +171,13 @@ def trace(
     chosen = method_named(method)
     check_traces(chosen)
     checked_limit(limit)
+    settings = checked_options(chosen, options)
     check_accepts(chosen, checked_grid(puzzle))
-    watch = Watch.of(seconds=seconds, stop=stop, nodes=nodes)
-    return chosen.trace(puzzle, limit, watch, **checked_options(chosen, options))
+
+    def begin() -> Iterator[Event]:
+        return chosen.trace(puzzle, limit, Watch.of(seconds=seconds, stop=stop, nodes=nodes), **settings)
+
+    return Trace(puzzle, chosen, begin)
 
 
 def check_traces(method: Method) -> None:

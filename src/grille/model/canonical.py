@@ -15,10 +15,15 @@ from grille.jobs import checked_jobs
 from grille.json_types import Line, Shaped
 from grille.kernel import canonical_forms as kernel
 from grille.kernel.canonical_forms import Forms
+from grille.messages import Message
 from grille.model.grid import Grid, checked_grid
+from grille.model.look import DIGITS_ALONE
 from grille.model.rows import Digits, Puzzles, Rows, rows_of
 from grille.model.shape import Shape
+from grille.model.svg import Digits as Drawn
+from grille.model.svg import svg
 from grille.model.symmetry import Symmetry, SymmetryDict
+from grille.notebook import beside, facts, view
 from grille.watch import FOREVER, Flag, Progress, Watch
 
 _CHUNK = 512  # rows that a thread takes at a time: some 5 ms
@@ -41,6 +46,10 @@ class Canonical:
     form: Grid
     transformation: Symmetry
     automorphisms: int
+
+    def _repr_html_(self) -> str:
+        known = {Message("canonical form"): self.form.to_line(), Message("automorphisms"): f"{self.automorphisms:,}"}
+        return view(beside(svg(Drawn(self.form.shape, self.form.values), DIGITS_ALONE), facts(known)))
 
     def to_dict(self, language: str | None = None) -> CanonicalDict:
         """`form`, `shape` unless plain, `transformation` and `automorphisms`."""

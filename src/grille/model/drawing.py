@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grille.model.alphabet import digit_texts
+from grille.alphabet import digit_texts
 from grille.model.shape import Shape
 
 

@@ -8,10 +8,10 @@ from itertools import compress
 from operator import getitem
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from grille.alphabet import EMPTY, EMPTY_TOO, SYMBOLS
 from grille.errors import ParseError, ShapeError
 from grille.json_types import Line, Shaped
 from grille.messages import Message
-from grille.model.alphabet import EMPTY, EMPTY_TOO, SYMBOLS
 from grille.model.cells import CellKey, Cells, cell_at, digit_array
 from grille.model.drawing import drawn
 from grille.model.look import DIGITS_ALONE

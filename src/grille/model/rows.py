@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from grille.alphabet import EMPTY, EMPTY_TOO, SYMBOLS
 from grille.errors import ParseError, ShapeError, shown
 from grille.kernel import arrays as kernel
 from grille.messages import Message
-from grille.model.alphabet import EMPTY, EMPTY_TOO, SYMBOLS
 from grille.model.board import Board
 from grille.model.cells import digit_array
 from grille.model.grid import Grid, shape_of_cells

@@ -16,10 +16,10 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
+from grille.alphabet import SYMBOLS
 from grille.errors import ShapeError, shown
 from grille.json_types import Exact, Shaped
 from grille.messages import Message
-from grille.model.alphabet import SYMBOLS
 from grille.rules import DIAGONALS, HOUSE_KINDS, WINDOWS, HouseKind, kind_of
 
 if TYPE_CHECKING:

@@ -13,9 +13,11 @@ from html import escape
 from math import ceil, hypot, sqrt
 from typing import Protocol
 
-from grille.model.alphabet import digit_texts
+from grille.alphabet import digit_texts
+from grille.colours import DARK, LIGHT
 from grille.model.look import BRANCH_STYLES, CANDIDATES, CELL_STYLES, Candidate, Look
 from grille.model.shape import Shape
+from grille.notebook import stretches
 
 
 class Drawable(Protocol):
@@ -44,15 +46,12 @@ class Digits:
 
 
 _CELL = 54  # pixels
+_LAYERS = 6
 _EDGE = 22  # room for the numbers of rows and columns
 
-_STYLE = """
-.grille{--paper:#fff;--ink:#1b1b1f;--faint:#6b6b76;--rule:#c4c4cc;--base:#e3eefb;--cover:#fdf0d9;--extra:#f3f3f6;
---key:#ffe9a8;--first:#9cc8f2;--second:#f3b97a;--third:#c3b3ea;--placed:#8fd6a4;--removed:#f4a3a0;--link:#b0306a;
---shade:#d9822b}
-@media (prefers-color-scheme:dark){.grille{--paper:#1d1e22;--ink:#ececf1;--faint:#a2a2ad;--rule:#4a4b53;--base:#22344a;
---cover:#453719;--extra:#28292f;--key:#5c4c10;--first:#2f6ea8;--second:#9a5f1d;--third:#6650a8;--placed:#2c7a47;
---removed:#a13c3a;--link:#ff8ab8;--shade:#a65a12}}
+_STYLE = (
+    f".grille{{{LIGHT}}}@media (prefers-color-scheme:dark){{.grille{{{DARK}}}}}"
+    + """
 .grille text{font-family:system-ui,sans-serif;text-anchor:middle;dominant-baseline:central;fill:var(--ink)}
 .grille .digit{font-weight:600}.grille .found{font-weight:300;font-style:italic}
 .grille .label{fill:var(--faint)}.grille .candidate{fill:var(--faint)}
@@ -62,6 +61,7 @@ _STYLE = """
 .grille .hatch{stroke:var(--rule);stroke-width:1}.grille .frame{stroke:var(--ink);stroke-width:1.4;fill:none}
 .grille .link{stroke:var(--link);stroke-width:2.2;fill:none}.grille .weak{stroke-dasharray:5 4}
 """.replace("\n", "")
+)
 
 _BRANCH_STYLE = """
 .grille{--b1:#b0306a;--b2:#1f5fbf;--b3:#2b7d4f;--b4:#b06000;--b5:#6f42c1;--b6:#5c6370}
@@ -81,7 +81,40 @@ def svg(board: Drawable, look: Look = CANDIDATES, *, title: str = "") -> str:
     >>> svg(Board.from_grid(Grid.from_line("1..............."))).startswith("<svg")
     True
     """
-    return _Picture(board, look).drawn(title)
+    parts = [part for layer in _Picture(board, look).layers() for part in layer]
+    return framed(parts, board.shape.side, has_branches=bool(look.branches), title=title)
+
+
+def film(frames: Sequence[tuple[Drawable, Look]]) -> str:
+    """Boards of one shape as one picture in which each element knows in which of them it is seen.
+
+    `notebook.slider` shows one at a time; without it the first is seen.
+    """
+    last = len(frames) - 1
+    seen: list[dict[str, list[int]]] = [{} for _ in range(_LAYERS)]
+    for number, (board, look) in enumerate(frames):
+        for layer, parts in zip(seen, _Picture(board, look).layers(), strict=True):
+            for part in parts:
+                layer.setdefault(part, []).append(number)
+    merged = [
+        f"<g{known}>{part}</g>" if (known := stretches(steps, last)) else part
+        for layer in seen
+        for part, steps in layer.items()
+    ]
+    return framed(merged, frames[0][0].shape.side, has_branches=any(look.branches for _, look in frames))
+
+
+def framed(parts: Sequence[str], side: int, *, has_branches: bool = False, title: str = "") -> str:
+    """The whole picture around its parts."""
+    size = _EDGE + side * _CELL + 4
+    head = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="grille" role="img" viewBox="0 0 {size} {size}" '
+        f'width="{size}" height="{size}">',
+        f"<title>{escape(title)}</title>" if title else "",
+        f"<style>{_STYLE}{_BRANCH_STYLE if has_branches else ''}</style>",
+        f'<rect width="{size}" height="{size}" fill="var(--paper)"/>',
+    ]
+    return "\n".join(part for part in (*head, *parts, "</svg>\n") if part)
 
 
 class _Picture:
@@ -92,24 +125,13 @@ class _Picture:
         self.pitch = (_CELL - 6) / self.across
         self.spare = (self.across - ceil(self.shape.side / self.across)) / 2  # empty rows of candidates, half above
 
-    def drawn(self, title: str) -> str:
-        links, branches = self.look.links, self.look.branches
-        size = _EDGE + self.shape.side * _CELL + 4
-        parts = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="grille" role="img" viewBox="0 0 {size} {size}" '
-            f'width="{size}" height="{size}">',
-            f"<title>{escape(title)}</title>" if title else "",
-            f"<style>{_STYLE}{_BRANCH_STYLE if branches else ''}</style>",
-            f'<rect width="{size}" height="{size}" fill="var(--paper)"/>',
-            *self._fills(),
-            *self._rules(),
-            *self._labels(),
-            *self._contents(),
-            *(self._link(*link) for link in links),
-            *(self._link(*link, i % BRANCH_STYLES + 1) for i, branch in enumerate(branches) for link in branch),
-            "</svg>\n",
-        ]
-        return "\n".join(part for part in parts if part)
+    def layers(self) -> list[list[str]]:
+        """What is drawn, the lowest layer first; within a layer nothing lies on another."""
+        links = [self._link(*link) for link in self.look.links]
+        for number, branch in enumerate(self.look.branches):
+            links += (self._link(*link, number % BRANCH_STYLES + 1) for link in branch)
+        layers = [self._fills(), self._shades(), self._rules(), self._labels(), self._contents(), links]
+        return [[part for part in layer if part] for layer in layers]
 
     def _corner(self, cell: int) -> tuple[int, int]:
         row, column = divmod(cell, self.shape.side)
@@ -128,11 +150,14 @@ class _Picture:
         styles = dict.fromkeys(self.shape.shaded, "extra") | dict(self.look.cells)
         for cell, style in sorted(styles.items()):
             x, y = self._corner(cell)
-            yield f'<rect x="{x}" y="{y}" width="{_CELL}" height="{_CELL}" fill="var(--{style})"/>'
+            fill = f'<rect x="{x}" y="{y}" width="{_CELL}" height="{_CELL}" fill="var(--{style})"/>'
             if CELL_STYLES[style] == "hatched":
-                yield f'<path class="hatch" d="{_hatching(x, y)}"/>'
+                fill += f'\n<path class="hatch" d="{_hatching(x, y)}"/>'
             elif CELL_STYLES[style] == "framed":
-                yield f'<rect class="frame" x="{x + 3}" y="{y + 3}" width="{_CELL - 6}" height="{_CELL - 6}"/>'
+                fill += f'\n<rect class="frame" x="{x + 3}" y="{y + 3}" width="{_CELL - 6}" height="{_CELL - 6}"/>'
+            yield fill
+
+    def _shades(self) -> Iterable[str]:
         width, height = _CELL / self.shape.box_width, _CELL / self.shape.box_height
         for cell, right, down in self.shape.patches:
             x, y = self._corner(cell)
@@ -170,7 +195,7 @@ class _Picture:
                 yield f'<text class="{kind}" x="{x:g}" y="{y:g}" font-size="30">{escape(self.texts[value])}</text>'
             elif self.look.candidates:
                 for digit in self.board.candidates(cell):
-                    yield from self._candidate((cell, digit))
+                    yield "\n".join(self._candidate((cell, digit)))
         for cell, note in sorted(self.look.notes.items()):
             x, y = self._corner(cell)
             yield f'<text class="note" x="{x + _CELL / 2:g}" y="{y + 9}" font-size="11">{escape(note)}</text>'

@@ -15,6 +15,9 @@ from grille.logic.records import LEVEL_NAMES
 from grille.logic.techniques import technique_named
 from grille.messages import Message, joined
 from grille.model.grid import GridDict
+from grille.model.look import DIGITS_ALONE
+from grille.model.svg import Digits, svg
+from grille.notebook import facts, paragraph, view
 from grille.publish import typeset
 from grille.publish.content import Plan, content, in_order
 from grille.publish.items import Item, LeftOut, Printable, items_of
@@ -60,6 +63,17 @@ class Book:
         """Write the PDF, whole or not at all. Raises OptionError unless the name ends in .pdf."""
         check_target(path)
         write_whole(path, self.pdf)
+
+    def _repr_html_(self) -> str:
+        known = {
+            Message("pages"): f"{self.pages:,}",
+            Message("puzzles"): f"{len(self.items):,}",
+            Message("left out"): f"{len(self.left_out):,}" if self.left_out else None,
+            Message("size of the PDF"): Message("{:,.0f} kB", len(self.pdf) / 1000),
+        }
+        puzzles = [item.puzzle for item in self.items[:4]]
+        pictures = "".join(svg(Digits(one.shape, one.values), DIGITS_ALONE) for one in puzzles)
+        return view(facts(known), *map(paragraph, self.remarks), f'<div class="grille-row">{pictures}</div>')
 
     def to_dict(self, language: str | None = None) -> BookDict:
         """How many pages and puzzles, the puzzles by number, and what was left out; the words are in the PDF."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from grille.alphabet import SYMBOLS
 from grille.logic import words
 from grille.logic.ideas import idea
 from grille.logic.picture import look
@@ -13,7 +14,6 @@ from grille.logic.records import LEVEL_NAMES, RECORDS
 from grille.logic.step import Step
 from grille.logic.techniques import technique_named
 from grille.model import Board
-from grille.model.alphabet import SYMBOLS
 from grille.model.look import DIGITS_ALONE, Look
 from grille.publish.drawing import picture, spoken
 from grille.publish.items import Item, Walk, taught_step, walk

@@ -6,11 +6,11 @@ import os
 import pathlib
 from dataclasses import dataclass, field
 
+from grille.alphabet import digit_texts
 from grille.errors import OptionError, shown, visible
 from grille.files import write_whole
 from grille.json_types import Cell, Digit
 from grille.model import Board, Grid, Shape
-from grille.model.alphabet import digit_texts
 from grille.model.grid import GridDict
 from grille.model.look import CANDIDATES, Look, LookDict
 from grille.model.svg import svg

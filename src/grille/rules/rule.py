@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
+from grille.language import current_language
+from grille.notebook import facts, paragraph, view
 from grille.rules.cells import cell_words
 from grille.rules.primitives import Primitive
 
@@ -89,7 +91,7 @@ class Kind:
     alias_of: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Rule:
     """One rule of a shape of this side; `str` gives its line.
 
@@ -137,6 +139,12 @@ class Rule:
             text=self.text,
             options=" ".join(f"({one.sentence(language)})" for one in self.options),
         )
+
+    def __repr__(self) -> str:
+        return f"Rule({str(self)!r}, side={self.side})"
+
+    def _repr_html_(self) -> str:
+        return view(facts({self.kind.name: str(self)}), paragraph(self.sentence(current_language())))
 
     def __str__(self) -> str:
         words = [self.kind.name, *map(str, self.numbers), *([self.text] if self.text else [])]

@@ -7,8 +7,8 @@ import statistics
 from collections.abc import Callable, Mapping, Sequence
 
 from grille.messages import Capital, Message, joined, words
-from grille.study.statistics import Duel, Share, correlation_interval
-from grille.study.tables import duration, figure, signed
+from grille.quantities import duration, figure, signed
+from grille.statistics import Duel, Share, correlation_interval
 
 
 def cactus(times: Mapping[str, Sequence[float]], total: int) -> str:

@@ -9,13 +9,16 @@ from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import Any, NotRequired, cast
 
+from grille.frames import Columns, Tabular, columns_of
 from grille.json_types import Complete, Counters, Exact
 from grille.language import translate, use_language
 from grille.messages import Message, joined, words
+from grille.notebook import Plot, paragraph, view
+from grille.quantities import duration, figure, percent
+from grille.statistics import p95
 from grille.study.checks import disagreements, with_refuted
 from grille.study.run import BROKEN, OUT_OF_TIME, OUTCOMES, TIMED, Run, RunDict
-from grille.study.statistics import p95
-from grille.study.tables import TIE, Cell, Table, duration, figure, marks, percent
+from grille.study.tables import TIE, Cell, Table, marks
 
 
 class SummaryDict(Exact):
@@ -71,8 +74,8 @@ class ComparisonDict(Exact):
     text: NotRequired[str]
 
 
-@dataclass(frozen=True)
-class Comparison:
+@dataclass(frozen=True, repr=False)
+class Comparison(Tabular):
     """The results of a race: `runs`, one for each puzzle and method, and the tables over them."""
 
     names: tuple[str, ...]
@@ -145,9 +148,9 @@ class Comparison:
                 [
                     Cell(one.method),
                     Cell(_verdicts_text(one)),
-                    Cell("" if one.median is None else duration(one.median), median_marks[i]),
-                    Cell("" if one.p95 is None else duration(one.p95), p95_marks[i]),
-                    Cell("" if one.relative is None else Message("{} ×", _times(one.relative))),
+                    Cell("" if one.median is None else duration(one.median), median_marks[i], one.median),
+                    Cell("" if one.p95 is None else duration(one.p95), p95_marks[i], one.p95),
+                    Cell("" if one.relative is None else Message("{} ×", _times(one.relative)), value=one.relative),
                     Cell(joined(" · ", filter(None, (counters, one.note)))),
                 ]
             )
@@ -171,7 +174,7 @@ class Comparison:
             [
                 Cell(method),
                 *(
-                    Cell(_time_text(runs[i]), columns[p][i]) if i < len(runs) else Cell("")
+                    Cell(_time_text(runs[i]), columns[p][i], runs[i].seconds) if i < len(runs) else Cell("")
                     for p, runs in enumerate(self._by_puzzle)
                 ),
             ]
@@ -262,8 +265,37 @@ class Comparison:
                 fields["text"] = self.to_text()
         return fields
 
+    def to_columns(self) -> Columns:
+        """A row a run; each counter has a column, with None where a method does not count it."""
+        rows = [run.to_dict() for run in self.runs]
+        return columns_of(
+            {
+                "name": row["name"],
+                "puzzle": row["puzzle"],
+                "shape": row.get("shape", str(run.puzzle.shape.side)),
+                **{key: row[key] for key in ("method", "limit", "verdict", "seconds", "complete", "filled", "cells")},
+                "solution": next(iter(row["solutions"]), None),
+                "note": row["note"],
+                **row["counters"],
+            }
+            for run, row in zip(self.runs, rows, strict=True)
+        )
+
+    def plot(self) -> Plot:
+        """The time of every run as a matplotlib figure: a row a method, answered or not. Raises MissingEngineError."""
+        from grille.figures import race
+
+        timed = [run for run in self.runs if run.verdict in TIMED]
+        return race(
+            {name: [(run.seconds, run.has_answered) for run in timed if run.method == name] for name in self.methods}
+        )
+
     def _repr_html_(self) -> str:
-        return self.table().to_html()
+        findings = "".join(map(paragraph, self.findings()))
+        return view(*(one.to_html(is_sortable=True) for one in (self.table(), *self.by_puzzle()[:1])), findings)
+
+    def __repr__(self) -> str:
+        return Message("Comparison of {}: {}", ", ".join(self.methods), self.question)
 
     @property
     def _total(self) -> int:

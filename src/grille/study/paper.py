@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from grille.messages import Message, words
-from grille.study.tables import TIE, Cell, Table, duration, figure, marks
+from grille.quantities import duration, figure
+from grille.study.tables import TIE, Cell, Table, marks
 
 FIRST_CELL = "backtracking:select=first,order=most"
 MOST = "backtracking:select=mrv,order=most"

@@ -5,15 +5,18 @@ from __future__ import annotations
 import html
 import re
 import shlex
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from importlib.resources import files
+from typing import Any
 
+from grille.figures.style import Picture
 from grille.files import write_whole
+from grille.frames import Columns, Tabular, columns_of
 from grille.language import current_language, translate
 from grille.messages import Message, joined
-from grille.study.figures.style import Picture
+from grille.notebook import Plot
 from grille.study.machine import machine
 from grille.study.puzzle_sets import CORPORA
 from grille.study.results import Results, is_broken
@@ -41,7 +44,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class Report(Tabular):
     """The findings of a study, or how far it came where it was stopped."""
 
     findings: Sequence[str]
@@ -53,6 +56,17 @@ class Report:
     """The number of wrong answers."""
     mended: Sequence[str] = ()
     """What was unreadable in the folder and was made again, a sentence each."""
+    rows: Sequence[Mapping[str, Any]] = field(default=(), repr=False)
+    """One for each puzzle and method, with its counters; repeats are told by their median time."""
+
+    @property
+    def figures(self) -> dict[str, Plot]:
+        """The figures by name, as matplotlib has them."""
+        return {one.name: one.picture.plot for section in self.sections for one in section.figures}
+
+    def to_columns(self) -> Columns:
+        """The rows; each counter has a column."""
+        return columns_of(self.rows)
 
 
 def write_report(folder: Folder, results: Results) -> Report:
@@ -65,6 +79,7 @@ def write_report(folder: Folder, results: Results) -> Report:
         findings=[*report.findings, *([_broken_finding(broken)] if len(broken) else [])],
         wrong=len(broken.where(verdict="wrong")),
         mended=tuple(folder.mended),
+        rows=results.rows,
     )
     folder.figures_path.mkdir(exist_ok=True)
     for section in report.sections:

@@ -10,10 +10,10 @@ from typing import Any
 
 from grille.logic import ladders
 from grille.messages import Message
+from grille.quantities import duration
+from grille.statistics import Share
 from grille.study.description import Study
 from grille.study.run import ANSWERED, BROKEN, TIMED
-from grille.study.statistics import Share
-from grille.study.tables import duration
 
 Row = Mapping[str, Any]
 

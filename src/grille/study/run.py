@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from grille.messages import Message
 from grille.methods.solve import ResultDict
 from grille.model import Grid
+
+if TYPE_CHECKING:
+    Solutions = tuple[Grid, ...]
+else:
+    Solutions = object  # polars reads the types of a dataclass, and keeps objects as they are
 
 HAVE_SOLUTIONS = ("unique", "several", "solved")
 """The verdicts with a solution."""
@@ -47,7 +53,7 @@ class Run:
     limit: int
     verdict: str
     seconds: float = 0.0
-    solutions: tuple[Grid, ...] = ()
+    solutions: Solutions = ()
     partial: Grid | None = None
     complete: bool = False
     counters: Mapping[str, int | float] = field(default_factory=dict)

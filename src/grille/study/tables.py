@@ -5,12 +5,13 @@ from __future__ import annotations
 import csv
 import html
 import io
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from grille.language import translate
-from grille.messages import Figure, Message
+from grille.messages import Message
+from grille.notebook import sortable_head
+from grille.quantities import figure
 
 SIGNS = {"": "", "best": "▲", "worst": "▼", "tie": "="}
 LEGEND = Message("▲ best · ▼ worst · = tie")
@@ -25,6 +26,8 @@ class Cell:
 
     text: str
     mark: str = ""
+    value: float | None = None
+    """The number that the text tells, where the table may be sorted by it."""
 
     def __str__(self) -> str:
         return Message("{} {}", self.text, SIGNS[self.mark]) if self.mark else self.text
@@ -61,7 +64,7 @@ class Table:
 
     def translated(self) -> Table:
         """The table in the current language; names stay as they are."""
-        rows = tuple(tuple(Cell(translate(cell.text), cell.mark) for cell in row) for row in self.rows)
+        rows = tuple(tuple(replace(cell, text=translate(cell.text)) for cell in row) for row in self.rows)
         return replace(self, header=tuple(map(translate, self.header)), rows=rows, caption=translate(self.caption))
 
     def to_text(self) -> str:
@@ -113,16 +116,18 @@ class Table:
             lines.append(rf"\par\footnotesize {legend}")
         return "\n".join(lines)
 
-    def to_html(self) -> str:
+    def to_html(self, *, is_sortable: bool = False) -> str:
         """A `<table>` whose classes `best`, `worst` and `tie` a style sheet may colour."""
-        return self.translated()._html()
+        return self.translated()._html(is_sortable)
 
-    def _html(self) -> str:
+    def _html(self, is_sortable: bool) -> str:
         def row(tag: str, cells: Sequence[Cell]) -> str:
             parts = []
             for i, cell in enumerate(cells):
                 classes = " ".join(filter(None, ("word" if self.is_word(i) else "", cell.mark)))
                 attribute = f' class="{classes}"' if classes else ""
+                if is_sortable and cell.value is not None:
+                    attribute += f' data-v="{cell.value}"'
                 text = html.escape(str(cell))
                 if self.is_word(i):  # long names of methods may wrap where their options begin
                     text = text.replace(":", ":<wbr>").replace(",", ",<wbr>")
@@ -132,7 +137,8 @@ class Table:
         caption = f"<caption>{html.escape(self.caption)}</caption>" if self.caption else ""
         head = row("th", [Cell(word) for word in self.header])
         body = "\n".join(row("td", cells) for cells in self.rows)
-        return f"<table>{caption}\n<thead>{head}</thead>\n<tbody>\n{body}\n</tbody></table>"
+        top = sortable_head(head) if is_sortable else f"<thead>{head}</thead>"
+        return f"<table>{caption}\n{top}\n<tbody>\n{body}\n</tbody></table>"
 
     def to_csv(self) -> str:
         """As CSV, without the signs."""
@@ -169,32 +175,6 @@ def marks(values: Sequence[float | None], *, tolerance: float = 0.0) -> list[str
         return "worst" if value == most else ""
 
     return [mark(value) for value in values]
-
-
-def figure(value: float) -> str:
-    """A number for people: `9,671`, `12.5`, `0.034`."""
-    if value == int(value) and abs(value) < 1e15:
-        return Figure(f"{int(value):,}")
-    return Figure(f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.3g}")
-
-
-def signed(value: float) -> str:
-    """A number to two places with a true minus sign, or a dash where there is none: `−0.61`."""
-    return "–" if math.isnan(value) else Figure(f"{value:.2f}".replace("-", "−"))
-
-
-def percent(share: float, digits: int = 0) -> str:
-    """A share for people: `44 %`."""
-    return Message("{} %", Figure(f"{100 * share:.{digits}f}"))
-
-
-def duration(seconds: float) -> str:
-    """A time for people: `83 µs`, `4.2 ms`, `1.5 s`."""
-    if seconds < 0.001:
-        return Message("{:.3g} µs" if seconds < 0.0000995 else "{:.0f} µs", seconds * 1e6)
-    if seconds < 1:
-        return Message("{:.3g} ms" if seconds < 0.0995 else "{:.0f} ms", seconds * 1e3)
-    return Message("{:.3g} s" if seconds < 99.5 else "{:,.0f} s", seconds)
 
 
 def _plain(value: str | int | float) -> str:

@@ -6,6 +6,7 @@ language (`en.py`, `fr.py`) is data: those sentences in its own words, and the f
 
 from __future__ import annotations
 
+from grille.alphabet import digit_texts
 from grille.errors import UnknownNameError
 from grille.logic.deduction import Deduction
 from grille.logic.mistakes import Mistake
@@ -15,7 +16,6 @@ from grille.logic.words.facts import Facts
 from grille.logic.words.fr import FRENCH
 from grille.logic.words.language import Language, Listed, ListedDigits, ListedHouses
 from grille.model import Shape, cell_name
-from grille.model.alphabet import digit_texts
 
 LANGUAGES: tuple[Language, ...] = (ENGLISH, FRENCH)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from grille.alphabet import digit_texts
 from grille.logic.deduction import Deduction, Link
 from grille.logic.words.language import Language, Listed, ListedDigits, ListedHouses
 from grille.model import cell_name
-from grille.model.alphabet import digit_texts
 
 
 class StepText:

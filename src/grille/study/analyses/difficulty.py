@@ -7,12 +7,14 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
+from grille import figures
 from grille.messages import Capital, Message, words
-from grille.study import captions, figures
+from grille.quantities import figure, signed
+from grille.statistics import correlation_interval, rank_correlation
+from grille.study import captions
 from grille.study.report import Figure, Report, Section
 from grille.study.results import LEVELS, Results, is_answered
-from grille.study.statistics import correlation_interval, rank_correlation
-from grille.study.tables import Table, figure, signed
+from grille.study.tables import Table
 
 EFFORT = {
     "native": "guesses",

@@ -5,14 +5,16 @@ from __future__ import annotations
 import statistics
 from collections.abc import Sequence
 
+from grille import figures
+from grille.figures.style import COLOURS
 from grille.messages import Message, words
-from grille.study import captions, figures
-from grille.study.figures.style import COLOURS
+from grille.quantities import duration, figure, percent
+from grille.statistics import p95
+from grille.study import captions
 from grille.study.report import Figure, Report, Section
 from grille.study.results import Results, is_answered, took_place
-from grille.study.statistics import p95
 from grille.study.storage import COLUMNS
-from grille.study.tables import Cell, Table, duration, figure, marks, percent
+from grille.study.tables import Cell, Table, marks
 
 
 def report(results: Results) -> Report:

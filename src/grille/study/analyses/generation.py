@@ -7,12 +7,14 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
+from grille import figures
 from grille.messages import Message, joined, words
-from grille.study import captions, figures
+from grille.quantities import duration, percent
+from grille.statistics import Share, p95
+from grille.study import captions
 from grille.study.report import Figure, Report, Section
 from grille.study.results import LEVELS, Results, is_answered, is_broken
-from grille.study.statistics import Share, p95
-from grille.study.tables import Cell, Table, duration, marks, percent
+from grille.study.tables import Cell, Table, marks
 
 GRIDS, PUZZLES, BY_LEVEL = "grids", "puzzles", "levels"
 SECONDS = 3.0

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import statistics
 
+from grille import figures
 from grille.messages import Message, words
-from grille.study import captions, figures
+from grille.quantities import figure
+from grille.statistics import Duel, duel
+from grille.study import captions
 from grille.study.paper import (
     FIRST,
     FIRST_CELL,
@@ -21,8 +24,7 @@ from grille.study.paper import (
 )
 from grille.study.report import Figure, Report, Section
 from grille.study.results import Results, is_answered
-from grille.study.statistics import Duel, duel
-from grille.study.tables import Cell, Table, figure, marks
+from grille.study.tables import Cell, Table, marks
 
 GRID = "paper"
 CONSTRAINT = {FIRST: Message("first"), LEAST: Message("least constrained")}

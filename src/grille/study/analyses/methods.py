@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import statistics
 
+from grille import figures
 from grille.messages import Message, words
-from grille.study import captions, figures
+from grille.quantities import duration, figure, percent
+from grille.statistics import Share
+from grille.study import captions
 from grille.study.analyses import general
 from grille.study.report import Figure, Report, Section
 from grille.study.results import Results, is_answered, took_place
-from grille.study.statistics import Share
-from grille.study.tables import Cell, Table, duration, figure, marks, percent
+from grille.study.tables import Cell, Table, marks
 
 
 def report(results: Results) -> Report:

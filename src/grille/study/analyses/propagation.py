@@ -6,12 +6,14 @@ import math
 import statistics
 from collections.abc import Callable
 
+from grille import figures
 from grille.messages import Message, joined, words
-from grille.study import captions, figures
+from grille.quantities import figure, percent
+from grille.statistics import Share
+from grille.study import captions
 from grille.study.report import Figure, Report, Section
 from grille.study.results import LEVELS, Results, Row, is_answered
-from grille.study.statistics import Share
-from grille.study.tables import Table, figure, percent
+from grille.study.tables import Table
 
 UNIT, FAILED = "unit-propagation", "failed-literals"
 MINIMAL = {UNIT: f"{UNIT}:encoding=minimal", FAILED: f"{FAILED}:encoding=minimal"}

@@ -7,13 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
+from grille import figures
+from grille.figures.curves import Band
 from grille.messages import Capital, Message, words
-from grille.study import captions, figures
-from grille.study.figures.curves import Band
+from grille.quantities import duration, figure
+from grille.statistics import Share, duel
+from grille.study import captions
 from grille.study.report import Figure, Report, Section
 from grille.study.results import Results, Row, is_answered
-from grille.study.statistics import Share, duel
-from grille.study.tables import Cell, Table, duration, figure, marks
+from grille.study.tables import Cell, Table, marks
 
 BOUNDS, LEAST, PAPER, PAPER_GRID = (
     "lp",

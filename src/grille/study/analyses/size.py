@@ -6,12 +6,13 @@ import statistics
 
 import numpy as np
 
+from grille import figures
 from grille.messages import Capital, Message, joined, words
-from grille.study import figures
+from grille.quantities import duration
 from grille.study.analyses import general, wall
 from grille.study.report import Figure, Report, Section
 from grille.study.results import Results, is_answered
-from grille.study.tables import Cell, Table, duration, marks
+from grille.study.tables import Cell, Table, marks
 
 ENOUGH = 0.5
 """A method stops at the first side where it answers fewer than this share within the time limit."""

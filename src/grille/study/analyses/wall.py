@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from grille import figures
 from grille.messages import Message
-from grille.study import figures
+from grille.statistics import Share
 from grille.study.description import Study
 from grille.study.report import Figure, Section
 from grille.study.results import Results
-from grille.study.statistics import Share
 
 WHAT = Message(
     "The same grids with more and with fewer holes. With few, propagation fills the grid; with many "

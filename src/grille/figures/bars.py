@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from grille.figures.axes import legend_below, percents, rows
+from grille.figures.style import INK, colour, colours, figure, in_two_widths, ink_on, is_narrow
 from grille.language import translate
-from grille.study.figures.axes import legend_below, percents, rows
-from grille.study.figures.style import INK, colour, colours, figure, in_two_widths, ink_on, is_narrow, to_svg
-from grille.study.statistics import Share
-from grille.study.tables import percent
+from grille.notebook import Plot
+from grille.quantities import percent
+from grille.statistics import Share
 
 
 @in_two_widths
-def shares(groups: Mapping[str, Mapping[str, Share]], label: str) -> str:
+def shares(groups: Mapping[str, Mapping[str, Share]], label: str) -> Plot:
     """Shares by group and series, each with its interval and, at the end of the bar, its value."""
     series = list(dict.fromkeys(name for group in groups.values() for name in group))
     lines = len(groups) * (len(series) + 0.8)
@@ -39,11 +40,11 @@ def shares(groups: Mapping[str, Mapping[str, Share]], label: str) -> str:
         axes.set_xlabel(translate(label))
         if len(series) > 1:
             legend_below(fig, axes)
-        return to_svg(fig)
+        return fig
 
 
 @in_two_widths
-def stacked(groups: Mapping[str, Sequence[float]], parts: Sequence[str], label: str) -> str:
+def stacked(groups: Mapping[str, Sequence[float]], parts: Sequence[str], label: str) -> Plot:
     """For each group the shares of its parts, which are ordered and sum to 1."""
     tints = colours(len(parts), are_ordered=True)
     least = 0.15 if is_narrow() else 0.07  # a part narrower than its label has none
@@ -66,4 +67,4 @@ def stacked(groups: Mapping[str, Sequence[float]], parts: Sequence[str], label: 
         axes.grid(visible=False)
         axes.set_xlabel(translate(label))
         legend_below(fig, axes)
-        return to_svg(fig)
+        return fig

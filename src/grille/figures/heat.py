@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
+from grille.figures.style import INK, WIDE, figure, heat_colours, in_two_widths, ink_on
 from grille.language import translate
-from grille.study.figures.style import INK, WIDE, figure, heat_colours, in_two_widths, ink_on, to_svg
+from grille.notebook import Plot
 
 
 @in_two_widths
@@ -17,7 +18,7 @@ def heat(
     *,
     is_log: bool = False,
     span: tuple[float, float] | None = None,
-) -> str:
+) -> Plot:
     """A value for the colour and a text for each (row, column); missing cells stay empty.
 
     A `span` that begins below 0 distinguishes signs by hue.
@@ -47,7 +48,7 @@ def heat(
         axes.grid(visible=False)
         for spine in axes.spines.values():
             spine.set_visible(False)
-        return to_svg(fig)
+        return fig
 
 
 def _scaled(value: float, is_log: bool) -> float:

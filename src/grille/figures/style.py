@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import io
+import os
+import pathlib
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
-from functools import wraps
+from dataclasses import dataclass, field
+from functools import lru_cache, wraps
 from typing import Any, ParamSpec
 
-from grille.errors import MissingEngineError, install_command
+from grille.errors import MissingEngineError, OptionError, install_command, visible
+from grille.files import write_whole
 from grille.language import translate
 from grille.messages import Figure
+from grille.notebook import Plot, plot
 
 INSTALL = install_command("study")
+KINDS = ("svg", "pdf", "png")
+"""What a plot can be written as."""
 
 # Okabe and Ito's palette without black and yellow, which vanish on one of the two backgrounds; grey and brown follow.
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8a8f98", "#8c6d31")
@@ -35,13 +41,14 @@ _Given = ParamSpec("_Given")
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """One figure drawn twice, as SVG: for a desktop and for a phone."""
+    """One figure drawn twice, as SVG: for a desktop and for a phone; and the first as matplotlib has it."""
 
     wide: str
     narrow: str
+    plot: Plot = field(repr=False, compare=False)
 
 
-def in_two_widths(draw: Callable[_Given, str]) -> Callable[_Given, Picture]:
+def in_two_widths(draw: Callable[_Given, Plot]) -> Callable[_Given, Picture]:
     """Call `draw` for both widths."""
 
     @wraps(draw)
@@ -53,7 +60,7 @@ def in_two_widths(draw: Callable[_Given, str]) -> Callable[_Given, Picture]:
                 drawn.append(draw(*args, **options))
             finally:
                 _width.reset(before)
-        return Picture(*drawn)
+        return Picture(to_svg(drawn[0]), to_svg(drawn[1]), drawn[0])
 
     return both
 
@@ -109,13 +116,23 @@ def heat_colours(*, has_signs: bool = False) -> Any:
 
 
 @contextmanager
-def figure(height: float, *, needs: float = 0.0) -> Iterator[Any]:
-    """A new matplotlib figure and its axes (`fig, axes`), in our style, closed at the end.
+def figure(height: float, *, needs: float = 0.0, columns: int = 1) -> Iterator[Any]:
+    """A new matplotlib figure and its axes (`fig, axes`), in our style.
 
-    If it `needs` more inches than the current width it gets them: a phone then scrolls sideways.
+    With several columns `axes` is an array of them. What `needs` more inches than the width at hand gets them: a phone
+    then scrolls sideways.
     """
-    matplotlib = _matplotlib()
-    settings = {
+    with _matplotlib().rc_context(_settings()):
+        fig = _plot_kind()(figsize=(max(needs, _width.get()), height))
+        axes = fig.subplots(ncols=columns)
+        for one in fig.axes:
+            for axis in (one.xaxis, one.yaxis):
+                axis.set_major_formatter(_numbers())
+        yield fig, axes
+
+
+def _settings() -> dict[str, Any]:
+    return {
         "font.family": "sans-serif",
         "font.size": 9,
         "svg.fonttype": "none",
@@ -138,16 +155,42 @@ def figure(height: float, *, needs: float = 0.0) -> Iterator[Any]:
         "savefig.facecolor": PAPER,
         "figure.constrained_layout.use": True,
     }
-    with matplotlib.rc_context(settings):
-        from matplotlib.backends.backend_svg import FigureCanvasSVG
-        from matplotlib.figure import Figure
 
-        fig = Figure(figsize=(max(needs, _width.get()), height))
-        FigureCanvasSVG(fig)
-        axes = fig.subplots()
-        for axis in (axes.xaxis, axes.yaxis):
-            axis.set_major_formatter(_numbers())
-        yield fig, axes
+
+@lru_cache(maxsize=1)
+def _plot_kind() -> type[Plot]:
+    """matplotlib's Figure, drawn without pyplot, which shows itself in a notebook in the page's light or dark."""
+    from matplotlib.backends.backend_svg import FigureCanvasSVG
+    from matplotlib.figure import Figure
+
+    class GrilleFigure(Figure):
+        def __init__(self, **options: Any) -> None:
+            super().__init__(**options)
+            FigureCanvasSVG(self)
+
+        def _repr_html_(self) -> str:
+            return plot(to_svg(self))
+
+    return GrilleFigure
+
+
+def save(fig: Plot, path: str | os.PathLike[str]) -> None:
+    """Write a figure as what the file's name ends in: svg, pdf or png. Raises OptionError for another ending."""
+    kind, out = check_kind(path), io.BytesIO()
+    undated = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}  # same data, same bytes
+    with _matplotlib().rc_context(_settings()):
+        fig.savefig(out, format=kind, dpi=200, metadata=undated.get(kind))
+    write_whole(path, out.getvalue())
+
+
+def check_kind(path: str | os.PathLike[str]) -> str:
+    """What the file's name ends in. Raises OptionError where that is nothing a plot can be."""
+    target = pathlib.Path(path)
+    kind = target.suffix[1:].lower()
+    if kind not in KINDS:
+        name = visible(target.name)
+        raise OptionError("a plot is written to a file that ends in .{}, not to {}", ", .".join(KINDS), name)
+    return kind
 
 
 def _numbers() -> Any:
@@ -164,7 +207,8 @@ def _numbers() -> Any:
 def to_svg(fig: Any) -> str:
     """The figure as SVG: same data, same bytes; ink and paper are CSS variables with the light ones as default."""
     out = io.StringIO()
-    fig.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
+    with _matplotlib().rc_context(_settings()):
+        fig.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
     text = out.getvalue()
     text = text[text.index("<svg") :]
     text = re.sub(r"<metadata>.*?</metadata>\s*", "", text, flags=re.DOTALL)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
+from grille.figures.axes import legend_below, log_counts, log_seconds
+from grille.figures.style import GRID, colours, figure, in_two_widths, is_narrow, marker
 from grille.language import translate
-from grille.study.figures.axes import legend_below, log_counts, log_seconds
-from grille.study.figures.style import GRID, colours, figure, in_two_widths, is_narrow, marker, to_svg
+from grille.notebook import Plot
 
 
 @in_two_widths
@@ -19,7 +20,7 @@ def scatter(
     x_scale: str = "linear",
     y_scale: str = "counts",
     has_diagonal: bool = False,
-) -> str:
+) -> Plot:
     """Points by series, which have an order.
 
     Scales are `linear`, `whole` (numbers), `counts` (logarithmic with a place for 0) and `seconds` (logarithmic).
@@ -58,7 +59,7 @@ def scatter(
         axes.set_ylabel(translate(y_label))
         if len(series) > 1:
             legend_below(fig, axes, columns=4)
-        return to_svg(fig)
+        return fig
 
 
 def _thinned(points: Sequence[tuple[float, float]], most: int, rng: random.Random) -> Sequence[tuple[float, float]]:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from grille.figures.axes import legend_below, log_seconds
+from grille.figures.style import colour, figure, in_two_widths, line
 from grille.language import translate
 from grille.messages import Message
-from grille.study.figures.axes import legend_below, log_seconds
-from grille.study.figures.style import colour, figure, in_two_widths, line, to_svg
+from grille.notebook import Plot
 
 
 @in_two_widths
-def cactus(times: Mapping[str, Sequence[float]], total: int) -> str:
+def cactus(times: Mapping[str, Sequence[float]], total: int) -> Plot:
     """Times of the answered puzzles by method; a curve that ends early answered few, a lower one is faster."""
     with figure(3.6) as (fig, axes):
         for i, (name, seconds) in enumerate(times.items()):
@@ -31,4 +32,4 @@ def cactus(times: Mapping[str, Sequence[float]], total: int) -> str:
         axes.set_xlabel(translate(Message("puzzles answered, of {:,}", total)))
         axes.set_ylabel(translate(Message("time for each")))
         legend_below(fig, axes)
-        return to_svg(fig)
+        return fig

@@ -6,10 +6,10 @@ import textwrap
 from collections.abc import Sequence
 from typing import Any
 
+from grille.figures.style import is_narrow
 from grille.language import translate
 from grille.messages import Figure, Message
-from grille.study.figures.style import is_narrow
-from grille.study.tables import duration, percent
+from grille.quantities import duration, percent
 
 
 def log_seconds(axis: Any) -> None:
@@ -25,6 +25,13 @@ def log_counts(axis: Any) -> None:
     axis.set_minor_locator(NullLocator())
     axis.set_major_formatter(FuncFormatter(lambda value, _: translate(_short(value)) if value >= 0 else ""))
     _thin(axis)
+
+
+def whole_numbers(axis: Any) -> None:
+    """No numbers between 1 and 2."""
+    from matplotlib.ticker import MaxNLocator
+
+    axis.set_major_locator(MaxNLocator(nbins=7, integer=True))
 
 
 def percents(axis: Any) -> None:

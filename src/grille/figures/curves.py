@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from grille.figures.axes import legend_below, log_counts, log_seconds, percents
+from grille.figures.style import colours, figure, in_two_widths, line, marker
 from grille.language import translate
 from grille.messages import Figure
-from grille.study.figures.axes import legend_below, log_counts, log_seconds, percents
-from grille.study.figures.style import colours, figure, in_two_widths, line, marker, to_svg
+from grille.notebook import Plot
 
 Band = tuple[float, float, float, float]  # x, lower, middle, upper
 
@@ -22,7 +23,7 @@ def curves(
     x_ticks: Sequence[float] | None = None,
     x_is_log: bool = False,
     are_ordered: bool = False,
-) -> str:
+) -> Plot:
     """The middle as a line, lower to upper as a band. Scales: `linear`, `counts`, `seconds`, `share`."""
     tints = colours(len(series), are_ordered=are_ordered)
     with figure(3.5) as (fig, axes):
@@ -55,4 +56,4 @@ def curves(
         axes.set_ylabel(translate(y_label))
         if len(series) > 1:
             legend_below(fig, axes)
-        return to_svg(fig)
+        return fig

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from grille.figures.axes import legend_below, log_counts, log_seconds, rows
+from grille.figures.style import INK, colours, figure, in_two_widths
 from grille.language import translate
-from grille.study.figures.axes import legend_below, log_counts, log_seconds, rows
-from grille.study.figures.style import INK, colours, figure, in_two_widths, to_svg
+from grille.notebook import Plot
 
 
 @in_two_widths
@@ -18,7 +19,7 @@ def boxes(
     *,
     scale: str = "seconds",
     are_ordered: bool = False,
-) -> str:
+) -> Plot:
     """Values by group (a class of puzzles) and series (a method); groups from top to bottom, a box for each series.
 
     Scales are `seconds` and `counts`, both logarithmic, and `linear`. Ordered series get ordered colours.
@@ -47,7 +48,7 @@ def boxes(
         axes.set_xlabel(translate(label))
         if len(series) > 1:
             legend_below(fig, axes)
-        return to_svg(fig)
+        return fig
 
 
 def _box(axes: object, values: Sequence[float], at: float, tint: str) -> None:
