@@ -87,12 +87,10 @@ def test_a_method_keeps_rules_or_refuses_them(method: Any) -> None:
     refusal = method.accepts(RULED)
     if refusal is None:
         result = grille.solve(EMPTY, method=method.name, limit=300)
-        if method.never_guesses:
-            assert result.verdict == "unknown"
-            assert not any(result.partial.conflicts)
-        else:
-            assert {one.values for one in result.solutions} == TRUTH
-            assert result.complete
+        found = {one.values for one in result.solutions}
+        assert found <= TRUTH if method.never_guesses else found == TRUTH
+        assert result.complete or method.never_guesses
+        assert result.partial is None or not any(result.partial.conflicts)
     else:
         assert "cage 5" in refusal
         with pytest.raises(ShapeError, match="cage 5"):

@@ -10,11 +10,10 @@ import numpy as np
 import numpy.typing as npt
 
 from grille.errors import MissingEngineError, OptionError
-from grille.kernel.partition import FREE
 from grille.messages import Message
-from grille.methods.contract import Answer, Event, Found, Method, Option, go_on
+from grille.methods.contract import WITH_RULES, Answer, Event, Found, Method, Option, go_on
 from grille.methods.encodings.integer import IntegerModel
-from grille.methods.encodings.linear import BinaryModel, Floats, Program, partition
+from grille.methods.encodings.linear import LOWERING, BinaryModel, Floats, Program, partition
 from grille.methods.encodings.linear_text import Choice
 from grille.methods.encodings.objective import OBJECTIVES
 from grille.methods.interrupt import Stopped
@@ -40,8 +39,10 @@ class IntegerProgram(Method):
         Option(
             "model", "binary", ("binary", "integer"), "binary: a variable a candidate; integer: one a cell, with big M"
         ),
+        LOWERING,
     )
     counters = ("nodes", "simplex_iterations", "givens_dropped")
+    lowers = WITH_RULES
     traces = "linear"
 
     def search(self, grid: Grid, limit: int, watch: Watch, found: Found, **options: Any) -> Answer:
@@ -66,14 +67,25 @@ class _Model(Protocol):
 class _Search:
     """Programs one after another, each forbidding the solutions found so far; `answer` holds what they say."""
 
-    def __init__(self, grid: Grid, limit: int, watch: Watch, *, engine: str, objective: str | Path, model: str) -> None:
+    def __init__(
+        self,
+        grid: Grid,
+        limit: int,
+        watch: Watch,
+        *,
+        engine: str,
+        objective: str | Path,
+        model: str,
+        lowering: str,
+    ) -> None:
         choice = Choice(objective=str(objective), model=model)
+        choice.check(grid)
         if engine == "glpk" and not glpk.is_installed():
             raise MissingEngineError("engine=glpk needs swiglpk: {}", glpk.INSTALL)
         self.grid, self.limit, self.watch = grid, limit, watch
         if engine == "glpk" and watch.nodes is not None:
             raise OptionError("engine=glpk takes no limit on nodes: give seconds, or engine=highs")
-        self.engine = engine
+        self.engine, self.lowering = engine, lowering
         self.is_binary, self.keeps_most = model == "binary", objective == "givens"
         self.cost: Floats | None = None
         if isinstance(objective, Path):
@@ -106,7 +118,9 @@ class _Search:
     def _run(self, found: Found) -> Iterator[Event]:
         if self.keeps_most and not (yield from self._keep_most_givens()):
             return
-        model: _Model | None = BinaryModel.of(self.grid) if self.is_binary else IntegerModel(self.grid, self.watch)
+        model: _Model | None = (
+            BinaryModel.of(self.grid, self.lowering) if self.is_binary else IntegerModel(self.grid, self.watch)
+        )
         if model is None:
             self.is_complete = True
             return
@@ -128,11 +142,10 @@ class _Search:
         Further solutions have the same J, and J(x) = −|T| puts every given at 1: they are found by bounds.
         """
         equations = partition(self.grid.shape)
-        model = BinaryModel(
-            equations,
-            np.full(equations.column_count, FREE, dtype=np.uint8),
-            np.arange(equations.column_count),
-        )
+        model = BinaryModel.of(self.grid, self.lowering, with_givens=False)
+        if model is None:
+            self.is_complete = True
+            return False
         cost = np.zeros(equations.column_count)
         cost[equations.columns_of(self.grid)] = -1.0
         outcome = self._solve(model.program(cost=cost))

@@ -15,8 +15,9 @@ import numpy.typing as npt
 from grille.errors import OptionError
 from grille.kernel.partition import FREE
 from grille.messages import Message
-from grille.methods.contract import Answer, Event, Found, Method, Option
-from grille.methods.encodings.linear import States, partition
+from grille.methods.contract import WITH_RULES, Answer, Event, Found, Method, Option
+from grille.methods.encodings.linear import LOWERING, States, partition
+from grille.methods.encodings.rule_rows import rule_rows
 from grille.methods.interrupt import Stopped
 from grille.methods.linear_engines.relaxation import ByHighs, ByTableau, Point, Relaxation, pattern_basis
 from grille.methods.linear_engines.tableau import VALUE, Pivot, Row, Tableau
@@ -45,6 +46,7 @@ class LinearRelaxation(Method):
             ("most-fractional", "least-fractional", "none"),
             "which fractional variable to try first; none: the first program alone",
         ),
+        LOWERING,
     )
     counters = (
         "lp_solves",
@@ -55,6 +57,7 @@ class LinearRelaxation(Method):
         "witnessed",
     )
     proves = False
+    lowers = WITH_RULES
     never_guesses = True
     traces = "linear"
 
@@ -85,7 +88,16 @@ class _Scheme:
     """One run. `states` has every variable fixed so far, with what the equations make of it."""
 
     def __init__(
-        self, grid: Grid, limit: int, watch: Watch, *, engine: str, objective: str, start: str, fixing: str
+        self,
+        grid: Grid,
+        limit: int,
+        watch: Watch,
+        *,
+        engine: str,
+        objective: str,
+        start: str,
+        fixing: str,
+        lowering: str,
     ) -> None:
         if start == "grid" and engine == "tableau":
             raise OptionError("start=grid needs engine=highs: the tableau starts from its artificial variables")
@@ -98,10 +110,11 @@ class _Scheme:
         self.equations = partition(grid.shape)
         givens_free = objective == "givens"
         self.relaxation: Relaxation = (
-            ByHighs(grid, watch, givens_free=givens_free, basis=basis)
+            ByHighs(grid, watch, givens_free=givens_free, lowering=lowering, basis=basis)
             if engine == "highs"
-            else ByTableau(grid, watch, givens_free=givens_free)
+            else ByTableau(grid, watch, givens_free=givens_free, lowering=lowering)
         )
+        self.auxiliary = rule_rows(grid.shape, lowering).names if grid.shape.rules else []
         self.states: States = self.relaxation.start
         self.witnesses = Witnesses(self.equations.column_count)
         self.solutions: list[Grid] = []
@@ -247,7 +260,11 @@ class _Scheme:
         self.pivots.append(Event("tableau" if pivot.entering is None else "pivot", data=data))
 
     def _name(self, column: int) -> str:
-        """A variable as people write it: `r1c2=5`."""
+        """A variable as people write it: `r1c2=5`; what rules add by its name, and s1, s2, … for what is left over."""
+        rank = column - self.equations.column_count
+        if rank >= 0:
+            slack = rank - len(self.auxiliary)
+            return self.auxiliary[rank] if slack < 0 else f"s{slack + 1}"
         cell, digit = self.equations.cell_and_digit(column)
         return f"{cell_name(cell, self.grid.shape.side)}={digit}"
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from grille.methods.encodings.linear import Floats, Program
+from grille.methods.encodings.linear import Floats, Program, by_columns
 from grille.methods.interrupt import interruptible
 from grille.model import Grid
 from grille.watch import FOREVER, Watch
@@ -97,9 +97,7 @@ class _Builder:
     def program(self, lower: Floats, upper: Floats) -> Program:
         """What was collected, by columns; the bounds are those of the cells."""
         columns, rows, coefficients = (np.concatenate(parts) for parts in zip(*self.entries, strict=True))
-        order = np.lexsort((rows, columns))
-        starts = np.zeros(self.count + 1, dtype=np.int32)
-        np.cumsum(np.bincount(columns, minlength=self.count), out=starts[1:])
+        starts, rows, coefficients = by_columns(self.count, columns, rows, coefficients)
         binaries = self.count - len(lower)
         return Program(
             cost=np.zeros(self.count),
@@ -107,8 +105,8 @@ class _Builder:
             upper=np.concatenate([upper, np.ones(binaries)]),
             integer=np.ones(self.count, dtype=bool),
             starts=starts,
-            rows=rows[order].astype(np.int32),
-            coefficients=coefficients[order],
+            rows=rows,
+            coefficients=coefficients,
             row_lower=np.concatenate(self.row_lower),
             row_upper=np.full(self.row_count, np.inf),
         )

@@ -11,19 +11,30 @@ zeros and ones, A x = 1. On 9×9 that is 729 variables and 324 equations of rank
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
 from grille.kernel.partition import FREE, settled
+from grille.methods.contract import Option
 from grille.model import Grid, Shape
+
+if TYPE_CHECKING:
+    from grille.methods.encodings.row_builder import RuleRows
 
 Floats = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.int32]
 States = npt.NDArray[np.uint8]
+
+
+LOWERING = Option(
+    "lowering", "tight", ("tight", "plain"), "rules as rows: tight relaxations, or each as it is first thought of"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +65,12 @@ class Program:
 
 
 class Partition:
-    """The equations of a shape, by columns and by rows. One a shape: use `partition(shape)`."""
+    """The equations of a shape's cells and houses, by columns and by rows. One a shape: use `partition(shape)`."""
 
     def __init__(self, shape: Shape) -> None:
         side, digits = shape.side, np.arange(shape.side)
         cell_rows = np.arange(shape.cells * side).reshape(shape.cells, side)
-        house_rows = (shape.house_array[:, None, :] * side + digits[None, :, None]).reshape(-1, side)
+        house_rows = (shape.bare.house_array[:, None, :] * side + digits[None, :, None]).reshape(-1, side)
         by_row = np.concatenate([cell_rows, house_rows])
         self.shape = shape
         self.column_count = shape.cells * side
@@ -106,33 +117,66 @@ def partition(shape: Shape) -> Partition:
     return Partition(shape)
 
 
+class RuleMatrix:
+    """The rows of a shape's rules as arrays, over the variables of the cells and auxiliary ones after them."""
+
+    def __init__(self, rules: RuleRows) -> None:
+        entries = [(row, column, one) for row, it in enumerate(rules.rows) for one, column in it.terms]
+        table = np.array(entries, dtype=np.intp).reshape(-1, 3)
+        self.names = rules.names
+        self.row, self.column, self.coefficient = table[:, 0], table[:, 1], table[:, 2].astype(np.float64)
+        self.lower = np.array([row.lower for row in rules.rows], dtype=np.float64)
+        self.upper = np.array([row.upper for row in rules.rows], dtype=np.float64)
+        self.whole = np.array(rules.whole, dtype=bool)
+        self.zeros = np.array(sorted(rules.zeros), dtype=np.intp)
+
+
+@lru_cache(maxsize=16)
+def rule_matrix(shape: Shape, lowering: str) -> RuleMatrix | None:
+    """The rows of a shape's rules, built once; None where it has no rules."""
+    if not shape.rules:
+        return None
+    from grille.methods.encodings.rule_rows import rule_rows
+
+    return RuleMatrix(rule_rows(shape, lowering))
+
+
 @dataclass(frozen=True, slots=True)
 class BinaryModel:
     """The 0/1 program of one grid, on the variables that its givens leave free.
 
     `states` has 0 or 1 for each variable that is fixed and FREE for the others; `columns` are the free ones. A given
     takes its whole cell and its digit's place in each house out of the program, and an equation left with one
-    variable fixes that one; what is left is usually a quarter of the 729 columns.
+    variable fixes that one; what is left is usually a quarter of the 729 columns. Auxiliary variables of rules come
+    after these columns, and all of them are there.
     """
 
     equations: Partition
     states: States
     columns: npt.NDArray[np.intp]
+    rules: RuleMatrix | None = None
     cuts: frozenset[tuple[int, ...]] = frozenset()
 
     @staticmethod
-    def of(grid: Grid) -> BinaryModel | None:
+    def of(grid: Grid, lowering: str = "tight", *, with_givens: bool = True) -> BinaryModel | None:
         """Givens fixed to 1. None where the equations alone show that there is no solution."""
         equations = partition(grid.shape)
         states = np.full(equations.column_count, FREE, dtype=np.uint8)
-        states[equations.columns_of(grid)] = 1
-        return BinaryModel.fixed(equations, states)
+        if with_givens:
+            states[equations.columns_of(grid)] = 1
+        return BinaryModel.fixed(equations, states, lowering)
 
     @staticmethod
-    def fixed(equations: Partition, states: States) -> BinaryModel | None:
+    def fixed(equations: Partition, states: States, lowering: str = "tight") -> BinaryModel | None:
         """The model left by fixing variables and following the equations; None where one can hold no more."""
+        rules = rule_matrix(equations.shape, lowering)
+        if rules is not None:
+            if np.any(states[rules.zeros] == 1):
+                return None
+            states = states.copy()
+            states[rules.zeros] = 0
         found = equations.settled(states)
-        return None if found is None else BinaryModel(equations, found, np.flatnonzero(found == FREE))
+        return None if found is None else BinaryModel(equations, found, np.flatnonzero(found == FREE), rules)
 
     def forbid(self, solution: Grid) -> BinaryModel:
         """The model with one more cut: of the variables that make this the solution, not all may be 1 again.
@@ -151,37 +195,55 @@ class BinaryModel:
         return replace(self, cuts=frozenset(cuts | {cut}))
 
     def program(self, *, cost: Floats | None = None, integer: bool = True) -> Program:
-        """The program on the free columns; `cost` is over all columns."""
-        count = len(self.columns)
+        """The program on the free columns and the auxiliary ones; `cost` is over all columns of cells."""
+        count, whole = len(self.columns), np.zeros(0, dtype=bool) if self.rules is None else self.rules.whole
         starts, rows, row_count = self._matrix()
-        row_lower = np.ones(row_count + len(self.cuts))
-        row_upper = row_lower.copy()
-        if self.cuts:
-            cuts = sorted(self.cuts)
-            lengths = [len(cut) for cut in cuts]
-            cut_columns = np.searchsorted(self.columns, np.array(list(chain.from_iterable(cuts)), dtype=np.intp))
-            of_column = np.concatenate([np.repeat(np.arange(count), np.diff(starts)), cut_columns])
-            rows = np.concatenate([rows, np.repeat(np.arange(row_count, len(row_lower)), lengths)]).astype(np.int32)
-            rows = rows[np.argsort(of_column, kind="stable")]
-            starts = np.zeros(count + 1, dtype=np.int32)
-            np.cumsum(np.bincount(of_column, minlength=count), out=starts[1:])
-            row_lower[row_count:], row_upper[row_count:] = -np.inf, np.array(lengths) - 1
+        row_lower = row_upper = np.ones(row_count)
+        coefficients = np.ones(len(rows))
+        if self.cuts or self.rules is not None:
+            blocks = [_Block(np.repeat(np.arange(count), np.diff(starts)), rows, coefficients, row_lower, row_upper)]
+            blocks += [] if self.rules is None else [self._rule_block(self.rules)]
+            blocks += [self._cut_block()] if self.cuts else []
+            starts, rows, coefficients, row_lower, row_upper = _stacked(blocks, count + len(whole))
         return Program(
-            cost=np.zeros(count) if cost is None else cost[self.columns],
-            lower=np.zeros(count),
-            upper=np.ones(count),
-            integer=np.full(count, integer),
+            cost=np.concatenate([np.zeros(count) if cost is None else cost[self.columns], np.zeros(len(whole))]),
+            lower=np.zeros(count + len(whole)),
+            upper=np.ones(count + len(whole)),
+            integer=np.concatenate([np.full(count, integer), whole & integer]),
             starts=starts,
             rows=rows,
-            coefficients=np.ones(len(rows)),
+            coefficients=coefficients,
             row_lower=row_lower,
             row_upper=row_upper,
         )
 
+    def _cut_block(self) -> _Block:
+        cuts = sorted(self.cuts)
+        lengths = np.array([len(cut) for cut in cuts])
+        columns = np.searchsorted(self.columns, np.array(list(chain.from_iterable(cuts)), dtype=np.intp))
+        lower = np.full(len(cuts), -np.inf)
+        return _Block(columns, np.repeat(np.arange(len(cuts)), lengths), np.ones(len(columns)), lower, lengths - 1.0)
+
+    def _rule_block(self, rules: RuleMatrix) -> _Block:
+        """The rules' rows on what is free; what is at 1 goes over to the bounds, and a row that holds by now goes."""
+        cells = self.equations.column_count
+        place = np.full(cells + len(rules.whole), -1)
+        place[self.columns] = np.arange(len(self.columns))
+        place[cells:] = len(self.columns) + np.arange(len(rules.whole))
+        is_one = np.concatenate([self.states == 1, np.zeros(len(rules.whole), dtype=bool)])[rules.column]
+        reached = np.bincount(rules.row[is_one], rules.coefficient[is_one], len(rules.lower))
+        lower, upper = rules.lower - reached, rules.upper - reached
+        is_open = place[rules.column] >= 0
+        is_kept = (lower > 0) | (upper < 0)
+        is_kept[rules.row[is_open]] = True
+        renumbered = np.cumsum(is_kept) - 1
+        columns, rows = place[rules.column[is_open]], renumbered[rules.row[is_open]]
+        return _Block(columns, rows, rules.coefficient[is_open], lower[is_kept], upper[is_kept])
+
     def values(self, free_values: Floats) -> Floats:
-        """A vector over all columns from one over the free columns; near-integers are made whole."""
+        """A vector over all columns of cells from one over the program's; near-integers are made whole."""
         full = self.states.astype(np.float64)
-        full[self.columns] = free_values
+        full[self.columns] = free_values[: len(self.columns)]
         near = np.rint(full)
         return np.where(np.abs(full - near) < WHOLE, near, full)
 
@@ -230,3 +292,34 @@ class BinaryModel:
 
 WHOLE = 1e-6
 """An engine's values are this close to the integers they mean: vertices here are fractions with small denominators."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """Some rows of a program, entry by entry, numbered from 0."""
+
+    columns: npt.NDArray[np.intp]
+    rows: npt.NDArray[np.intp] | Indices
+    coefficients: Floats
+    lower: Floats
+    upper: Floats
+
+
+def _stacked(blocks: Sequence[_Block], count: int) -> tuple[Indices, Indices, Floats, Floats, Floats]:
+    """Blocks one below the other, by columns: starts, rows, coefficients, and the bounds of the rows."""
+    offsets = np.cumsum([0, *(len(block.lower) for block in blocks)])
+    rows = np.concatenate([block.rows + offset for block, offset in zip(blocks, offsets, strict=False)])
+    columns = np.concatenate([block.columns for block in blocks])
+    coefficients = np.concatenate([block.coefficients for block in blocks])
+    lower, upper = (np.concatenate(some) for some in zip(*((one.lower, one.upper) for one in blocks), strict=True))
+    return (*by_columns(count, columns, rows, coefficients), lower, upper)
+
+
+def by_columns(
+    count: int, columns: npt.NDArray[np.intp], rows: npt.NDArray[np.intp], coefficients: Floats
+) -> tuple[Indices, Indices, Floats]:
+    """The entries of a matrix with so many columns, column by column: starts, rows, coefficients."""
+    order = np.lexsort((rows, columns))
+    starts = np.zeros(count + 1, dtype=np.int32)
+    np.cumsum(np.bincount(columns, minlength=count), out=starts[1:])
+    return starts, rows[order].astype(np.int32), coefficients[order]

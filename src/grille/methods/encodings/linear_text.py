@@ -46,6 +46,11 @@ class Choice:
             return dict.fromkeys(partition(grid.shape).columns_of(grid).tolist(), 1.0)
         return weights_from(self.objective, self._rows, grid.shape)
 
+    def check(self, grid: Grid) -> None:
+        """Raises OptionError where the program cannot say the grid's rules."""
+        if self.model == "integer" and grid.shape.rules:
+            raise OptionError("model=integer cannot state rules such as {}: take model=binary", grid.shape.rules[0])
+
     @property
     def title(self) -> str:
         """What the program is, in words."""

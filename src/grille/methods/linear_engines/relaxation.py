@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -10,8 +11,10 @@ import numpy as np
 import numpy.typing as npt
 
 from grille.kernel.partition import FREE
-from grille.methods.encodings.linear import BinaryModel, States, partition
+from grille.methods.encodings.linear import BinaryModel, States, partition, rule_matrix
 from grille.methods.encodings.pattern import pattern_grid
+from grille.methods.encodings.row_builder import sides_of
+from grille.methods.encodings.rule_rows import rule_rows
 from grille.methods.interrupt import Stopped
 from grille.methods.linear_engines.highs import Basis, Simplex
 from grille.methods.linear_engines.tableau import Pivot, Tableau
@@ -20,6 +23,9 @@ from grille.watch import Watch
 
 Point = npt.NDArray[np.float64]
 """A value for each of the program's variables, near-integers made whole."""
+
+Equation = tuple[dict[int, int], int]
+"""What the variables are multiplied by, and the right side."""
 
 REACHED = 1e-6
 """How far above its target an objective may be and still count as having reached it."""
@@ -33,8 +39,9 @@ class Relaxation(ABC):
     the rules alone everything is feasible, since they know nothing of the givens.
     """
 
-    def __init__(self, grid: Grid, watch: Watch, *, givens_free: bool) -> None:
+    def __init__(self, grid: Grid, watch: Watch, *, givens_free: bool, lowering: str = "tight") -> None:
         self.equations = partition(grid.shape)
+        self.lowering = lowering
         self.watch = watch
         self.solves = self.iterations = 0
         givens = self.equations.columns_of(grid)
@@ -46,6 +53,10 @@ class Relaxation(ABC):
             self.target = -float(len(givens))
         else:
             self.start[givens] = 1
+        rules = rule_matrix(grid.shape, lowering)
+        self.is_refuted = rules is not None and bool(np.any(self.start[rules.zeros] == 1))
+        if rules is not None:
+            self.start[rules.zeros] = 0
 
     def point(self, states: States, *, wanted: npt.NDArray[np.bool_] | None = None) -> Point | None:
         """A point that minimises the objective with these variables fixed; None where no point counts as feasible.
@@ -70,6 +81,8 @@ class Relaxation(ABC):
         if self.watch.is_up or (self.watch.nodes is not None and self.solves >= self.watch.nodes):
             raise Stopped
         self.solves += 1
+        if self.is_refuted:
+            return None
         point = self._optimum(states, cost)
         return None if point is None else (point, float(cost @ point))
 
@@ -81,9 +94,11 @@ class Relaxation(ABC):
 class ByHighs(Relaxation):
     """The equations are followed first, which often answers by itself, and bounds the simplex method if not."""
 
-    def __init__(self, grid: Grid, watch: Watch, *, givens_free: bool, basis: Basis | None = None) -> None:
-        super().__init__(grid, watch, givens_free=givens_free)
-        self._model = BinaryModel.fixed(self.equations, self.start)
+    def __init__(
+        self, grid: Grid, watch: Watch, *, givens_free: bool, lowering: str = "tight", basis: Basis | None = None
+    ) -> None:
+        super().__init__(grid, watch, givens_free=givens_free, lowering=lowering)
+        self._model = BinaryModel.fixed(self.equations, self.start, lowering)
         self._simplex = None if self._model is None else Simplex(self._model.program(integer=False), basis)
 
     def _optimum(self, states: States, cost: Point) -> Point | None:
@@ -92,8 +107,10 @@ class ByHighs(Relaxation):
             return None
         columns = self._model.columns
         of_columns = followed[columns]
-        lower, upper = (of_columns == 1).astype(np.float64), (of_columns != 0).astype(np.float64)
-        outcome = self._simplex.minimise(cost[columns], lower, upper, self.watch)
+        free = np.zeros(self._simplex.program.column_count - len(columns))  # what rules add is never fixed
+        lower = np.concatenate([of_columns == 1, free])
+        upper = np.concatenate([of_columns != 0, free + 1.0])
+        outcome = self._simplex.minimise(np.concatenate([cost[columns], free]), lower, upper, self.watch)
         self.iterations += outcome.iterations
         if outcome.status == "stopped":
             raise Stopped
@@ -114,10 +131,12 @@ class ByTableau(Relaxation):
         left = self._equations_left(states)
         if left is None:
             return None
-        columns = sorted({column for equation in left for column in equation})
+        columns = sorted({column for terms, _ in left for column in terms})
         number = {column: place for place, column in enumerate(columns)}
-        tableau = Tableau(len(columns), [({number[column]: 1 for column in equation}, 1) for equation in left])
-        for pivot in tableau.minimise({place: int(cost[column]) for column, place in number.items()}):
+        rows = [({number[column]: one for column, one in terms.items()}, right) for terms, right in left]
+        tableau = Tableau(len(columns), rows)
+        costs = {place: int(cost[column]) for column, place in number.items() if column < len(cost)}
+        for pivot in tableau.minimise(costs):
             self.iterations += pivot.entering is not None
             if self.on_pivot is not None:
                 self.on_pivot(tableau, pivot, columns)
@@ -126,17 +145,48 @@ class ByTableau(Relaxation):
         if not tableau.is_feasible:
             return None
         for place, value in tableau.point.items():
-            point[columns[place]] = float(value)
+            if columns[place] < len(point):
+                point[columns[place]] = float(value)
         return point
 
-    def _equations_left(self, states: States) -> list[tuple[int, ...]] | None:
-        """Which variables add up to 1, each equation once; None where one can hold no more."""
+    def _equations_left(self, states: States) -> list[Equation] | None:
+        """The equations of cells and houses, each once, then those of the rules; None where one can hold no more."""
         rows = self.equations.row_columns.reshape(self.equations.row_count, -1)
         ones = (states[rows] == 1).sum(axis=1)
         is_gone = states == 0
         is_gone[rows[ones == 1]] = True
         left = list(dict.fromkeys(tuple(row[~is_gone[row]].tolist()) for row in rows[ones == 0]))
-        return None if np.any(ones > 1) or () in left else left
+        if np.any(ones > 1) or () in left:
+            return None
+        of_rules = self._of_rules(np.where(is_gone & (states != 1), 0, states))
+        return None if of_rules is None else [(dict.fromkeys(columns, 1), 1) for columns in left] + of_rules
+
+    def _of_rules(self, states: npt.NDArray[np.uint8]) -> list[Equation] | None:
+        """The rows of the rules on what is free, with a variable of its own for what an inequality leaves."""
+        if not self.equations.shape.rules:
+            return []
+        rules, found = rule_rows(self.equations.shape, self.lowering), []
+        slack = itertools.count(len(states) + len(rules.names))
+        for row in rules.bounded_rows():
+            free, ones = {}, 0
+            for one, column in row.terms:
+                state = states[column] if column < len(states) else FREE
+                if state == FREE:
+                    free[column] = one
+                elif state == 1:
+                    ones += one
+            if not free and not row.lower <= ones <= row.upper:
+                return None
+            for right, sign in sides_of(row):
+                terms = dict(free) if sign == 0 else {**free, next(slack): sign}
+                if free:
+                    found.append(_positive(terms, right - ones))
+        return found
+
+
+def _positive(terms: dict[int, int], right: int) -> Equation:
+    """The equation with a right side that is not below 0."""
+    return (terms, right) if right >= 0 else ({column: -one for column, one in terms.items()}, -right)
 
 
 def pattern_basis(shape: Shape) -> Basis:
