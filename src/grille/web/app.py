@@ -26,7 +26,7 @@ from grille.web.guard import Guard
 from grille.web.job import Job
 from grille.web.page import routes as page_routes
 from grille.web.pool import Busy, EndedError, Pool
-from grille.web.responses import EVENTS, GONE, Json, streamed, whole
+from grille.web.responses import EVENTS, GONE, Json, compressed, streamed, whole
 from grille.web.settings import Settings
 
 RETRY_SECONDS = 1
@@ -135,13 +135,13 @@ def _add(app: FastAPI, route: Route, settings: Settings) -> None:
         Job.of(content, settings.limits)
         pool: Pool = request.app.state.pool
         found = await pool.quick(route.verb, content) if route.is_quick else None
-        return Json(found) if found is not None else await slow(request, content)
+        return compressed(request, Json(found)) if found is not None else await slow(request, content)
 
     async def slow(request: Request, content: dict[str, Any] | str) -> Response:
         is_stream = bool(route.parts) and EVENTS in request.headers.get("accept", "")
         pool: Pool = request.app.state.pool
         replies = pool.replies(route.verb, content, stream=is_stream)
-        return await (streamed(replies) if is_stream else whole(request.receive, replies))
+        return await streamed(replies) if is_stream else compressed(request, await whole(request.receive, replies))
 
     class Weighed(APIRoute):
         """A route that reads only the length of a long body."""
@@ -182,8 +182,8 @@ def _stream_words(part: str) -> str:
 
 
 def _add_list(app: FastAPI, path: str, model: Any, content: bytes) -> None:
-    async def endpoint() -> Response:
-        return Json(content)
+    async def endpoint(request: Request) -> Response:
+        return compressed(request, Json(content))
 
     name = path.rpartition("/")[2]
     problems: dict[int | str, dict[str, Any]] = {status: PROBLEMS[status] for status in (400, 403, 413, 421)}

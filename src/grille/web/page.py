@@ -5,11 +5,13 @@ There is no build step. Comments and indentation are stripped when a file is sen
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import pathlib
 import re
 from functools import lru_cache
 from importlib.metadata import version
+from typing import NamedTuple
 from urllib.parse import urljoin
 
 from starlette.exceptions import HTTPException
@@ -18,6 +20,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from grille.web.encoding import json_bytes
+from grille.web.responses import compressed, wants_gzip
 
 FOLDER = pathlib.Path(__file__).with_name("page")
 
@@ -40,45 +43,54 @@ FIRST = ("/page/js/main.js", "/page/js/play/view.js")
 """The modules that the first view needs. With their imports they are preloaded, so that a browser fetches them at once
 and not one after the other: the board appears in little more than half the time."""
 
+SHEET = "/page/css/page.css"
+SHEETS = ("tokens", "base", "board", "play", "make")
+"""One style sheet of these, one after the other: what is seen first waits for one answer and not for five."""
+
 FILES = "/page/files.json"
 """The list of files and its version, for the service worker."""
+
+
+Files = dict[str, tuple[pathlib.Path, ...]]
+"""Where something is found, and what it is made of."""
 
 
 def routes() -> list[Route]:
     """The routes, of the files present at the start, so that no path can lead elsewhere."""
     found = {path.relative_to(FOLDER).as_posix(): path for path in FOLDER.rglob("*") if path.suffix in TYPES}
-    paths = {f"/page/{name}": path for name, path in found.items() if name not in AT_THE_ROOT.values()}
-    paths |= {place: found[name] for place, name in AT_THE_ROOT.items() if name in found}
+    paths: Files = {f"/page/{name}": (path,) for name, path in found.items() if name not in AT_THE_ROOT.values()}
+    paths |= {place: (found[name],) for place, name in AT_THE_ROOT.items() if name in found}
+    paths[SHEET] = tuple(path for name in SHEETS for path in paths.pop(f"/page/css/{name}.css", ()))
 
     listed = _listed(paths)
     announced = ", ".join(f"<{place}>; rel=modulepreload" for place in _imported(paths))
 
     async def files(request: Request) -> Response:
-        return Response(listed, media_type=TYPES[".json"])
+        return compressed(request, Response(listed, media_type=TYPES[".json"]))
 
     async def endpoint(request: Request) -> Response:
-        path = paths.get(request.url.path)
-        if path is None:
+        parts = paths.get(request.url.path)
+        if parts is None:
             raise HTTPException(404)
-        headers = {"Link": announced} if path.suffix == ".html" else {}
-        return _file(path, request.headers.get("if-none-match", ""), headers)
+        headers = {"Link": announced} if parts[0].suffix == ".html" else {}
+        return _file(parts, request, headers)
 
     return [Route(FILES, files), *(Route(place, endpoint) for place in (*AT_THE_ROOT, "/page/{name:path}"))]
 
 
-def _listed(paths: dict[str, pathlib.Path]) -> bytes:
+def _listed(paths: Files) -> bytes:
     """The list of files, and a version that changes with any of them and with the library."""
     digest = hashlib.sha256(version("grille").encode())
-    for place, path in sorted(paths.items()):
-        digest.update(place.encode() + path.read_bytes())
+    for place, parts in sorted(paths.items()):
+        digest.update(place.encode() + b"".join(path.read_bytes() for path in parts))
     return json_bytes({"version": digest.hexdigest()[:16], "files": sorted(set(paths) - {"/sw.js"})})
 
 
-def _imported(paths: dict[str, pathlib.Path]) -> list[str]:
+def _imported(paths: Files) -> list[str]:
     """The first modules, and all that they import statically."""
     found = [place for place in FIRST if place in paths]
     for place in found:
-        named = _IMPORT.findall(paths[place].read_text("utf-8"))
+        named = _IMPORT.findall(paths[place][0].read_text("utf-8"))
         found += [other for name in named if (other := urljoin(place, name)) not in found]
     return found
 
@@ -86,22 +98,38 @@ def _imported(paths: dict[str, pathlib.Path]) -> list[str]:
 _IMPORT = re.compile(r"""^(?:import|export) (?:[^;]*? from )?"([^"]+)";""", re.MULTILINE)
 
 
-def _file(path: pathlib.Path, known: str, headers: dict[str, str]) -> Response:
-    """The file, or 304 if the browser has it. It must revalidate each time, so that it never shows an old one."""
-    content, tag = _content(path, path.stat().st_mtime_ns)
-    headers = {"ETag": tag, "Cache-Control": "no-cache"} | headers
-    if tag in known:
+def _file(parts: tuple[pathlib.Path, ...], request: Request, headers: dict[str, str]) -> Response:
+    """The file, unless the browser has it: then it is told so. It asks each time, so that it never has an old one."""
+    sent = _sent(parts, tuple(path.stat().st_mtime_ns for path in parts))
+    is_packed = len(sent.packed) < len(sent.content) and wants_gzip(request)
+    headers = {"ETag": sent.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"} | headers
+    if sent.tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
-    return Response(content, media_type=TYPES[path.suffix], headers=headers)
+    if is_packed:
+        headers["Content-Encoding"] = "gzip"
+    return Response(sent.packed if is_packed else sent.content, media_type=TYPES[parts[0].suffix], headers=headers)
+
+
+class _Sent(NamedTuple):
+    """What a browser is sent for a file, plain and compressed, and its tag."""
+
+    content: bytes
+    packed: bytes
+    tag: str
 
 
 @lru_cache(maxsize=256)
-def _content(path: pathlib.Path, changed: int) -> tuple[bytes, str]:
-    """The content sent for a file with this modification time, and its ETag."""
+def _sent(parts: tuple[pathlib.Path, ...], changed: tuple[int, ...]) -> _Sent:
+    """Of files that were changed then."""
+    content = b"".join(_content(path) for path in parts)
+    return _Sent(content, gzip.compress(content, mtime=0), f'"{hashlib.sha256(content).hexdigest()[:16]}"')
+
+
+def _content(path: pathlib.Path) -> bytes:
     content = path.read_bytes()
-    if path.suffix in (".js", ".css"):
-        content = tighter(lighter(content.decode()), path.suffix).encode()
-    return content, f'"{hashlib.sha256(content).hexdigest()[:16]}"'
+    if path.suffix not in (".js", ".css"):
+        return content
+    return tighter(lighter(content.decode()), path.suffix).encode()
 
 
 def lighter(code: str) -> str:

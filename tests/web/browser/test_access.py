@@ -39,6 +39,7 @@ def test_axe_has_no_complaint(visit: Visit, complaints: Complaints, scheme: str)
     assert not complaints(page)
     for name in ("Settings", "Keys"):
         page.get_by_role("button", name=name).click()
+        page.get_by_role("dialog").wait_for()
         assert not complaints(page, "dialog"), name
         page.keyboard.press("Escape")
     page.get_by_role("button", name="Explain all").click()
@@ -86,6 +87,7 @@ def test_focus_is_seen_and_stays_in_a_dialog(visit: Visit) -> None:
     page = visit()
     page.get_by_role("button", name="Settings").focus()
     page.keyboard.press("Enter")
+    page.get_by_role("dialog").wait_for()
     for _ in range(12):
         page.keyboard.press("Tab")
         assert page.evaluate("document.activeElement === document.body || !!document.activeElement.closest('dialog')")

@@ -80,10 +80,17 @@ def test_a_race_of_two_methods_shows_times_and_counters(visit: Visit) -> None:
     for row in rows:
         assert "unique" in row.inner_text()
         assert re.search(r"[\d.]+ (μs|µs|ms|sec)", row.inner_text())
-    assert "nodes 52" in rows[1].inner_text()
-    rows[1].get_by_role("link", name="Watch backtracking").click()
+    times = [bar.bounding_box() for bar in page.locator(".time .bar").all()]
+    assert times[0]
+    assert times[1]
+    assert times[0]["width"] <= times[1]["width"]
+    assert any("nodes 52" in row.inner_text() for row in rows)
+    page.get_by_role("link", name="Watch backtracking").click()
     loaded(page)
     assert "methods/watch" in page.url
+    page.go_back()
+    page.locator(".note", has_text="The race is over. Fastest:").wait_for()
+    assert page.locator(".time .bar").count() == 2
 
 
 def test_options_are_spelled_as_on_the_command_line_and_a_race_can_be_stopped(visit: Visit) -> None:

@@ -85,5 +85,5 @@ def test_it_can_be_installed(client: Client) -> None:
         answer = client.http.get(icon["src"])
         assert answer.headers["content-type"] == icon["type"]
     listed = client.http.get("/page/files.json").json()["files"]
-    assert {"/", "/page/js/main.js", "/page/css/base.css", "/page/manifest.webmanifest"} <= set(listed)
+    assert {"/", "/page/js/main.js", "/page/css/page.css", "/page/manifest.webmanifest"} <= set(listed)
     assert all(client.http.get(path).status_code == 200 for path in listed)

@@ -97,7 +97,7 @@ def test_marks_and_modes(visit: Visit) -> None:
     assert label(page, 1, 3) == "empty, candidates 4"
 
 
-def test_a_click_on_the_pad_leaves_the_keyboard_to_the_board(visit: Visit) -> None:
+def test_keys_play_wherever_no_field_has_the_focus(visit: Visit) -> None:
     page = visit()
     cell(page, 1, 3).click()
     page.get_by_role("radio", name="Corner").click()
@@ -106,8 +106,24 @@ def test_a_click_on_the_pad_leaves_the_keyboard_to_the_board(visit: Visit) -> No
     page.get_by_role("button", name="Rating").focus()
     page.keyboard.press("Control+z")
     assert label(page, 1, 3) == "empty"
-    page.keyboard.press("5")
-    assert label(page, 1, 3) == "empty"
+    page.keyboard.press("4")
+    page.mouse.click(4, 400)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("2")
+    assert (label(page, 1, 3), label(page, 1, 4)) == ("empty, corner marks 4", "empty, corner marks 2")
+    for name in ("Import", "Settings"):
+        page.get_by_role("button", name=name).click()
+        page.get_by_role("dialog").wait_for()
+        page.keyboard.press("Escape")
+        page.keyboard.press("2")
+    assert label(page, 1, 4) == "empty, corner marks 2"
+    page.get_by_role("button", name="New puzzle").click()
+    page.get_by_role("dialog").get_by_label("Level").focus()
+    page.keyboard.press("2")
+    page.keyboard.press("Escape")
+    assert label(page, 1, 4) == "empty, corner marks 2"
+    page.keyboard.press("Control+a")
+    assert page.locator('[aria-selected="true"]').count() == 81
 
 
 def test_colours_of_cells_and_of_single_candidates(visit: Visit) -> None:
@@ -168,6 +184,7 @@ def test_the_same_digit_is_highlighted_and_a_double_click_selects_it(visit: Visi
     assert page.locator(".is-same").count() == PUZZLE.count("8")
     assert page.locator("i.mark-same").count() == 1
     cell(page, 3, 3).dblclick()
+    page.locator('[aria-selected="true"]').nth(1).wait_for()
     assert page.locator('[aria-selected="true"]').count() == PUZZLE.count("8")
 
 
@@ -199,6 +216,7 @@ def test_undo_redo_checkpoints_and_back_to_before_the_mistake(visit: Visit) -> N
     page.keyboard.press("8")
     page.get_by_role("button", name="More").click()
     page.get_by_role("button", name="Undo to before the mistake").click()
+    page.locator(".panel").get_by_text("2 steps undone").wait_for()
     assert [label(page, 1, column) for column in (3, 4, 6)] == ["4", "empty", "empty"]
     page.get_by_role("button", name="Redo").click()
     page.get_by_role("button", name="Redo").click()
@@ -216,7 +234,7 @@ def test_undo_redo_checkpoints_and_back_to_before_the_mistake(visit: Visit) -> N
 def test_mistakes_are_shown_or_not_and_check_tells(visit: Visit) -> None:
     page = visit()
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Show mistakes").uncheck()
+    page.get_by_role("radio", name="None").check()
     page.keyboard.press("Escape")
     cell(page, 1, 3).click()
     page.keyboard.press("1")
@@ -278,6 +296,7 @@ def test_every_key_is_on_the_help_sheet(visit: Visit) -> None:
     cell(page, 1, 3).click()
     page.keyboard.press("?")
     sheet = page.get_by_role("dialog", name="Keys")
+    sheet.wait_for()
     for words in ("a corner mark", "a centre mark", "undo", "digits, corner marks, centre marks, colours"):
         assert sheet.get_by_text(words, exact=True).count() == 1
     page.keyboard.press("Escape")

@@ -257,7 +257,7 @@ def test_one_clean_page_is_printed(visit: Visit) -> None:
         page.locator(f"[role=gridcell]:nth-child({side})").first.wait_for()
         button(page, "Print")
         page.emulate_media(media="print")
-        assert page.locator(".sheet").is_visible()
+        page.locator(".sheet").wait_for()
         assert not page.locator("header").is_visible()
         assert not page.locator("main").is_visible()
         content = page.pdf(format="A4")

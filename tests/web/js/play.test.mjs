@@ -27,15 +27,17 @@ function move(game, roll) {
     const cells = Array.from({ length: 1 + roll(3) }, () => roll(81));
     const digit = 1 + roll(9);
     const all = [
-        () => game.putDigit(cells, digit, true),
-        () => game.putDigit(cells, digit, false),
+        () => game.putDigit(cells, digit, "any"),
+        () => game.putDigit(cells, digit, "right"),
+        () => game.putDigit(cells, digit),
+        () => game.toggleLink(roll(80), 80, roll(10)),
         () => game.toggleMark("corner", cells, digit),
         () => game.toggleMark("centre", cells, digit),
         () => game.togglePaint(cells, digit),
         () => game.toggleTint(cells, digit, 1 + roll(9)),
         () => game.erase(cells),
         () => game.fillMarks(),
-        () => game.applyStep([[roll(81), digit]], [[roll(81), 1 + roll(9)]], true),
+        () => game.applyStep([[roll(81), digit]], [[roll(81), 1 + roll(9)]], "right"),
         () => game.checkpoints.length && game.returnTo(game.checkpoints[roll(game.checkpoints.length)]),
     ];
     return all[roll(all.length)]();
@@ -99,7 +101,7 @@ test("givens never change and a wrong digit never deletes marks", () => {
     for (let cell = 0; cell < 81; cell++)
         for (let digit = 1; digit <= 9; digit++) {
             if (digit === solution[cell]) continue;
-            game.putDigit([cell], digit, true);
+            game.putDigit([cell], digit, "right");
             assert.equal(marks(), before);
         }
     assert.deepEqual(
@@ -108,12 +110,46 @@ test("givens never change and a wrong digit never deletes marks", () => {
     );
 });
 
+test("where mistakes are not told, a wrong digit deletes the marks that a right one would, and undo brings them back", () => {
+    const game = new Game(puzzle());
+    game.fillMarks();
+    const before = seen(game);
+    for (const digit of [2, 4]) {
+        game.putDigit([2], digit, "any");
+        assert.ok(game.shape.peers[2].every((peer) => !game.centre(peer).includes(digit)));
+        game.undo();
+        assert.equal(seen(game), before);
+    }
+    assert.equal(game.mistakes, 1);
+});
+
+test("a link is drawn, made weak, and taken away", () => {
+    const game = new Game(puzzle());
+    game.toggleLink(30, 3, 2);
+    assert.deepEqual(game.links, [{ start: [3, 2], end: [30, 2], strong: true }]);
+    game.toggleLink(3, 30, 2);
+    assert.equal(game.links[0].strong, false);
+    game.toggleLink(3, 30, 5);
+    assert.deepEqual(game.links[0].start, [3, 5]);
+    for (let i = 0; i < 2; i++) game.toggleLink(3, 30, 5);
+    assert.deepEqual(game.links, []);
+});
+
+test("conflicts are the player's digits that a peer has, whatever the solution says", () => {
+    const game = new Game(puzzle());
+    game.putDigit([2], 1);
+    assert.deepEqual([...game.conflicts], []);
+    assert.deepEqual([...game.wrong], [2]);
+    game.putDigit([2], 5);
+    assert.deepEqual([...game.conflicts], [2]);
+});
+
 test("before the mistake is the last moment without one", () => {
     const game = new Game(puzzle());
-    game.putDigit([2], 4, true);
+    game.putDigit([2], 4, "right");
     const right = seen(game);
-    game.putDigit([3], 2, true);
-    game.putDigit([5], 8, true);
+    game.putDigit([3], 2, "right");
+    game.putDigit([5], 8, "right");
     assert.deepEqual([...game.wrong], [3]);
     assert.equal(game.undoMistake(), 2);
     assert.equal(seen(game), right);
@@ -137,7 +173,7 @@ test("a step that places and removes does both", () => {
     game.fillMarks();
     assert.deepEqual(game.centre(3), [2, 6]);
     assert.deepEqual(game.centre(8), [2, 4, 8]);
-    game.applyStep([[2, 4]], [[8, 8]], true);
+    game.applyStep([[2, 4]], [[8, 8]], "right");
     assert.equal(game.digit(2), 4);
     assert.deepEqual(game.centre(8), [2]);
 });

@@ -1,6 +1,6 @@
 /** One grid in an element: digits, marks, colours, links, a selection. Knows no game and no server. */
 import { range } from "./grid.js";
-import { CELL, drawn, rules } from "./lines.js";
+import { CELL, drawn, linkPath, painted, rules } from "./lines.js";
 import { element, svg } from "./ui.js";
 import { say } from "./words/words.js";
 
@@ -12,6 +12,7 @@ import { say } from "./words/words.js";
  * @property {number} [digit]
  * @property {boolean} [given]
  * @property {boolean} [wrong] the digit is shown to be wrong
+ * @property {boolean} [conflict] a peer has the same digit
  * @property {number[]} [corner] marks around the edge
  * @property {number[]} [centre] marks in the middle
  * @property {number[]} [places] candidates, each in its own place
@@ -19,11 +20,11 @@ import { say } from "./words/words.js";
  * @property {Record<number, number>} [share] how far the place of a candidate is filled, 0 to 1
  * @property {string} [fill] base, cover, extra, key, placed
  * @property {number[]} [colours] what the cell is painted with, 1 … 9
- * @property {"peer" | "same"} [shade]
+ * @property {"peer" | "same" | "filter"} [shade]
  */
 /** A small digit: its element, and the classes it has whatever its mark.
  * @typedef {{digit: number, kind: string, made: HTMLElement}} Small */
-/** A line between candidates; those of a branch (from 1) look alike.
+/** A line between candidates, or cells (digit 0); those of a branch (from 1) look alike.
  * @typedef {{start: Candidate, end: Candidate, strong: boolean, branch?: number}} BoardLink */
 /**
  * @typedef {object} BoardOptions
@@ -36,9 +37,6 @@ import { say } from "./words/words.js";
  * @property {(cell: number) => void} [onDouble] pressed twice
  */
 
-/** In units of the layer of lines. */
-const INSET = 3;
-const BRANCHES = 6;
 /** Down, and to the right. @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
@@ -131,23 +129,25 @@ export class Board {
   drawCell(cell, look) {
     const before = this.#looks[cell];
     this.#looks[cell] = look;
-    const key = JSON.stringify(look) + (this.#chosen.has(cell) ? "+" : "") + (this.#isVeiled ? "-" : "");
+    if (this.#isVeiled) look = {};
+    const isChosen = this.#chosen.has(cell);
+    const key = JSON.stringify(look) + (isChosen ? "+" : "") + (this.#isVeiled ? "-" : "");
     if (this.#drawn[cell] === key) return;
     this.#drawn[cell] = key;
     const host = this.#cells[cell];
     if (!host) return;
-    const isChosen = this.#chosen.has(cell);
     const classes = [
       "cell",
       this.isExtra?.has(cell) && "is-extra",
       look.shade && `is-${look.shade}`,
       look.fill && `fill-${look.fill}`,
       look.digit && (look.given ? "given" : "put"),
-      look.wrong && "wrong",
+      (look.wrong || look.conflict) && "wrong",
       look.colours?.length && "is-painted",
-      isChosen && "is-selected",
+      isChosen && !this.#isVeiled && "is-selected",
     ];
     host.className = classes.filter(Boolean).join(" ");
+    host.dataset["paint"] = look.colours?.join(" "); // shown, for those who see few colours
     host.style.background = look.colours?.length ? painted(look.colours) : "";
     host.setAttribute("aria-label", this.label(cell));
     if (!this.#isStill) host.setAttribute("aria-selected", String(isChosen));
@@ -161,35 +161,43 @@ export class Board {
 
   /** @param {number} cell @param {Look} look @returns {(Node | string)[]} */
   #contents(cell, look) {
-    /** @type {Small[]} */
-    const smalls = (this.#small[cell] = []);
-    const { texts } = /** @type {Shape} */ (this.shape);
-    if (look.digit) return [element("span.digit", texts[look.digit])];
-    const small = (/** @type {number} */ digit, kind = "") => {
-      const made = element("i", texts[digit]);
-      dress(made, kind, look.marks?.[digit]);
-      smalls.push({ digit, kind, made });
+    this.#small[cell] = [];
+    if (look.digit) return [element("span.digit", this.shape?.texts[look.digit])];
+    return look.places?.length ? this.#places(cell, look) : this.#marks(cell, look);
+  }
+
+  /** A small digit. @param {number} cell @param {number} digit @param {string} [kind] */
+  #mark(cell, digit, kind = "") {
+    const made = element("i", this.shape?.texts[digit]);
+    dress(made, kind, this.#looks[cell]?.marks?.[digit]);
+    this.#small[cell]?.push({ digit, kind, made });
+    return made;
+  }
+
+  /** Candidates, each in its own place. @param {number} cell @param {Look} look */
+  #places(cell, look) {
+    const shown = new Set(look.places);
+    const own = new Set(look.corner);
+    const all = range(this.shape?.side ?? 0, (i) => {
+      const digit = i + 1;
+      const made = shown.has(digit) ? this.#mark(cell, digit, own.has(digit) ? "own" : "") : element("i");
+      if (look.share?.[digit] !== undefined) made.style.setProperty("--share", String(look.share[digit]));
       return made;
-    };
-    if (look.places?.length) {
-      const shown = new Set(look.places);
-      const own = new Set(look.corner);
-      const all = texts.slice(1).map((_, i) => {
-        const digit = i + 1;
-        const made = shown.has(digit) ? small(digit, own.has(digit) ? "own" : "") : element("i");
-        if (look.share?.[digit] !== undefined) made.style.setProperty("--share", String(look.share[digit]));
-        return made;
-      });
-      return [element("span.places", ...spaced(all))];
-    }
+    });
+    return [element("span.places", ...spaced(all))];
+  }
+
+  /** Marks in the middle, and around the edge. @param {number} cell @param {Look} look @returns {(Node | string)[]} */
+  #marks(cell, look) {
     /** @type {(Node | string)[]} */
     const made = [];
     if (look.centre?.length) {
       const size = look.centre.length > 12 ? " most" : look.centre.length > 5 ? " many" : "";
-      made.push(element("span", { class: `centre${size}` }, ...spaced(look.centre.map((digit) => small(digit)))));
+      const marks = look.centre.map((digit) => this.#mark(cell, digit));
+      made.push(element("span", { class: `centre${size}` }, ...spaced(marks)));
     }
     if (look.corner?.length) {
-      const corners = spaced(look.corner.map((digit, i) => small(digit, `corner k${i}`)));
+      const corners = spaced(look.corner.map((digit, i) => this.#mark(cell, digit, `corner k${i}`)));
       made.push(...(look.corner.length <= 9 ? corners : [element("span.corners", ...corners)]));
     }
     return made;
@@ -205,6 +213,7 @@ export class Board {
     if (look.digit) parts.push(say(look.given ? "board.given" : "board.put", { digit: texts[look.digit] ?? "" }));
     else parts.push(say("board.empty"));
     if (look.wrong) parts.push(say("board.wrong"));
+    else if (look.conflict) parts.push(say("board.conflict"));
     const left = look.places?.length ? look.places : look.centre;
     if (!look.digit && left?.length) parts.push(say("board.candidates", { digits: written(left) }));
     if (!look.digit && look.corner?.length) parts.push(say("board.corner", { digits: written(look.corner) }));
@@ -229,35 +238,19 @@ export class Board {
 
   /** @param {BoardLink[]} links */
   setLinks(links) {
-    this.lines.replaceChildren(...links.flatMap((link) => this.#line(link)));
+    const shape = /** @type {Shape} */ (this.shape);
+    const isFull = (/** @type {number} */ cell) => Boolean(this.#looks[cell]?.digit);
+    this.lines.replaceChildren(...links.flatMap((link) => linkPath(shape, link, isFull)));
   }
 
-  /** The middle of a candidate's place, or of the cell where it is placed.
-   * @param {Candidate} candidate @returns {[number, number]} */
-  #place([cell, digit]) {
-    const { side, across, spare } = /** @type {Shape} */ (this.shape);
-    const x = (cell % side) * CELL;
-    const y = Math.floor(cell / side) * CELL;
-    if (this.#looks[cell]?.digit) return [x + CELL / 2, y + CELL / 2];
-    const pitch = (CELL - 2 * INSET) / across;
-    const [column, row] = [(digit - 1) % across, Math.floor((digit - 1) / across) + spare / 2];
-    return [x + INSET + (column + 0.5) * pitch, y + INSET + (row + 0.5) * pitch];
+  /** Whether a digit is shown to be wrong, or to clash. @param {number} cell */
+  isFaulty(cell) {
+    return Boolean(this.#looks[cell]?.wrong || this.#looks[cell]?.conflict);
   }
 
-  /** A line from rim to rim; a slight bend keeps it off the candidates between, and off other branches.
-   * @param {BoardLink} link */
-  #line({ start, end, strong, branch = 0 }) {
-    const [x0, y0] = this.#place(start);
-    const [x1, y1] = this.#place(end);
-    const length = Math.hypot(x1 - x0, y1 - y0);
-    if (!length) return [];
-    const [ux, uy] = [(x1 - x0) / length, (y1 - y0) / length];
-    const gap = Math.min(((CELL - 2 * INSET) / (this.shape?.across ?? 3)) * 0.5, length / 3);
-    const bend = Math.min(14, length / 6) * (1 + Math.max(branch - 1, 0) / 3);
-    const middle = `${(x0 + x1) / 2 - uy * bend} ${(y0 + y1) / 2 + ux * bend}`;
-    const d = `M${x0 + ux * gap} ${y0 + uy * gap}Q${middle} ${x1 - ux * gap} ${y1 - uy * gap}`;
-    const colour = branch ? ` b${((branch - 1) % BRANCHES) + 1}` : "";
-    return [svg("path", { class: `link${colour}${strong ? "" : " weak"}`, d })];
+  /** Where a cell is in the window. @param {number} cell */
+  box(cell) {
+    return (this.#cells[cell] ?? this.element).getBoundingClientRect();
   }
 
   get selection() {
@@ -312,9 +305,26 @@ export class Board {
     return host instanceof HTMLElement ? Number(host.dataset.cell) : null;
   }
 
+  /** A key that was pressed elsewhere on the page; with the first move the board takes the focus. What scrolls a page
+   * goes on to do so. @param {KeyboardEvent} event */
+  take(event) {
+    const isOwn = event.target instanceof Node && this.rows.contains(event.target);
+    if (isOwn || /^(?:Home|End|Page)/.test(event.key)) return;
+    this.#onKey(event);
+    if (event.defaultPrevented && event.key in ARROWS) this.focus();
+  }
+
   /** @param {KeyboardEvent} event */
   #onKey(event) {
     if (this.options.onKey?.(event, this.#focus)) return event.preventDefault();
+    const isAll = this.options.select === "many" && isMultiple(event) && event.key.toLowerCase() === "a";
+    if (isAll && !event.shiftKey && !this.#isVeiled) {
+      event.preventDefault();
+      return this.select(
+        range(this.#cells.length, (cell) => cell),
+        this.#focus,
+      );
+    }
     const next = this.#next(event);
     if (next === null) return;
     event.preventDefault();
@@ -340,7 +350,8 @@ export class Board {
   /** @param {PointerEvent} event */
   #onDown(event) {
     const cell = this.#cellOf(event.target);
-    if (cell === null || event.button) return;
+    if (!event.isPrimary) this.#drag = null; // a second finger: the board is enlarged
+    if (cell === null || event.button || !event.isPrimary) return;
     event.preventDefault();
     if (event.target instanceof Element && event.target.hasPointerCapture?.(event.pointerId))
       event.target.releasePointerCapture(event.pointerId);
@@ -399,12 +410,4 @@ function dress(made, kind, mark) {
  * @param {Node[]} marks @returns {(Node | string)[]} */
 function spaced(marks) {
   return marks.flatMap((mark, i) => (i ? [" ", mark] : [mark]));
-}
-
-/** One colour fills the cell, several share it in slices. @param {number[]} colours */
-function painted(colours) {
-  if (colours.length === 1) return `var(--paint${colours[0]})`;
-  const slice = 100 / colours.length;
-  const slices = colours.map((colour, i) => `var(--paint${colour}) ${i * slice}% ${(i + 1) * slice}%`);
-  return `conic-gradient(from 20deg, ${slices.join(", ")})`;
 }

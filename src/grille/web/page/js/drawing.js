@@ -72,10 +72,10 @@ export function picture(shape, step) {
  */
 export function overlaid(looks, drawn, candidates) {
   return looks.map((look, cell) => {
-    const { digit, given, wrong } = look;
+    const { digit, given, wrong, conflict } = look;
     const marks = drawn.marks.get(cell);
     const digits = new Set([...(candidates[cell] ?? []), ...Object.keys(marks ?? {}).map(Number)]);
     const places = digit ? undefined : [...digits].sort((a, b) => a - b);
-    return { digit, given, wrong, places, fill: drawn.fills.get(cell), marks };
+    return { digit, given, wrong, conflict, places, fill: drawn.fills.get(cell), marks };
   });
 }

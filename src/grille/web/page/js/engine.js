@@ -1,11 +1,11 @@
 /** Every question to the engine, and none elsewhere, so that another engine can take the server's place. */
 import { say } from "./words/words.js";
 
-/** @import { Event, Lists, Run, Verbs } from "./api.js" */
+/** @import { Event as Traced, Lists, Run, Verbs } from "./api.js" */
 /** @typedef {{signal?: AbortSignal}} Options */
 /**
  * What comes before the answer, by its kind.
- * @typedef {{progress: {done: number, total: number | null}, run: Run, events: Event[]}} Parts
+ * @typedef {{progress: {done: number, total: number | null}, run: Run, events: Traced[]}} Parts
  */
 /** @typedef {(...told: {[K in keyof Parts]: [kind: K, part: Parts[K]]}[keyof Parts]) => unknown} OnPart */
 /**
@@ -52,18 +52,18 @@ const server = {
 
 let transport = server;
 
-/** Told after each question whether anybody answered. @type {Set<(isReached: boolean) => void>} */
-const listeners = new Set();
-
-/** @param {(isReached: boolean) => void} listener @returns {() => void} ends it */
+/** Told after each question whether anybody answered. It is an event of the window, so that the shell hears of it
+ * without this module.
+ * @param {(isReached: boolean) => void} listener @returns {() => void} ends it */
 export function onReach(listener) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  const listen = (/** @type {Event} */ event) => listener(/** @type {CustomEvent} */ (event).detail);
+  addEventListener("reach", listen);
+  return () => removeEventListener("reach", listen);
 }
 
 /** @param {boolean} isReached */
 function tell(isReached) {
-  for (const listener of listeners) listener(isReached);
+  dispatchEvent(new CustomEvent("reach", { detail: isReached }));
 }
 
 /** Let another engine answer. @param {Transport} other */

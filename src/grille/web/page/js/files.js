@@ -4,8 +4,12 @@ import { convert, exportModel, formats } from "./engine.js";
 import { asked, puzzleOf, toLine } from "./grid.js";
 import { puzzleFromQuery } from "./link.js";
 import { pattern } from "./pattern.js";
+import { gridsIn } from "./prose.js";
 import { button, choice, element, reason } from "./ui.js";
-import { say, variantName } from "./words/words.js";
+import words from "./words/puzzle.js";
+import { addWords, say, variantName } from "./words/words.js";
+
+addWords(words);
 
 /** @import { Puzzle } from "./grid.js" */
 /** @import { Dialogs } from "./ui.js" */
@@ -32,6 +36,17 @@ export async function puzzlesOf(text) {
   const carried = own && puzzleFromQuery(new URLSearchParams(own[1]));
   if (carried) return [carried];
   if (/^[1-9.0]{81}$/.test(found)) return [puzzleOf({ puzzle: found })];
+  try {
+    return await converted(found);
+  } catch (error) {
+    const inside = gridsIn(found);
+    if (!inside || inside === found) throw error;
+    return puzzlesOf(inside);
+  }
+}
+
+/** @param {string} found @returns {Promise<Puzzle[]>} */
+async function converted(found) {
   const { text: json } = await convert({ text: found, to: "json" });
   return json
     .trim()
@@ -46,27 +61,8 @@ export async function puzzlesOf(text) {
     });
 }
 
-/** Take what is dropped or pasted on a part of the page, but into a field.
- * @param {Dialogs} dialogs @param {HTMLElement} host @param {(puzzle: Puzzle) => void} onPuzzle */
-export function takeDrops(dialogs, host, onPuzzle) {
-  host.addEventListener("dragover", (event) => event.preventDefault());
-  host.addEventListener("drop", (event) => {
-    event.preventDefault();
-    void textOf(event.dataTransfer).then((text) => openImport(dialogs, onPuzzle, text));
-  });
-  host.addEventListener("paste", (event) => {
-    if (event.target instanceof Element && event.target.closest("input, textarea")) return;
-    void textOf(event.clipboardData).then((text) => text && openImport(dialogs, onPuzzle, text));
-  });
-}
-
-/** The text that is carried over, or that of the file. @param {DataTransfer | null} data @returns {Promise<string>} */
-async function textOf(data) {
-  const file = data?.files[0];
-  return file ? file.slice(0, MOST_CHARACTERS + 1).text() : (data?.getData("text") ?? "");
-}
-
-/** @param {Dialogs} dialogs @param {(puzzle: Puzzle) => void} onPuzzle @param {string} [given] read at once */
+/** @param {Dialogs} dialogs @param {(puzzle: Puzzle) => void} onPuzzle
+ * @param {string | File} [given] read at once */
 export function openImport(dialogs, onPuzzle, given = "") {
   const hint = say("files.paste");
   const plain = { spellcheck: "false", autocapitalize: "off", autocomplete: "off" };
@@ -74,7 +70,7 @@ export function openImport(dialogs, onPuzzle, given = "") {
   const note = element("p.trouble", { role: "status" });
   const list = element("div.puzzle-list");
   const file = element("input.unseen", { type: "file", tabindex: -1, "aria-hidden": "true" });
-  file.addEventListener("change", () => void textOf(/** @type {any} */ (file)).then(take));
+  file.addEventListener("change", () => file.files?.[0] && void take(file.files[0]));
   const tools = element(
     "div.toolbar",
     button(say("files.open"), () => void read(), { class: "main" }),
@@ -88,15 +84,23 @@ export function openImport(dialogs, onPuzzle, given = "") {
   opened.addEventListener("drop", (event) => {
     event.preventDefault();
     opened.classList.remove("is-over");
-    void textOf(event.dataTransfer).then(take);
+    void take(event.dataTransfer?.files[0] ?? event.dataTransfer?.getData("text") ?? "");
+  });
+  text.addEventListener("paste", (event) => {
+    const pasted = event.clipboardData?.getData("text") ?? "";
+    if (pasted.length <= MOST_CHARACTERS) return;
+    event.preventDefault(); // a field takes seconds to lay out so much, only to be refused
+    void take(pasted);
   });
   text.addEventListener("keydown", (event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && void read());
   text.focus();
   if (given) void take(given);
 
-  /** @param {string} found */
+  /** @param {string | File} found */
   async function take(found) {
-    text.value = found;
+    const length = typeof found === "string" ? found.length : found.size;
+    if (length > MOST_CHARACTERS) return void (note.textContent = say("files.large"));
+    text.value = typeof found === "string" ? found : await found.text();
     await read();
   }
 

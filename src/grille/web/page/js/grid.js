@@ -3,7 +3,13 @@
 import { KINDS } from "./kinds.js";
 
 /** @typedef {{kind: string, index: number, cells: number[]}} House */
-/** What is known about a puzzle. @typedef {{level?: string | null, er?: number | null, title?: string}} Known */
+/** What was asked for.
+ * @typedef {{size: number, variant: string, level: string, symmetry: string}} Wish */
+/**
+ * What is known about a puzzle; `hardest` is a technique, `today` the date of whose puzzles it is.
+ * @typedef {{level?: string | null, er?: number | null, hardest?: string | null, title?: string, wish?: Wish,
+ *   today?: string}} Known
+ */
 /** A puzzle: a shape and its givens row by row (0: empty). */
 /** @typedef {Known & {shape: Shape, givens: number[], solution?: number[] | null}} Puzzle */
 
@@ -168,7 +174,10 @@ export function puzzleOf(said) {
     solution: said.solution ? fromLine(shape, said.solution) : null,
     level: said.level ?? null,
     er: said.er ?? null,
+    hardest: said.hardest ?? null,
     title: said.title,
+    wish: said.wish,
+    today: said.today,
   };
 }
 

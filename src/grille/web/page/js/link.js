@@ -5,7 +5,7 @@ import { fromLine, Shape, toLine } from "./grid.js";
 /** What a player has put: a field of the game, where in it, and what. @typedef {[number, number, number]} Entry */
 
 /** Fields of a game, and the letters that begin them in a link. */
-const FIELDS = "dcmpt";
+const FIELDS = "dcmptl";
 /** Candidates of a cell that can be tinted, with some to spare. */
 const TINTS = 32;
 
@@ -29,8 +29,8 @@ export function progressFromQuery(query, shape) {
   return (query.get("progress") ?? "").split("_").flatMap((part) => {
     const field = FIELDS.indexOf(part[0] ?? "?");
     if (field < 0) return [];
-    const places = shape.cells * (field === 4 ? TINTS : 1);
-    const top = field === 0 ? shape.side + 1 : field > 2 ? 512 : most;
+    const places = shape.cells * (field === 4 ? TINTS : field === 5 ? shape.cells : 1);
+    const top = field === 0 ? shape.side + 1 : field === 5 ? 2 * shape.side + 3 : field > 2 ? 512 : most;
     return part
       .slice(1)
       .split("-")

@@ -1,20 +1,18 @@
-/** Starts the page: header, theme, language, and the part that the address names. */
-import { keepPage, watchServer } from "./offline.js";
-import { load, save } from "./store.js";
-import { button, element, reason } from "./ui.js";
-import puzzle from "./words/puzzle.js";
+/** Starts the page: header, theme, language, the part that the address names, and a note while there is no server. */
 import { words as kinds } from "./kinds.js";
-import shell from "./words/shell.js";
+import { load, save } from "./store.js";
+import { button, Dialogs, element, later, reason } from "./ui.js";
+import first from "./words/first.js";
 import { addWords, language, onLanguage, say, setLanguage } from "./words/words.js";
 
-addWords(shell);
-addWords({ ...puzzle, ...kinds }); // for what any part does with a puzzle
+addWords({ ...first, ...kinds });
 
 /** What the address asks for: `#methods/watch?puzzle=…` is part `methods`, path `["watch"]` and a query. */
 /** @typedef {{part: string, path: string[], query: URLSearchParams}} Request */
 /** A part of the page fills its host; `route` takes a request, the first one too, `close` ends all that it began. */
 /** @typedef {{route(request: Request): void, close(): void}} View */
-/** @typedef {{View: new (host: HTMLElement) => View, ready?: () => Promise<unknown>}} Part */
+/** `ready` loads what a request needs besides the part itself.
+ * @typedef {{View: new (host: HTMLElement) => View, ready?: (request: Request) => Promise<unknown>}} Part */
 
 /** Loaded on first use. @type {Record<string, () => Promise<Part>>} */
 const PARTS = {
@@ -23,6 +21,7 @@ const PARTS = {
   methods: () => import("./methods/view.js"),
 };
 
+const AGAIN_MILLISECONDS = 5000;
 const THEMES = ["auto", "light", "dark"];
 const host = /** @type {HTMLElement} */ (document.getElementById("main"));
 /** @type {{name: string, view: View | null}} */
@@ -39,8 +38,11 @@ function requested() {
 async function route() {
   if (location.hash === "#main") return;
   const request = requested();
-  if (request.part === shown.name && shown.view) shown.view.route(request);
-  else await open(request);
+  const { name, view } = shown;
+  if (request.part !== name || !view) return open(request);
+  const part = await /** @type {() => Promise<Part>} */ (PARTS[name])();
+  await part.ready?.(request);
+  if (shown.view === view) view.route(request);
 }
 
 /** @param {Request} request */
@@ -50,7 +52,7 @@ async function open(request) {
   drawHeader();
   try {
     const part = await /** @type {() => Promise<Part>} */ (PARTS[request.part])();
-    await part.ready?.();
+    await part.ready?.(request);
     if (shown !== mine) return;
     host.replaceChildren();
     mine.view = new part.View(host);
@@ -72,7 +74,9 @@ function drawHeader() {
   );
   parts.replaceChildren(...links);
   const other = language() === "en" ? "fr" : "en";
-  const toLanguage = button(say("shell.language"), () => setLanguage(other), { class: "plain" });
+  const toLanguage = button("", () => setLanguage(other), { class: "plain" });
+  const called = say("shell.language");
+  toLanguage.replaceChildren(element("span", called.slice(0, 2), element("span.rest", called.slice(2))));
   toLanguage.lang = other;
   const name = say("shell.theme", { theme: say(`shell.theme.${theme}`) });
   const toTheme = button(name, nextTheme, { icon: "theme", iconOnly: true, class: "plain" });
@@ -91,6 +95,34 @@ function nextTheme() {
 function drawTheme() {
   if (theme === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
+}
+
+/** Whoever asks the server tells whether it was reached; while it is away, it is asked now and then.
+ * @param {HTMLElement} host where a note stands meanwhile */
+function watchServer(host) {
+  const dialogs = new Dialogs();
+  let isAway = false;
+  let timer = 0;
+  const tell = () => dialogs.open(say("offline.now"), [element("p", say("offline.what"))]);
+  const draw = () => host.replaceChildren(isAway ? button(say("offline.now"), tell, { class: "offline" }) : "");
+  const ask = () => void later(import("./engine.js"), ({ health }) => health().catch(() => {}));
+
+  addEventListener("reach", (event) => {
+    const isReached = /** @type {CustomEvent} */ (event).detail;
+    clearTimeout(timer);
+    if (!isReached) timer = setTimeout(ask, AGAIN_MILLISECONDS);
+    if (isAway === !isReached) return;
+    isAway = !isReached;
+    draw();
+  });
+  addEventListener("offline", ask);
+  addEventListener("online", ask);
+  return draw;
+}
+
+/** Let a worker of the browser keep the page; it asks the server first, always. */
+function keepPage() {
+  if ("serviceWorker" in navigator && isSecureContext) navigator.serviceWorker.register("/sw.js").catch(() => {});
 }
 
 const drawOffline = watchServer(/** @type {HTMLElement} */ (document.getElementById("offline")));

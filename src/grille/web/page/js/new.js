@@ -3,15 +3,19 @@ import { EngineError, generate, kinds, stock } from "./engine.js";
 import { puzzleButton } from "./files.js";
 import { fromLine, puzzleOf, Shape, shapeOf } from "./grid.js";
 import { Game } from "./play/game.js";
+import { LEVELS } from "./play/look.js";
+import { dayOf } from "./play/record.js";
 import { clock } from "./play/timer.js";
 import { load, save } from "./store.js";
 import { anew } from "./symmetry.js";
 import { announce, button, choice, element, reason } from "./ui.js";
-import { say, variantName } from "./words/words.js";
+import words from "./words/puzzle.js";
+import { addWords, say, variantName } from "./words/words.js";
 
-/** @import { Puzzle } from "./grid.js" */
+addWords(words);
+
+/** @import { Puzzle, Wish } from "./grid.js" */
 /** @import { Kind as Offer } from "./api.js" */
-/** @typedef {{size: number, variant: string, level: string, symmetry: string}} Wish */
 
 const SECONDS = 10;
 const MOST_STORED = 8;
@@ -42,6 +46,41 @@ function prepared(wish, offers) {
     ready.set(key, puzzle);
   }
   return puzzle;
+}
+
+/** A puzzle of that wish, and another one is made meanwhile. @param {Wish} wish @param {Offer[]} offers */
+async function taken(wish, offers) {
+  const puzzle = await prepared(wish, offers);
+  ready.delete(keyOf(wish));
+  save("new", wish);
+  setTimeout(() => void prepareNew(), 500);
+  return { ...puzzle, level: puzzle.level ?? wish.level, wish };
+}
+
+/** A classic puzzle of that level. @param {string} level */
+export const newOf = (level) => newOfKind({ ...FIRST, level });
+
+/** @param {Wish} wish @returns {Promise<Puzzle>} */
+async function newOfKind(wish) {
+  const { kinds: offers } = await kinds();
+  return taken(fitting(offers, wish), offers);
+}
+
+/** Another one of the same kind. @param {Puzzle} puzzle */
+export function newLike({ shape, level, wish }) {
+  const variant = shape.isRegular ? shape.variants.join(",") || "classic" : "jigsaw";
+  return newOfKind(wish ?? { ...FIRST, size: shape.side, variant, level: level ?? FIRST.level });
+}
+
+/** The puzzle of the day at a level: its seed is the date, so that everybody has the same.
+ * @param {string} level @returns {Promise<Puzzle>} */
+export async function todays(level) {
+  const wish = { ...FIRST, level };
+  const today = dayOf(new Date());
+  const seed = Number(today.replaceAll("-", "")) * 10 + LEVELS.indexOf(level);
+  const { puzzles } = await generate({ level, symmetry: wish.symmetry, seed, seconds: SECONDS });
+  if (!puzzles[0]) throw new EngineError(say("new.none"));
+  return { ...puzzleOf(puzzles[0]), wish, today };
 }
 
 /** Made by the server, or from the stock. @param {Wish} wish @param {Offer[]} offers @returns {Promise<Puzzle>} */
@@ -146,12 +185,8 @@ export function openNew(dialogs, onPuzzle) {
     start.disabled = true;
     note.textContent = say("new.making");
     try {
-      const puzzle = await prepared(wish, offers);
-      ready.delete(keyOf(wish));
-      save("new", wish);
-      if (!opened.open) return;
-      choose({ ...puzzle, level: puzzle.level ?? wish.level });
-      setTimeout(() => void prepareNew(), 500);
+      const puzzle = await taken(wish, offers);
+      if (opened.open) choose(puzzle);
     } catch (error) {
       note.textContent = reason(error);
       start.disabled = false;

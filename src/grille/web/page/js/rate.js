@@ -2,7 +2,10 @@
 import { explain, rate, techniques } from "./engine.js";
 import { asked, range } from "./grid.js";
 import { element, reason, svg } from "./ui.js";
-import { language, number, say } from "./words/words.js";
+import words from "./words/puzzle.js";
+import { addWords, language, number, say } from "./words/words.js";
+
+addWords(words);
 
 /** @import { Puzzle } from "./grid.js" */
 /** @import { Rating, Step } from "./api.js" */
@@ -11,21 +14,24 @@ const PATH_SECONDS = 5;
 /** Of the chart, in its own units. */
 const [WIDTH, HEIGHT, LEFT, BOTTOM] = [520, 150, 26, 16];
 
-/** @param {import("./ui.js").Dialogs} dialogs @param {Puzzle} puzzle */
-export function openRating(dialogs, puzzle) {
+/** @param {import("./ui.js").Dialogs} dialogs @param {Puzzle} puzzle
+ * @param {(found: Rating) => void} [onRated] */
+export function openRating(dialogs, puzzle, onRated) {
   const asking = new AbortController();
   const host = element("div.rating", { "aria-busy": "true" }, element("p.faint", say("rate.working")));
   dialogs.open(say("rate.title"), [host], () => asking.abort());
-  void fill(host, puzzle, asking.signal);
+  void fill(host, puzzle, asking.signal, onRated);
 }
 
-/** @param {HTMLElement} host @param {Puzzle} puzzle @param {AbortSignal} signal */
-async function fill(host, puzzle, signal) {
+/** @param {HTMLElement} host @param {Puzzle} puzzle @param {AbortSignal} signal
+ * @param {((found: Rating) => void) | undefined} onRated */
+async function fill(host, puzzle, signal, onRated) {
   try {
     const question = asked(puzzle.shape, puzzle.givens);
     const [found, named] = await Promise.all([rate(question, { signal }), titles()]);
     host.replaceChildren(...facts(found, named));
     if (found.verdict !== "unique") return;
+    onRated?.(found);
     const ladder = puzzle.shape.isClassic ? { ladder: "se" } : {};
     const path = await explain({ ...question, ...ladder, seconds: PATH_SECONDS }, { signal });
     if (path.steps.some((step) => step.price)) host.append(element("h3", say("rate.path")), chart(path.steps, named));

@@ -78,6 +78,8 @@ const ICONS = {
   theme: "M12 3a9 9 0 1 0 9 9 7 7 0 0 1-9-9z",
   practise: "M12 22a10 10 0 1 0 0-20 10 10 0 0 0 0 20zM12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 12h.01",
   language: "M12 22a10 10 0 1 0 0-20 10 10 0 0 0 0 20zM2 12h20M12 2c3 3 4 6 4 10s-1 7-4 10c-3-3-4-6-4-10s1-7 4-10z",
+  day: "M5 5h14v16H5zM5 10h14M9 3v4M15 3v4",
+  record: "M4 4v16h16M8 15l3-4 3 2 5-7",
   full: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
 };
 /** @typedef {keyof typeof ICONS} IconName */
@@ -119,16 +121,16 @@ export function choice(text, choices, chosen, onChange) {
   return element("label.field", element("span", text), list);
 }
 
-/** The dialogs of a view: each is open at once, goes when it is closed, and goes with its view. */
+/** The dialogs of a view: each is open at once, goes when it is closed, and goes with its view; then none opens. */
 export class Dialogs {
   /** @type {Set<HTMLDialogElement>} */ #open = new Set();
+  #isOver = false;
 
   /**
-   * Open a modal dialog. When it is closed the focus returns to where it was.
+   * Open a modal dialog. When it is closed the browser returns the focus to where it was.
    * @param {string} title @param {Child[]} children @param {() => void} [onClose]
    */
   open(title, children, onClose) {
-    const before = document.activeElement;
     const heading = element("h2", { id: `dialog-${++dialogs}` }, title);
     const close = button(say("shell.close"), () => made.close(), { icon: "close", iconOnly: true, class: "plain" });
     const made = element("dialog", { "aria-labelledby": heading.id });
@@ -138,8 +140,8 @@ export class Dialogs {
       made.remove();
       this.#open.delete(made);
       onClose?.();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
     });
+    if (this.#isOver) return made;
     this.#open.add(made);
     document.body.append(made);
     made.showModal();
@@ -148,6 +150,7 @@ export class Dialogs {
 
   /** Close all of them: their view ends. */
   close() {
+    this.#isOver = true;
     for (const one of this.#open) one.close();
   }
 }
@@ -155,10 +158,10 @@ let dialogs = 0;
 
 /**
  * A button that opens a list of buttons, closed by choosing, by Escape and by a click elsewhere.
- * @param {string} text @param {() => HTMLElement[]} items made anew each time it opens
+ * @param {string} text @param {() => HTMLElement[]} items made anew each time it opens @param {IconName} [name]
  */
-export function menu(text, items) {
-  const list = element("div.menu-list", { popover: "auto" });
+export function menu(text, items, name = /** @type {IconName} */ ("more")) {
+  const list = element("div.menu-list", { popover: "auto", role: "group", "aria-label": text });
   const open = () => {
     if (list.matches(":popover-open")) return list.hidePopover();
     list.replaceChildren(...items());
@@ -170,7 +173,7 @@ export function menu(text, items) {
     list.style.left = `${Math.max(8, Math.min(at.left, innerWidth - size.width - 8))}px`;
     list.querySelector("button")?.focus();
   };
-  const opener = button(text, open, { icon: "more" });
+  const opener = button(text, open, { icon: name });
   set(opener, { "aria-expanded": "false", "aria-haspopup": "true" });
   list.addEventListener(
     "click",
@@ -186,6 +189,32 @@ export function menu(text, items) {
   });
   list.addEventListener("toggle", () => opener.setAttribute("aria-expanded", String(list.matches(":popover-open"))));
   return element("div.menu", opener, list);
+}
+
+/** Fields and lists, which have keys of their own; and what lies over the page. */
+const FIELDS = "input:not([type='checkbox'], [type='radio']), select, textarea, [contenteditable], dialog, [popover]";
+
+/** Keys that go to no field and to no dialog: one need not click on the board first. What a control does by a key
+ * stays its own. @param {AbortSignal} signal @param {(event: KeyboardEvent) => void} onKey */
+export function onPageKey(signal, onKey) {
+  const listen = (/** @type {KeyboardEvent} */ event) => {
+    const target = event.target instanceof Element ? event.target : document.body;
+    const isPress = event.key === "Enter" || event.key === " ";
+    const isElsewhere = target.closest(isPress ? `${FIELDS}, button, a, summary, input` : FIELDS);
+    if (!event.defaultPrevented && !isElsewhere && !document.querySelector("dialog[open]")) onKey(event);
+  };
+  document.addEventListener("keydown", listen, { signal });
+}
+
+/** Use a module that is loaded on first use; where it cannot be had, say so.
+ * @template T @param {Promise<T>} loading @param {(module: T) => unknown} use */
+export async function later(loading, use) {
+  try {
+    await use(await loading);
+  } catch (error) {
+    announce(reason(error));
+    throw error;
+  }
 }
 
 /** Say it to those who listen. The same text twice is said twice. @param {string} text */

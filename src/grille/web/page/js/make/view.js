@@ -1,24 +1,23 @@
 /** Make: givens on a board, and beside it what they come to: solutions, candidates, symmetry, rating. */
 import { Board } from "../board.js";
-import { currentPuzzle, setCurrentPuzzle } from "../current.js";
 import { generate, onReach } from "../engine.js";
-import { takeDrops } from "../files.js";
 import { candidates, digitLists, fromLine, Shape, shapeOf, toLine } from "../grid.js";
 import { puzzleFromQuery } from "../link.js";
 import { KINDS } from "../kinds.js";
 import { commandOf } from "../play/keys.js";
-import { openRating } from "../rate.js";
-import { load, save } from "../store.js";
+import { columns } from "../play/pad.js";
+import { currentPuzzle, load, save, setCurrentPuzzle } from "../store.js";
 import { SYMMETRIES } from "../symmetry.js";
-import { puzzleTools } from "../tools.js";
-import { announce, button, checkbox, choice, Dialogs, element, reason } from "../ui.js";
+import { puzzleTools, serveBoard, takeDrops, zoomByKey } from "../tools.js";
+import { announce, button, checkbox, choice, Dialogs, element, later, reason } from "../ui.js";
 import words from "../words/make.js";
+import puzzleWords from "../words/puzzle.js";
 import { addWords, say, variantName } from "../words/words.js";
 import { Draft } from "./draft.js";
 import { Judge } from "./judge.js";
 import { findings, verdictOn } from "./findings.js";
 
-addWords(words);
+addWords({ ...puzzleWords, ...words });
 
 /** @import { Puzzle } from "../grid.js" */
 /** @import { Request } from "../main.js" */
@@ -32,6 +31,7 @@ const LARGEST_JIGSAW = 12;
 
 export class View {
   #dialogs = new Dialogs();
+  #end = new AbortController();
   #shows = load("make.candidates", true);
   /** Whose keys and lists are shown. @type {Shape | null} */
   #drawn = null;
@@ -55,13 +55,11 @@ export class View {
     this.redoButton = button(say("play.redo"), () => this.draft.redo(), { icon: "redo", keys: "Control+Y" });
     this.playButton = button(say("make.play"), () => this.#play(), { icon: "resume", class: "main" });
     this.thinButton = button(say("make.thin"), () => void this.#thin());
-    const view = element(
-      "div.play.make",
-      this.#tools(),
-      element("div.play-board", this.board.element),
-      element("div.play-side", this.state, this.keys, this.#actions(), this.shapes),
-    );
-    takeDrops(this.#dialogs, view, this.#load);
+    this.frame = element("div.play-board", this.board.element);
+    const side = element("div.play-side", this.state, this.keys, this.#actions(), this.shapes);
+    const view = element("div.play.make", this.#tools(), this.frame, side);
+    serveBoard(this.#end.signal, this.board, this.frame);
+    takeDrops(this.#end.signal, this.#dialogs, view, this.#load);
     host.append(element("h1.unseen", say("shell.make")), view);
     this.draft.onChange = () => this.#onChange();
     this.endReach = onReach((isReached) => isReached && this.judge.found.trouble && this.#onChange());
@@ -69,6 +67,7 @@ export class View {
   }
 
   close() {
+    this.#end.abort();
     this.#dialogs.close();
     this.endReach();
     this.judge.stop();
@@ -156,6 +155,7 @@ export class View {
   #drawKeys() {
     const { texts, side } = this.draft.shape;
     this.keys.classList.toggle("many", side > 9);
+    this.keys.style.setProperty("--columns", String(columns(side)));
     const digits = texts.slice(1).map((text, i) => button(text, () => this.draft.put(this.board.selection, i + 1)));
     const look = /** @type {const} */ ({ icon: "erase", iconOnly: true, class: "erase" });
     const erase = button(say("play.erase"), () => this.draft.erase(this.board.selection), look);
@@ -169,6 +169,7 @@ export class View {
     else if (command?.kind === "erase") this.draft.erase(this.board.selection);
     else if (command?.kind === "undo") this.draft.undo();
     else if (command?.kind === "redo") this.draft.redo();
+    else if (command?.kind === "zoom") zoomByKey(this.frame, this.board, command.step);
     else return false;
     return true;
   }
@@ -211,7 +212,11 @@ export class View {
     const [said, kind] = verdictOn(draft, judge.found);
     if (this.verdict.textContent !== said) this.verdict.textContent = said;
     this.verdict.className = `verdict ${kind}`;
-    this.facts.replaceChildren(...findings(draft, judge.found, () => openRating(this.#dialogs, this.puzzle)));
+    this.facts.replaceChildren(...findings(draft, judge.found, () => this.#rate()));
+  }
+
+  #rate() {
+    void later(import("../rate.js"), ({ openRating }) => openRating(this.#dialogs, this.puzzle));
   }
 
   #play() {

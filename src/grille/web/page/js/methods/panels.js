@@ -95,7 +95,7 @@ function tree(line, onMove) {
  * @returns {Panel}
  */
 function chips(title, entries) {
-  const list = element("ol.chips");
+  const list = element("ol.chips", { tabindex: 0, "aria-label": say(title) });
   return {
     element: section(say(title), list),
     show(t) {
@@ -172,7 +172,10 @@ function before(line, t, isWanted) {
 /** The tableau of the last pivot, where it is small enough to be told. @param {Timeline} line @returns {Panel} */
 function tableau(line) {
   const table = element("table.tableau");
-  const host = section(say("methods.tableau"), element("div.tableau-room", table));
+  const host = section(
+    say("methods.tableau"),
+    element("div.tableau-room", { tabindex: 0, role: "group", "aria-label": say("methods.tableau") }, table),
+  );
   return {
     element: host,
     show(t) {

@@ -47,8 +47,9 @@ export function picker(label, methods, text, onChange) {
       : element("input", { type: "text", value, size: 6, ...attributes });
     options.append(element("label.option", element("span", option.name), field));
   }
+  const told = [say("methods.options"), text.split(/:(.*)/s)[1]?.replaceAll(",", ", ")].filter(Boolean).join(": ");
   if (method?.options.length)
-    made.append(element("details", { open: chosen.size > 0 }, element("summary", say("methods.options")), options));
+    made.append(element("details", { open: chosen.size > 0 }, element("summary", told), options));
   if (method?.missing) made.append(element("p.faint", say("methods.missing", { command: method.missing })));
   return made;
 }

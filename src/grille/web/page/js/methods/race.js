@@ -16,6 +16,10 @@ const FIRST = ["native", "backtracking", "exact-cover", "sat", "ilp", "lp", "fai
 /** Verdicts that answer the question; the time of `unknown` says something too. */
 const ANSWERED = ["unique", "several", "solved", "none"];
 
+/** How a race stood when it was left, by its puzzle: whoever comes back from watching a method finds it again.
+ * @type {Map<string, {entrants: string[], runs: Run[], note: string, limit: string}>} */
+const left = new Map();
+
 export class Race {
   /** @type {Method[]} */ #methods = [];
   /** In the order of the entrants. @type {Run[]} */ #runs = [];
@@ -28,13 +32,14 @@ export class Race {
     this.puzzle = puzzle;
     this.linkTo = linkTo;
     /** Methods as they are spelled. @type {string[]} */
-    this.entrants = load("race", FIRST);
+    this.entrants = [...load("race", FIRST)];
     const board = new Board(puzzle.shape, { label: say("methods.board"), bare: true });
     board.draw(Array.from(puzzle.givens, (digit) => (digit ? { digit, given: true } : {})));
     this.go = button(say("methods.go"), () => void (this.#running ? this.#running.abort() : this.#race()), {
       class: "main",
     });
     this.note = element("p.note");
+    this.#restore();
     this.axis = element("span.axis", { "aria-hidden": "true" });
     this.rows = element("tbody");
     const heads = ["method", "verdict", "time", "counters"].map((name) =>
@@ -57,6 +62,18 @@ export class Race {
     ];
     host.append(element("div.race", ...parts));
     void this.#list();
+  }
+
+  get #key() {
+    return JSON.stringify(asked(this.puzzle.shape, this.puzzle.givens));
+  }
+
+  #restore() {
+    const before = left.get(this.#key);
+    if (!before || String(before.entrants) !== String(this.entrants)) return;
+    this.#runs = before.runs;
+    this.#limit = before.limit;
+    this.note.textContent = before.note;
   }
 
   async #list() {
@@ -129,11 +146,23 @@ export class Race {
   }
 
   #finish() {
+    this.#sort();
     const answered = this.#runs.filter((run) => ANSWERED.includes(run.verdict));
     const [best] = answered.sort((one, other) => one.seconds - other.seconds);
     const told = best && { method: best.method, time: time(best.seconds) };
     this.note.textContent = told ? say("methods.fastest", told) : say("methods.over");
     announce(this.note.textContent);
+  }
+
+  /** Rows by time; those without an answer come last. */
+  #sort() {
+    const rank = (/** @type {Run} */ run) => (ANSWERED.includes(run.verdict) ? run.seconds : Infinity);
+    const order = this.#runs.map((run, i) => ({ run, text: this.entrants[i] ?? "" }));
+    order.sort((one, other) => (rank(one.run) === rank(other.run) ? 0 : rank(one.run) - rank(other.run)));
+    this.#runs = order.map(({ run }) => run);
+    this.entrants = order.map(({ text }) => text);
+    save("race", this.entrants);
+    this.#drawRows();
   }
 
   /** Times on a scale whose lines are each ten times the one before. */
@@ -183,6 +212,9 @@ export class Race {
   }
 
   close() {
+    const note = this.note.textContent ?? "";
+    if (this.#runs.length === this.entrants.length)
+      left.set(this.#key, { entrants: this.entrants, runs: this.#runs, note, limit: this.#limit });
     this.#running?.abort();
   }
 }

@@ -1,7 +1,7 @@
 /** Methods: race them, or watch one at work. */
-import { currentPuzzle } from "../current.js";
 import { puzzleOf, toLine } from "../grid.js";
 import { puzzleFromQuery } from "../link.js";
+import { currentPuzzle } from "../store.js";
 import { choice, element } from "../ui.js";
 import words from "../words/methods.js";
 import { addWords, say } from "../words/words.js";

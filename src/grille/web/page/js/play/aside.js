@@ -1,4 +1,8 @@
 /** What stands beside the board and is drawn over it, for one position: the base of a hint and of an explanation. */
+import words from "../words/play.js";
+import { addWords } from "../words/words.js";
+
+addWords(words);
 
 /** @import { Look } from "../board.js" */
 /** What is drawn over the player's own board. */

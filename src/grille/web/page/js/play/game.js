@@ -2,17 +2,23 @@
 import { candidates, clashes, digitLists, digitsOf, maskOf } from "../grid.js";
 
 /** @import { Puzzle } from "../grid.js" */
-/** Digits, corner and centre marks (masks), paint of cells (a mask), tints of candidates (at 32 · cell + digit). */
-/** @typedef {"digits" | "corner" | "centre" | "paint" | "tints"} Field */
+/** Digits, corner and centre marks (masks), paint of cells (a mask), tints of candidates (at 32 · cell + digit), and
+ * links (at cells · lower cell + higher cell: 2 · digit + 1, one more where it is weak; few, so there are no zeros). */
+/** @typedef {"digits" | "corner" | "centre" | "paint" | "tints" | "links"} Field */
 /** A field, where in it, what stood there, what stands now. @typedef {[number, number, number, number]} Change */
 /** One step of the player: all its changes are undone together. @typedef {Change[]} Move */
 /** A moment to return to: all that was not empty.
  * @typedef {{at: number, seconds: number, entries: [number, number, number][]}} Checkpoint */
-/** @typedef {{moves: Move[], at: number, seconds: number, hints?: number, checkpoints: Checkpoint[]}} Saved */
+/** What is counted of it, and how it stands.
+ * @typedef {{seconds: number, hints: number, mistakes: number, isHelped: boolean, isPaused: boolean,
+ *   isRecorded: boolean}} Tally */
+/** @typedef {Partial<Tally> & {moves: Move[], at: number, checkpoints: Checkpoint[]}} Saved */
+/** Which digits take themselves from the marks of their peers when they are put.
+ * @typedef {"none" | "right" | "any"} CleanUp */
 
 /** @type {Field[]} */
-export const FIELDS = ["digits", "corner", "centre", "paint", "tints"];
-const [DIGITS, CORNER, CENTRE, PAINT, TINTS] = [0, 1, 2, 3, 4];
+export const FIELDS = ["digits", "corner", "centre", "paint", "tints", "links"];
+const [DIGITS, CORNER, CENTRE, PAINT, TINTS, LINKS] = [0, 1, 2, 3, 4, 5];
 export const COLOURS = 9;
 const bit = (/** @type {number} */ digit) => 1 << (digit - 1);
 
@@ -26,13 +32,20 @@ export class Game {
     this.puzzle = puzzle;
     this.shape = puzzle.shape;
     this.seconds = saved?.seconds ?? 0;
-    /** Steps that a hint did. */
+    /** Steps that a hint told whole. */
     this.hints = saved?.hints ?? 0;
+    /** Digits put that were shown to be wrong, or were. */
+    this.mistakes = saved?.mistakes ?? 0;
+    /** Whether the solution was asked for. */
+    this.isHelped = saved?.isHelped ?? false;
+    this.isPaused = saved?.isPaused ?? false;
+    /** Whether its end is in the record. */
+    this.isRecorded = saved?.isRecorded ?? false;
     /** @type {Checkpoint[]} */
     this.checkpoints = saved?.checkpoints ?? [];
     const cells = puzzle.shape.cells;
-    /** @type {number[][]} */
-    this.fields = [cells, cells, cells, cells, cells * 32].map((length) => Array(length).fill(0));
+    /** @type {Record<number, number>[]} */
+    this.fields = [...[cells, cells, cells, cells, cells * 32].map((length) => Array(length).fill(0)), {}];
     if (saved) this.#replay(saved);
   }
 
@@ -45,8 +58,9 @@ export class Game {
 
   /** @returns {Saved} */
   toSaved() {
-    const { seconds, hints, checkpoints } = this;
-    return { moves: this.#moves, at: this.#at, seconds, hints, checkpoints };
+    const { seconds, hints, mistakes, isHelped, isPaused, isRecorded, checkpoints } = this;
+    const tally = { seconds, hints, mistakes, isHelped, isPaused, isRecorded };
+    return { moves: this.#moves, at: this.#at, ...tally, checkpoints };
   }
 
   /** @param {number} cell */
@@ -105,8 +119,13 @@ export class Game {
   /** Cells whose digit is wrong: by the solution if it is known, else where digits clash. @returns {Set<number>} */
   get wrong() {
     const { solution } = this.puzzle;
-    if (!solution) return new Set([...clashes(this.shape, this.values)].filter((cell) => !this.isGiven(cell)));
+    if (!solution) return this.conflicts;
     return new Set(this.values.flatMap((value, cell) => (value && value !== solution[cell] ? [cell] : [])));
+  }
+
+  /** Cells where the player put a digit that a peer has. @returns {Set<number>} */
+  get conflicts() {
+    return new Set([...clashes(this.shape, this.values)].filter((cell) => !this.isGiven(cell)));
   }
 
   /** Empty cells whose centre marks have lost the right digit, where the solution is known. @returns {number[]} */
@@ -127,7 +146,26 @@ export class Game {
   /** What the player holds possible: centre marks where each empty cell has them, else what no peer excludes. */
   get candidates() {
     const { values } = this;
-    return digitLists(values, this.areMarksWhole ? (this.fields[CENTRE] ?? []) : candidates(this.shape, values));
+    return digitLists(
+      values,
+      this.areMarksWhole ? /** @type {number[]} */ (this.fields[CENTRE]) : candidates(this.shape, values),
+    );
+  }
+
+  /** The digits of each empty cell: its centre marks, or where it has none what no peer excludes. */
+  get possible() {
+    const left = candidates(this.shape, this.values);
+    return left.map((mask, cell) => (this.digit(cell) ? [] : digitsOf(this.#value(CENTRE, cell) || mask)));
+  }
+
+  /** The links that the player drew. @returns {import("../board.js").BoardLink[]} */
+  get links() {
+    const { cells } = this.shape;
+    return Object.entries(this.fields[LINKS] ?? {}).map(([key, value]) => {
+      const digit = (value - 1) >> 1;
+      const [start, end] = [Math.floor(Number(key) / cells), Number(key) % cells];
+      return { start: [start, digit], end: [end, digit], strong: value % 2 === 1 };
+    });
   }
 
   /** How often each digit stands on the board; entry 0 is for empty cells. */
@@ -145,18 +183,26 @@ export class Game {
     return this.#at < this.#moves.length;
   }
 
-  /** Put a digit into cells, or take it back where all have it; `cleanUp` takes a right digit from its peers' marks.
-   * @param {number[]} cells @param {number} digit @param {boolean} cleanUp */
-  putDigit(cells, digit, cleanUp = false) {
+  /** Put a digit into cells, or take it back where all have it.
+   * @param {number[]} cells @param {number} digit @param {CleanUp} cleanUp */
+  putDigit(cells, digit, cleanUp = "none") {
     const open = cells.filter((cell) => !this.isGiven(cell));
     const next = open.every((cell) => this.#value(DIGITS, cell) === digit) ? 0 : digit;
     const move = open.map((cell) => this.#change(DIGITS, cell, next));
-    if (next && cleanUp)
-      for (const cell of open) if (this.puzzle.solution?.[cell] === digit) move.push(...this.#cleaned(cell, digit));
-    return this.#do(move);
+    if (next) for (const cell of open) if (this.#cleans(cell, digit, cleanUp)) move.push(...this.#cleaned(cell, digit));
+    const isDone = this.#put(move);
+    const { wrong } = this;
+    if (next && isDone && open.some((cell) => wrong.has(cell))) this.mistakes++;
+    return this.#tell(isDone);
   }
 
-  /** What placing a digit takes from the marks of peers. A wrong digit is never let do this.
+  /** @param {number} cell @param {number} digit @param {CleanUp} cleanUp */
+  #cleans(cell, digit, cleanUp) {
+    return cleanUp === "any" || (cleanUp === "right" && this.puzzle.solution?.[cell] === digit);
+  }
+
+  /** What placing a digit takes from the marks of peers. Where mistakes are shown, a wrong digit is never let do this;
+   * where they are not, every digit is, or one could tell the right ones by it.
    * @param {number} cell @param {number} digit @returns {Move} */
   #cleaned(cell, digit) {
     return (this.shape.peers[cell] ?? []).flatMap((peer) =>
@@ -199,6 +245,16 @@ export class Game {
     return this.#do(marked.map((cell) => this.#change(TINTS, cell * 32 + digit, next)));
   }
 
+  /** Link two cells, or a candidate of them; once more makes the link weak, once more takes it away.
+   * @param {number} one @param {number} other @param {number} digit 0 for the cells */
+  toggleLink(one, other, digit) {
+    const index = Math.min(one, other) * this.shape.cells + Math.max(one, other);
+    const before = this.#value(LINKS, index);
+    const isSame = before > 0 && (before - 1) >> 1 === digit;
+    const next = !isSame ? 2 * digit + 1 : before % 2 ? before + 1 : 0;
+    return this.#do([this.#change(LINKS, index, next)]);
+  }
+
   /** Empty cells: their digits; where there are none, their marks; where there are none, their colours.
    * @param {number[]} cells */
   erase(cells) {
@@ -223,7 +279,7 @@ export class Game {
   }
 
   /** Place the digits of a step, remove its candidates from centre marks, which are filled first where a cell has none.
-   * @param {[number, number][]} places @param {[number, number][]} removes @param {boolean} cleanUp */
+   * @param {[number, number][]} places @param {[number, number][]} removes @param {CleanUp} cleanUp */
   applyStep(places, removes, cleanUp) {
     /** What centre marks become. @type {Map<number, number>} */
     const marks = new Map();
@@ -233,11 +289,9 @@ export class Game {
       marks.set(cell, (marks.get(cell) ?? this.#value(CENTRE, cell)) & ~bit(digit));
     for (const [cell, digit] of removes) remove(cell, digit);
     const open = places.filter(([cell]) => !this.isGiven(cell));
-    const cleaned = cleanUp
-      ? open
-          .filter(([cell, digit]) => this.puzzle.solution?.[cell] === digit)
-          .flatMap(([cell, digit]) => this.#cleaned(cell, digit))
-      : [];
+    const cleaned = open
+      .filter(([cell, digit]) => this.#cleans(cell, digit, cleanUp))
+      .flatMap(([cell, digit]) => this.#cleaned(cell, digit));
     for (const [field, cell, before, after] of cleaned)
       if (field === CENTRE) for (const digit of digitsOf(before & ~after)) remove(cell, digit);
     return this.#do([
@@ -298,10 +352,11 @@ export class Game {
 
   /** All that the player has put: a field, where in it, and what. @returns {[number, number, number][]} */
   get entries() {
+    /** @type {[number, number, number][]} */
     const found = [];
     for (const [field, values] of this.fields.entries())
-      for (const [index, value] of values.entries()) if (value) found.push([field, index, value]);
-    return /** @type {[number, number, number][]} */ (found);
+      for (const [index, value] of Object.entries(values)) if (value) found.push([field, Number(index), value]);
+    return found;
   }
 
   keepCheckpoint() {
@@ -316,12 +371,10 @@ export class Game {
 
   /** @param {[number, number, number][]} entries */
   #return(entries) {
-    const wanted = new Map(entries.map(([field, index, value]) => [`${field}.${index}`, value]));
-    return this.#do(
-      this.fields.flatMap((values, field) =>
-        values.map((_, index) => this.#change(field, index, wanted.get(`${field}.${index}`) ?? 0)),
-      ),
-    );
+    const now = this.entries.map(([field, index]) => this.#change(field, index, 0));
+    const changes = new Map(now.map((change) => [`${change[0]}.${change[1]}`, change]));
+    for (const [field, index, value] of entries) changes.set(`${field}.${index}`, this.#change(field, index, value));
+    return this.#do([...changes.values()]);
   }
 
   /** @param {number} field @param {number} index @param {number} after @returns {Change} */
@@ -331,14 +384,24 @@ export class Game {
 
   /** What changes nothing is no step. @param {Move} move */
   #do(move) {
+    return this.#tell(this.#put(move));
+  }
+
+  /** The same, and nobody is told yet. @param {Move} move */
+  #put(move) {
     const real = move.filter(([, , before, after]) => before !== after);
     if (!real.length) return false;
     this.#moves.length = this.#at;
     this.#moves.push(real);
     this.#at++;
     this.#apply(real, 3);
-    this.onChange?.();
     return true;
+  }
+
+  /** @param {boolean} isChanged */
+  #tell(isChanged) {
+    if (isChanged) this.onChange?.();
+    return isChanged;
   }
 
   /** @param {Move} move @param {2 | 3} side which of the two values */
@@ -346,6 +409,7 @@ export class Game {
     for (const change of move) {
       const values = this.fields[change[0]];
       if (values) values[change[1]] = change[side];
+      if (values && change[0] === LINKS && !change[side]) delete values[change[1]];
     }
   }
 }

@@ -1,6 +1,9 @@
 /** The help sheet: every key. */
 import { element } from "../ui.js";
-import { say } from "../words/words.js";
+import words from "../words/play.js";
+import { addWords, say } from "../words/words.js";
+
+addWords(words);
 
 /** Keys, and the word that says what they do. @type {[string, string[]][]} */
 const KEYS = [

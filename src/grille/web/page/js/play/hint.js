@@ -12,6 +12,21 @@ import { Aside } from "./aside.js";
 
 const LAST = 3;
 
+/** Whether digits alone show why: no candidate is taken away, and none is linked. @param {Step} step */
+const isSingle = (step) =>
+  step.places.length > 0 && !step.removes.length && !step.links.length && !step.branches?.length;
+
+/** The board as the player has it, with the step over it and nobody's candidates but those of the step.
+ * @param {import("../board.js").Look[]} looks @param {ReturnType<typeof picture>} drawn @param {Step} step */
+function overDigits(looks, drawn, { places }) {
+  return looks.map((look, cell) => {
+    const own = places.flatMap(([at, digit]) => (at === cell ? [digit] : []));
+    const over = { ...look, shade: undefined, colours: undefined, fill: drawn.fills.get(cell) };
+    if (!own.length || look.digit) return over;
+    return { ...over, corner: undefined, centre: undefined, places: own, marks: drawn.marks.get(cell) };
+  });
+}
+
 export class Hinter extends Aside {
   /** What there is to tell. @type {Told | null} */
   #told = null;
@@ -45,6 +60,7 @@ export class Hinter extends Aside {
       }
     }
     if (this.#told) this.#show(this.#told);
+    if (this.#told?.step && this.#stage === 1) game.hints++;
   }
 
   async #ask() {
@@ -87,6 +103,7 @@ export class Hinter extends Aside {
     if (this.#stage === 1) return null;
     if (this.#stage === LAST) {
       const drawn = picture(shape, step);
+      if (isSingle(step)) return { over: (looks) => overDigits(looks, drawn, step), links: [] };
       return { over: (looks) => overlaid(looks, drawn, candidates), links: drawn.links };
     }
     const fills = whereOf(shape, step);

@@ -2,13 +2,14 @@
 
 /** @import { Mode } from "./pad.js" */
 /** @typedef {{kind: "digit", digit: number, mode: Mode | null, alternate: boolean} | {kind: "mode", mode: Mode}
- *   | {kind: "erase" | "undo" | "redo" | "help" | "clear" | "apply" | "hint"}} Command */
+ *   | {kind: "zoom", step: number}
+ *   | {kind: "erase" | "undo" | "redo" | "help" | "clear" | "apply" | "hint" | "filter"}} Command */
 /** @typedef {Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">} Pressed */
 
 /** @type {Record<string, Mode>} */
-const MODES = { KeyZ: "digit", KeyX: "corner", KeyC: "centre", KeyV: "colour" };
+const MODES = { KeyZ: "digit", KeyX: "corner", KeyC: "centre", KeyV: "colour", KeyB: "link" };
 /** @type {Record<string, Mode>} By the letter, for keyboards where it lies elsewhere. */
-const LETTERS = { z: "digit", x: "corner", c: "centre", v: "colour" };
+const LETTERS = { z: "digit", x: "corner", c: "centre", v: "colour", b: "link" };
 
 /**
  * What a key asks for, or null. Digits are found by the place of the key, so that Shift does not change them (and rows
@@ -38,6 +39,9 @@ export function commandOf(event, side) {
   const mode = LETTERS[letter] ?? (letter ? undefined : MODES[event.code]);
   if (mode) return { kind: "mode", mode };
   if (letter === "h" && !event.altKey) return { kind: "hint" };
+  if (letter === "f") return { kind: "filter" };
+  if (letter === "+" || letter === "=") return { kind: "zoom", step: 1 };
+  if (letter === "-") return { kind: "zoom", step: -1 };
   if (event.key === "Delete" || event.key === "Backspace") return { kind: "erase" };
   if (event.key === "Escape") return { kind: "clear" };
   if (event.key === "Enter" || event.key === " ") return { kind: "apply" };

@@ -4,10 +4,10 @@ import { button, element } from "../ui.js";
 import { say } from "../words/words.js";
 import { COLOURS } from "./game.js";
 
-/** @typedef {"digit" | "corner" | "centre" | "colour"} Mode */
+/** @typedef {"digit" | "corner" | "centre" | "colour" | "link"} Mode */
 /** @type {Mode[]} */
-export const MODES = ["digit", "corner", "centre", "colour"];
-const MODE_KEYS = ["Z", "X", "C", "V"];
+export const MODES = ["digit", "corner", "centre", "colour", "link"];
+const MODE_KEYS = ["Z", "X", "C", "V", "B"];
 
 export class Pad {
   /** @type {Mode} */ mode = "digit";
@@ -15,6 +15,10 @@ export class Pad {
   target = 0;
   /** With the digit first: the one that is held. */
   held = 0;
+  /** In link mode: the candidate that links join; 0 for whole cells. */
+  linked = 0;
+  /** Which cells are picked out. @type {import("./look.js").Filter} */
+  filter = 0;
   #drawn = "";
 
   /**
@@ -26,8 +30,10 @@ export class Pad {
     this.events = events;
     this.modes = element("div.modes", { role: "radiogroup", "aria-label": say("play.mode") });
     this.targets = element("div.targets", { role: "radiogroup", "aria-label": say("play.pad.of") });
+    this.filters = element("div.targets", { role: "radiogroup", "aria-label": say("play.filter") });
     this.keys = element("div.keys", { role: "group" });
-    this.element = element("div.pad", this.modes, this.targets, this.keys);
+    this.element = element("div.pad", this.modes, this.targets, this.filters, this.keys);
+    this.filters.addEventListener("keydown", (event) => this.#onRadioKey(event, this.filters));
     this.modes.addEventListener("keydown", (event) => this.#onRadioKey(event, this.modes));
     this.targets.addEventListener("keydown", (event) => this.#onRadioKey(event, this.targets));
     this.draw([]);
@@ -45,11 +51,23 @@ export class Pad {
     this.events.onMode();
   }
 
+  /** Once more is none again. @param {number} digit 0 for whole cells */
+  setLinked(digit) {
+    this.linked = this.linked === digit ? 0 : digit;
+    this.events.onMode();
+  }
+
+  /** @param {import("./look.js").Filter} filter */
+  setFilter(filter) {
+    this.filter = filter;
+    this.events.onMode();
+  }
+
   /** How many of each digit are on the board; those that are all there are shown as done. @param {number[]} counts */
   draw(counts) {
     const { side, texts } = this.shape;
     const isColour = this.mode === "colour";
-    const key = JSON.stringify([side, this.mode, this.target, this.held, counts]);
+    const key = JSON.stringify([side, this.mode, this.target, this.held, this.linked, this.filter, counts]);
     if (key === this.#drawn) return;
     this.#drawn = key;
     const focus = this.#focusIndex();
@@ -62,10 +80,11 @@ export class Pad {
       radio(digit ? text : say("play.pad.cell"), digit === this.target, () => this.setTarget(digit)),
     );
     if (isColour) this.targets.replaceChildren(...targets);
+    this.#drawFilters();
     this.keys.className = `keys${isColour ? " colours" : ""}${side > 9 && !isColour ? " many" : ""}`;
     this.keys.setAttribute("aria-label", say(isColour ? "play.pad.colours" : "play.pad"));
     const count = isColour ? COLOURS : side;
-    this.keys.style.setProperty("--columns", String(count < 6 ? count + 1 : Math.ceil((count + 1) / 2)));
+    this.keys.style.setProperty("--columns", String(columns(count)));
     const made = range(count, (i) => this.#key(i + 1, isColour, counts));
     const plain = /** @type {const} */ ({ icon: "erase", iconOnly: true, class: "erase" });
     this.keys.replaceChildren(
@@ -73,6 +92,17 @@ export class Pad {
       button(say("play.erase"), () => this.events.onErase(), plain),
     );
     this.#refocus(focus);
+  }
+
+  #drawFilters() {
+    this.filters.hidden = !this.filter;
+    if (!this.filter) return;
+    const digits = this.shape.texts
+      .slice(1)
+      .map((text, i) => radio(text, this.filter === i + 1, () => this.setFilter(i + 1)));
+    const two = radio(say("play.filter.two"), this.filter === "two", () => this.setFilter("two"));
+    const none = radio(say("play.filter.none"), false, () => this.setFilter(0));
+    this.filters.replaceChildren(...digits, two, none);
   }
 
   /** @param {number} value @param {boolean} isColour @param {number[]} counts */
@@ -88,14 +118,14 @@ export class Pad {
     const left = side - (counts[value] ?? 0);
     const made = button(texts[value] ?? "", () => this.events.onDigit(value), {
       class: left <= 0 ? "done" : "",
-      pressed: this.held ? this.held === value : undefined,
+      pressed: this.mode === "link" ? this.linked === value : this.held ? this.held === value : undefined,
     });
     if (counts.length) made.append(element("small", { "aria-hidden": "true" }, left > 0 ? left : "✓"));
     return made;
   }
 
   #focusIndex() {
-    const groups = [this.modes, this.targets, this.keys];
+    const groups = [this.modes, this.targets, this.filters, this.keys];
     const group = groups.findIndex((one) => one.contains(document.activeElement));
     const keys = /** @type {(Element | null)[]} */ ([...(groups[group]?.children ?? [])]);
     return group < 0 ? null : { group, index: keys.indexOf(document.activeElement) };
@@ -103,7 +133,7 @@ export class Pad {
 
   /** @param {{group: number, index: number} | null} focus */
   #refocus(focus) {
-    const group = focus && [this.modes, this.targets, this.keys][focus.group];
+    const group = focus && [this.modes, this.targets, this.filters, this.keys][focus.group];
     const next = group?.children[focus?.index ?? 0] ?? null;
     const chosen = group && group !== this.keys ? group.querySelector('[aria-checked="true"]') : next;
     if (chosen instanceof HTMLElement) chosen.focus();
@@ -118,6 +148,12 @@ export class Pad {
     if (next instanceof HTMLElement) next.click();
     event.preventDefault();
   }
+}
+
+/** How many keys stand side by side, the one that erases among them: one row of few, two of many.
+ * @param {number} count */
+export function columns(count) {
+  return count < 6 ? count + 1 : Math.ceil((count + 1) / 2);
 }
 
 /** @param {string} text @param {boolean} isChosen @param {() => void} onChoose @param {string} [key] */

@@ -3,8 +3,11 @@ import { explain, generate, techniques } from "../engine.js";
 import { asked, puzzleOf } from "../grid.js";
 import { button, element, reason } from "../ui.js";
 import { load, save } from "../store.js";
-import { language, say } from "../words/words.js";
+import words from "../words/play.js";
+import { addWords, language, say } from "../words/words.js";
 import { positions } from "./path.js";
+
+addWords(words);
 
 /** @import { Puzzle } from "../grid.js" */
 /** @import { Position } from "./path.js" */

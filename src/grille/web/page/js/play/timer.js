@@ -1,46 +1,48 @@
-/** The time that a game takes: counted while the page is seen, the game goes on and nobody pauses. */
+/** The time that a game takes: counted from its first move, while the page is seen, it goes on and nobody pauses. */
 import { button, element, icon } from "../ui.js";
 import { say } from "../words/words.js";
-import { settings } from "./settings.js";
+import { settings } from "./look.js";
 
 /** @import { Game } from "./game.js" */
 
 export class Timer {
-  isPaused = false;
   isOver = false;
+  #isBegun = false;
 
   /** @param {Game} game @param {(isPaused: boolean) => void} onPause */
   constructor(game, onPause) {
     this.onPause = onPause;
+    this.game = game;
     this.text = element("span.time", { role: "timer" });
-    this.button = button(say("play.pause"), () => this.pause(!this.isPaused), {
-      icon: "pause",
-      iconOnly: true,
-      class: "plain",
-    });
+    const toggle = () => this.pause(!this.game.isPaused);
+    this.button = button(say("play.pause"), toggle, { icon: "pause", iconOnly: true, class: "plain" });
     this.element = element("div.timer", this.text, this.button);
     this.interval = setInterval(() => this.#tick(), 1000);
-    this.game = game;
-    this.follow(game);
   }
 
   /** Count for this game. @param {Game} game */
   follow(game) {
     this.game = game;
     this.isOver = game.isSolved;
-    if (this.isPaused) this.pause(false);
+    this.#isBegun = game.seconds > 0;
+    this.pause(game.isPaused);
     this.draw();
   }
 
+  /** Somebody has made a move. */
+  begin() {
+    this.#isBegun = true;
+  }
+
   #tick() {
-    if (this.isPaused || this.isOver || document.hidden) return;
+    if (this.game.isPaused || this.isOver || !this.#isBegun || document.hidden) return;
     this.game.seconds++;
     this.draw();
   }
 
   /** @param {boolean} isPaused */
   pause(isPaused) {
-    this.isPaused = isPaused;
+    this.game.isPaused = isPaused;
     const name = say(isPaused ? "play.resume" : "play.pause");
     this.button.setAttribute("aria-label", name);
     this.button.title = name;

@@ -1,14 +1,6 @@
 /** Words of what any part does with a puzzle. @type {import("./words.js").Catalogue} */
 // prettier-ignore
 export default {
-  "level.very-easy": ["very easy", "très facile"],
-  "level.easy": ["easy", "facile"],
-  "level.medium": ["medium", "moyen"],
-  "level.hard": ["hard", "difficile"],
-  "level.expert": ["expert", "expert"],
-  "level.extreme": ["extreme", "extrême"],
-  "variant.classic": ["classic", "classique"],
-  "variant.jigsaw": ["jigsaw", "puzzle (blocs irréguliers)"],
   "symmetry.none": ["any", "quelconque"],
   "symmetry.half-turn": ["half turn", "demi-tour"],
   "symmetry.quarter-turn": ["quarter turn", "quart de tour"],
@@ -64,13 +56,9 @@ export default {
   "share.progress": ["With what I have entered", "Avec ce que j’ai entré"],
   "share.why": ["The link carries the puzzle itself, behind the #: it is never sent to a server.",
     "Le lien contient la grille elle-même, après le # : elle n’est jamais envoyée à un serveur."],
-  "share.broken": ["The link carries no puzzle that can be shown here; it may have been cut off.",
-    "Le lien ne contient pas de grille que l’on puisse montrer ici ; il a peut-être été coupé."],
   "share.send": ["Send …", "Envoyer …"],
   "print.title": ["Sudoku", "Sudoku"],
   "print.givens": ["{n} givens", "{n} chiffres donnés"],
-  "edit.title": ["Change it in Make", "La modifier dans Créer"],
-  "rate.title": ["Rating", "Difficulté"],
   "rate.working": ["Working it out …", "Calcul en cours …"],
   "rate.level": ["Level", "Niveau"],
   "rate.hardest": ["It takes", "Il faut"],
@@ -96,12 +84,4 @@ export default {
   "rate.none": ["This grid has no solution.", "Cette grille n’a pas de solution."],
   "rate.several": ["This grid has several solutions.", "Cette grille a plusieurs solutions."],
   "rate.unknown": ["This could not be told in time.", "On n’a pas pu le dire à temps."],
-  "offline.now": ["Without the server", "Sans le serveur"],
-  "offline.what": [
-    "The server cannot be reached. You can go on playing, open stored puzzles and take new ones from the stock; " +
-    "hints, checks of new puzzles, ratings, methods and other formats need it.",
-    "Le serveur est injoignable. Vous pouvez continuer à jouer, ouvrir les grilles gardées et en prendre de " +
-    "nouvelles dans la réserve ; indices, vérification de nouvelles grilles, difficulté, méthodes et autres " +
-    "formats en ont besoin.",
-  ],
 };
