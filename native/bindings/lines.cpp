@@ -22,7 +22,7 @@ constexpr bool is_space(std::uint8_t sign) {
 using Rows = nb::ndarray<nb::numpy, std::uint8_t, nb::ndim<2>>;
 
 // Nothing unless every item is a text of ASCII and, between spaces, of exactly `cells` symbols with a value up to
-// `largest`: who asks then knows how to read the others, or to say what is wrong with them.
+// `largest`: the caller then reads the others, or reports what is wrong with them.
 std::optional<Rows> rows_of_lines(const nb::typed<nb::list, nb::str>& lines, std::size_t cells, const nb::bytes& values,
                                   std::uint8_t largest) {
   if (values.size() != 256) throw std::invalid_argument("there is a value for each of 256 symbols");

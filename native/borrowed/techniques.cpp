@@ -130,7 +130,7 @@ bool grave(const Small& board, Sink& sink) {
   return se::bug(tools.plain, hints) && hand_in(hints.found().front(), sink);
 }
 
-// One at a time: to go on, the sink's owner puts it into effect and asks again.
+// One at a time: the owner of the sink applies it and calls again.
 template <int Size>
 bool exclusion(const Small& board, Sink& sink) {
   Tools& tools = Tools::of(sink);

@@ -1,5 +1,5 @@
 // Techniques of the walks of HoDoKu and Sudoku Explainer as techniques of `logic`, for the levels and the walk of its
-// ladder. They want a classic 9x9, and their steps come without reasons: whoever tells one asks the walk it is from.
+// ladder. They need a classic 9x9, and their steps have no reasons: for those, ask the walk it is from.
 //
 // A level must not depend on the order of the cells, so they search thoroughly: what HoDoKu leaves out by the order in
 // which it looks is found here as well.

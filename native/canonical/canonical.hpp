@@ -9,7 +9,7 @@
 // only where two choices both reach it.
 //
 //   positions    0 1 2 | 3 4 5 | 6 7 8
-//   columns      4 3 5 | 0 2 1 | 6 8 7      which column of the grid stands there
+//   columns      4 3 5 | 0 2 1 | 6 8 7      the column of the grid at this place
 //   column ends  0 1 1 | 1 1 1 | 0 0 1      after position 1: columns 4 and 3 have been equal, and may still swap
 //   stack ends       1       0       1      stacks 2 and 3 have been equal, too, and may still swap
 //
@@ -73,7 +73,7 @@ class Canonizer {
   };
 
   void begin(const std::uint8_t* digits);
-  // Reads the first two rows, and says so, where the grid is full and they would fork.
+  // Reads the first two rows where the grid is full and they would fork; returns whether it did.
   [[nodiscard]] bool begin_full(const std::uint8_t* digits);
   void begin_pair(const Way& begun, unsigned one, unsigned two);
   void begin_latin(const Way& begun, unsigned one, unsigned two);

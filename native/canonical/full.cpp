@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::uint8_t orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
 
-// Columns that are given their places as they are asked for; the first of a stack tells where the stack stands.
+// Columns get their places on demand; the first of a stack fixes the place of the stack.
 class Columns {
  public:
   [[nodiscard]] unsigned place_of(unsigned column) {

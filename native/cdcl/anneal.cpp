@@ -51,12 +51,12 @@ std::size_t most_sets(const Cover& cover) {
   return most;
 }
 
-// Every variable has as many sets as a word holds.
+// Every variable has exactly as many sets as fit into a word.
 bool is_usual(const Cover& cover) {
   return most_sets(cover) == sets_a_word && cover.sets_of.items.size() == sets_a_word * cover.candidates.size();
 }
 
-// Where there are fewer sets than the words hold, the number of all sets, which is none of them.
+// With fewer sets than fit into the words, the rest is filled with the number of sets, which is no set's number.
 Sets<widest> packed(const Cover& cover, Variable variable) {
   Sets<widest> words{};
   const auto sets = cover.sets_of[variable];
@@ -118,7 +118,7 @@ Anneal::Anneal(const Cover& cover, std::size_t one_unmet_in, std::size_t number)
   std::iota(places_.begin(), places_.end(), std::uint16_t{0});
 }
 
-// A cell and a house of its digit tell a variable from all others, and the first word has both.
+// A cell and a house of its digit identify a variable, and the first word has both.
 bool Anneal::has(Variable variable) const {
   return holders_[words_ * cover_.sets_of[variable][0]] == packed(cover_, variable)[0];
 }
@@ -174,13 +174,14 @@ void Anneal::walk(std::size_t tries) {
     if (low(drawn) >= chances[rival_count]) [[likely]]
       continue;
     if (Words == usual && rival_count == 1) {
-      take_out({rivals[0] & rivals[1] & rivals[2] & rivals[3]});  // nobody has every bit, so this is the one
+      take_out(
+          {rivals[0] & rivals[1] & rivals[2] & rivals[3]});  // `nobody` has every bit set, so that the other remains
     } else {
       for_each_set(variable, [&](std::size_t set) {
         if (holders[Words * set] != nobody) take_out(sets_at<Words>(&holders[Words * set]));
       });
     }
-    // The last unmet set takes the place of each that is met.
+    // The last unmet set replaces each set that is met now.
     for_each_set(variable, [&](std::size_t set) {
       std::copy_n(variable.begin(), Words, &holders[Words * set]);
       const std::uint64_t last = unmet[--count];

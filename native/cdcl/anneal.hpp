@@ -1,6 +1,6 @@
 // Simulated annealing over sets of variables that contradict nothing, until every set of the cover is met.
 //
-//   state   variables no two of which are rivals; a set that has one of them is met
+//   state   variables no two of which are rivals; a set with one of them is met
 //   try     proposes a variable of an unmet set, which goes in while its rivals go out: accepted always with no rival
 //           or one, with the chance `temperature` with two, with its square with three
 //
@@ -34,7 +34,7 @@ class alignas(64) Anneal {
   // Keeps one set in so many unmet; each number gives another walk. Requires a cover that suits and outlives it.
   Anneal(const Cover& cover, std::size_t one_unmet_in, std::size_t number);
 
-  // Some `tries` more, or fewer where every set is met before.
+  // Makes so many `tries` more, or fewer if every set is met before.
   void run(std::size_t tries);
   [[nodiscard]] bool is_done() const noexcept { return unmet_count_ == 0; }  // every set is met
   [[nodiscard]] bool has(Variable variable) const;
@@ -45,7 +45,7 @@ class alignas(64) Anneal {
   void walk(std::size_t tries);
   void change_temperature();
 
-  // A variable is stored as its sets, 16 bits each, in a word or two; so the holder of a set tells its other sets, too.
+  // A variable is stored as its sets, 16 bits each, in a word or two; so the holder of a set also gives its other sets.
   //
   //   word   | set : 16 | set : 16 | set : 16 | its cell's set : 16 |
   //   head   | where its variables begin : 32 | how many : 16 | set : 16 |
@@ -56,13 +56,13 @@ class alignas(64) Anneal {
   std::vector<std::uint64_t> holders_;  // of each set, and of one more that no variable meets
   std::vector<std::uint64_t> heads_;    // of each set
   std::vector<std::uint64_t> unmet_;    // heads of sets without a holder, the first unmet_count_
-  std::vector<std::uint16_t> places_;   // where they stand
+  std::vector<std::uint16_t> places_;   // their positions in that list
   std::uint32_t unmet_count_;
   std::uint64_t temperature_;  // in 2^-32
   unsigned shift_;             // temperature changes by one part in 2^shift_
   bool was_warmer_ = false;    // the last change of it
   std::uint64_t unmet_seen_ = 0;
-  std::size_t looks_ = 0;  // at what is unmet, since the last change
+  std::size_t looks_ = 0;  // looks at unmet sets since the last change
   std::size_t tries_ = 0;
   generate::Random random_;
 };

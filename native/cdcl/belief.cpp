@@ -8,7 +8,7 @@
 namespace grille::cdcl {
 namespace {
 
-constexpr float lowest = 1e-6f, highest = 1e6f;  // odds against: what was told four or six times stays in range
+constexpr float lowest = 1e-6f, highest = 1e6f;  // odds against: products of four or six messages stay in range
 constexpr std::size_t lanes = 4;                 // a set takes a multiple of these
 constexpr std::size_t most = 84 / 4;             // vectors that a set of 81 takes
 constexpr std::size_t spare = 256;  // places for what fills sets up: if there were one, every set would wait for it
@@ -72,7 +72,7 @@ float Belief::tell(std::size_t set, float power) {
   float* against = &against_[begin];
   std::array<Four, most> odds, weights;
   Four sums{}, changes{};
-  told_ += fours * lanes;
+  messages_ += fours * lanes;
   for (std::size_t at = 0; at < fours; ++at, member += lanes, against += lanes) {
     odds[at] = Four{odds_[member[0]], odds_[member[1]], odds_[member[2]], odds_[member[3]]};
     weights[at] = raised(odds[at], power) * loaded(against);
@@ -83,9 +83,9 @@ float Belief::tell(std::size_t set, float power) {
   member = &members_[begin];
   against = &against_[begin];
   for (std::size_t at = 0; at < fours; ++at, member += lanes, against += lanes) {
-    const Four told = -larger(-larger(sum - weights[at], least), Four{} - highest);
-    const Four ratio = loaded(against) / told;
-    std::memcpy(against, &told, sizeof told);
+    const Four message = -larger(-larger(sum - weights[at], least), Four{} - highest);
+    const Four ratio = loaded(against) / message;
+    std::memcpy(against, &message, sizeof message);
     const Four now = odds[at] * ratio;
     for (std::size_t lane = 0; lane < lanes; ++lane) odds_[member[lane]] = now[lane];
     changes = larger(changes, larger(ratio - 1, 1 - ratio));

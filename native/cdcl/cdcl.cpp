@@ -216,7 +216,7 @@ void Cdcl::anneal() {
 // In literals propagated, so that it is the same on every machine; a message takes about a thirtieth of that. What
 // several threads do at once counts once.
 std::size_t Cdcl::work() const noexcept {
-  return propagations_ + belief_.told() / tellings + tries() / jobs_ / tries_a_literal;
+  return propagations_ + belief_.messages() / messages_a_literal + tries() / jobs_ / tries_a_literal;
 }
 
 // To the longest trail every other time, and to something else in between (Biere, "rephasing", 2019).

@@ -11,7 +11,7 @@
 //   while (!search.run(1'000'000, 0.01)) { ...look at the clock, at signals... }
 //   search.found();  search.is_complete();  search.take_solutions();
 //
-// The result does not depend on the clock: slices only say when to pause.
+// The result does not depend on the clock: slices only set when to pause.
 #pragma once
 
 #include <array>
@@ -51,7 +51,7 @@ class Cdcl {
   [[nodiscard]] std::vector<std::uint8_t> take_solutions() { return std::exchange(solutions_, {}); }
 
  private:
-  // Why a literal holds: a rival in one of its sets holds, it is the last of a set, or a clause says so.
+  // Why a literal holds: a rival in one of its sets holds, it is the last of a set, or a clause implies it.
   // Why things contradict: two rivals hold, a set has none left, or a clause has no true literal.
   enum class Why : std::uint8_t { decided, rival, last, clause };
   struct Reason {
@@ -65,7 +65,7 @@ class Cdcl {
 
   // propagate.cpp
   void assign(Literal literal, Reason reason);
-  [[nodiscard]] bool propagate();  // false: contradiction_ says why
+  [[nodiscard]] bool propagate();  // false: contradiction_ has the reason
   [[nodiscard]] bool propagate_rivals(Variable variable);
   [[nodiscard]] bool propagate_sets(Variable variable);
   [[nodiscard]] bool propagate_clauses(Literal literal);
@@ -106,9 +106,9 @@ class Cdcl {
   void choose();
   [[nodiscard]] bool probe(Pick& pick);
 
-  static constexpr std::size_t after_dive = 1500;     // conflicts
-  static constexpr std::size_t tellings = 32;         // messages that take as long as to propagate a literal
-  static constexpr std::size_t tries_a_literal = 10;  // of annealing, likewise
+  static constexpr std::size_t after_dive = 1500;        // conflicts
+  static constexpr std::size_t messages_a_literal = 32;  // messages that take as long as to propagate a literal
+  static constexpr std::size_t tries_a_literal = 10;     // of annealing, likewise
 
   Cover cover_;
   std::size_t limit_, found_ = 0, jobs_;

@@ -19,7 +19,7 @@ using ClauseName = std::uint32_t;
 
 struct Watcher {
   ClauseName clause;
-  Literal other;  // one more literal of the clause: where it is true there is nothing to do
+  Literal other;  // another literal of the clause: if it is true, the clause needs no look
 };
 
 class Clauses {

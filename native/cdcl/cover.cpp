@@ -60,7 +60,7 @@ void Cover::read(const Layout& layout, std::span<const std::uint8_t> grid) {
   for (std::size_t house = 0; house < layout.houses(); ++house) {
     for (std::size_t bit = 0; bit < side; ++bit) {
       const Bits<W> places = left.places[house * side + bit];
-      if (places.is_single()) continue;  // its cell is settled, as both tables say the same
+      if (places.is_single()) continue;  // its cell is settled, since both tables agree
       for (const std::size_t position : places) {
         sets.items.push_back(variable_of[layout.house(house)[position] * side + bit]);
       }

@@ -1,6 +1,6 @@
 // Dives: decisions by belief, from the root to the first contradiction.
 //
-// Where a grid has many solutions, deciding what is likely leads to one of them, or near one, within hundreds of
+// Where a grid has many solutions, deciding likely candidates leads to one of them, or near one, within hundreds of
 // decisions; deciding by activity takes tens of thousands of conflicts. Near the wall a dive ends in a conflict, and
 // the clauses learned there serve the later runs.
 #include <algorithm>
@@ -26,7 +26,7 @@ constexpr float noise = 0.5f;    // makes dives differ
 // An upper bound: as if every decision settled its own cell alone.
 std::size_t Cdcl::dive_work() const noexcept {
   const std::size_t choices = cover_.cells / (1 + cover_.cells / cells_a_decision);
-  return choices * sweeps_between * cover_.sets.items.size() / tellings;
+  return choices * sweeps_between * cover_.sets.items.size() / messages_a_literal;
 }
 
 void Cdcl::begin_dive() {

@@ -7,7 +7,7 @@ namespace grille {
 
 namespace {
 
-// Sides up to 62: a house is one word of bits, and nothing is decided before its end, so that the loop has no branches.
+// Sides up to 62: a house is one word of bits, compared only at its end, so that the loop has no branches.
 bool is_filled_small(std::span<const std::uint8_t> grid, const Houses& houses) noexcept {
   const std::uint64_t wanted = ((std::uint64_t{1} << houses.side) - 1) << 1;
   std::uint64_t wrong = 0;

@@ -1,4 +1,4 @@
-// The judge of many grids at once. It knows houses and no solver.
+// Judges many grids at once. Knows houses, and no solver.
 //
 //   grids    uint8, n rows of `cells` values, 0 = empty
 //   houses   int32, h rows of `side` cell indices (rows, columns, boxes, extra houses alike)

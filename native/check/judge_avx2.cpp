@@ -1,4 +1,4 @@
-// Thirty-two grids at once, a grid a lane. Compiled for AVX2; judge.cpp asks first whether it may run.
+// Thirty-two grids at once, a grid a lane. Compiled for AVX2; judge.cpp checks first that the processor has it.
 //
 //               lane  0 1 2      31
 //   cell 0   digit   [5 3 8 ...  1]       the rows, transposed in blocks of sixteen cells

@@ -42,7 +42,7 @@ class Deduction {
   void begin(std::span<const std::uint8_t> grid, std::vector<Line>* record = nullptr);
 
   // Probe on, until the work done since the call exceeds `work` or `probe_limit` probes were made in all.
-  // True when it is over, and `outcome` says how.
+  // True when it is over; `outcome` then has the result.
   [[nodiscard]] bool advance(std::uint64_t work, std::uint64_t probe_limit);
 
   [[nodiscard]] Outcome outcome() const noexcept { return outcome_; }

@@ -49,7 +49,7 @@ class Candidates {
   // Removes the cell's other candidates.
   void place(std::size_t cell, std::size_t bit);
 
-  // Naked and hidden singles, then locked candidates, to a fixed point. False: no solution here; `failed` says where.
+  // Naked and hidden singles, then locked candidates, to a fixed point. False: no solution here; `failed` is the place.
   [[nodiscard]] bool propagate();
 
   // Where propagate() failed: a cell, or cells + house * side + bit.

@@ -38,7 +38,7 @@ class GeneralOf final : public General {
   }
 
  private:
-  // A guess that may be taken back: its candidate, what else goes with it, and how things stood before.
+  // A guess that can be undone: its candidate, the candidates that fail with it, and the state before.
   struct Guess {
     std::size_t cell;
     Bits<W> refuted;  // the digits to remove from the cell when the guess has failed
@@ -131,7 +131,7 @@ class GeneralOf final : public General {
   Question question_;
   Weights weights_;
   std::vector<Guess> stack_;
-  std::size_t weight_ = 1;  // how many solutions one found now stands for
+  std::size_t weight_ = 1;  // how many solutions each one found now represents
   std::size_t failures_ = 0, run_length_ = first_run;
   bool has_begun_ = false;
 };

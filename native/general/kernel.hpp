@@ -22,7 +22,7 @@
 
 namespace grille::general {
 
-// `count` keeps no solution, and counts digits that no given tells apart once for all of them.
+// `count` keeps no solution, and counts digits that no given distinguishes once for all of them.
 enum class Question : std::uint8_t { solutions, count };
 
 class General {

@@ -98,8 +98,8 @@ void Carver::advance(Carving& carving, std::uint64_t slot) {
       std::copy(carving.puzzle.begin(), carving.puzzle.end(), row(puzzles_, carving.index));
       carving.fewest = carving.givens;
     }
-    // Where no other attempt can leave fewer, the rest of them is left out: they could go on without any search, and
-    // then nobody looks at the clock.
+    // If no other attempt can leave fewer givens, the rest is skipped: they might run without any search, and
+    // then nothing would check the clock.
     if (carving.attempt == request_.attempts || carving.fewest == fewest_possible_) {
       is_done_[carving.index] = 1;
       if (started_ == wanted_) return;

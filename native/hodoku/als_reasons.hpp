@@ -1,4 +1,4 @@
-// How steps of almost locked sets are told: the sets, and chains of nodes that are a digit's places in one of them.
+// The reasons of steps with almost locked sets: the sets, and chains of nodes that are a digit's places in one of them.
 //
 //   set A lacks z  ->  A holds x  ->  B lacks x  ->  B holds z      strong within a set, weak between two
 #pragma once

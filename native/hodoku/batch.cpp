@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "hodoku/told.hpp"
+#include "hodoku/to_step.hpp"
 
 namespace grille::hodoku {
 
@@ -40,7 +40,7 @@ void Search::walk(const Question& question) {
     if (step == nullptr) return;
     {
       const std::lock_guard held(lock_);
-      steps_.push_back(told(*step, grid_));
+      steps_.push_back(to_step(*step, grid_));
     }
     walk.apply(*step);
   }
@@ -51,7 +51,7 @@ void Search::find_all(const Question& question) {
   static_cast<void>(entry_of(*question.only).find(grid_, scratch_, sink));
   if (scratch_.is_up()) return;
   const std::lock_guard held(lock_);
-  for (std::size_t i = 0; i < sink.kept(); ++i) steps_.push_back(told(sink[i], grid_));
+  for (std::size_t i = 0; i < sink.kept(); ++i) steps_.push_back(to_step(sink[i], grid_));
 }
 
 std::vector<grille::Step> Search::found(std::size_t from) const {

@@ -1,4 +1,4 @@
-// Levels and scores of many puzzles, and walks step by step, on threads that can be told to end in the middle of a
+// Levels and scores of many puzzles, and walks step by step, on threads that can be stopped in the middle of a
 // step.
 #pragma once
 

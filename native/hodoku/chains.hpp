@@ -15,7 +15,7 @@ void write_chain(std::span<const State> chain, const Implications* groups, Step&
 
 // Of all chains that are offered, the one that HoDoKu takes (facts 2.0): more candidates removed, then less weight,
 // then the first; of those that remove the same, the shortest. Where the simplest is wanted, the shortest of all. A
-// sink that wants all gets each as it comes.
+// sink that wants all gets each as it is found.
 class Best {
  public:
   explicit Best(Sink& sink, const Implications* groups = nullptr) : sink_(sink), groups_(groups) {}

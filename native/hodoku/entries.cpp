@@ -80,7 +80,7 @@ constexpr Entry table[] = {
     {8900, "Brute Force", 4, 10000, true, brute_force, brute_force, &hodoku::brute_force},
 };
 
-// Kinds stand in the order of their entries.
+// Kinds are in the order of their entries.
 constexpr auto entry_numbers = [] {
   std::array<std::uint8_t, kinds> made{};
   for (std::uint8_t i = 0; i < std::size(table); ++i) {

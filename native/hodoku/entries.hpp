@@ -1,5 +1,5 @@
 // HoDoKu's step table (facts 1.1): the order in which entries are tried, what each costs, and the techniques that an
-// entry may find. Entries that are off are never used in a walk; their techniques can still be asked for by name.
+// entry may find. Entries that are off are never used in a walk; their techniques can still be found by name.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace grille::hodoku {
 
-// A technique each. `kind_names` gives the words, in this order.
+// One for each technique; `kind_names` has their names in this order.
 enum class Kind : std::uint8_t {
   full_house,
   naked_single,

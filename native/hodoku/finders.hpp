@@ -1,4 +1,4 @@
-// What the entries of the table call. Each looks at a grid, hands in what it finds in HoDoKu's own order, and returns
+// The finders of the table's entries. Each searches a grid, passes its finds on in HoDoKu's own order, and returns
 // true as soon as the sink has enough. An entry of the kind "first" closes each instance as it comes; one of the kind
 // "best" looks at all of them first and closes the best alone, unless the sink wants all (facts 2.0).
 #pragma once
@@ -24,7 +24,7 @@ struct Rules {
   bool thorough = false;
 };
 
-// Memory of chains, ALS and forcing steps, kept from step to step: `chains.hpp` knows what it is.
+// Memory of chains, ALS and forcing steps, kept from step to step: `chains.hpp` declares it.
 struct Memory;
 struct ForgetMemory {
   void operator()(Memory* memory) const;

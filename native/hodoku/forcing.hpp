@@ -2,7 +2,7 @@
 // follows from all ways to fill a cell, from all places of a digit in a house, or from a candidate and from its
 // absence, is true.
 //
-// The same for chains and for nets: these differ in what follows from a premise, which a `Derivation` tells.
+// The same for chains and for nets: these differ in what follows from a premise, which a `Derivation` holds.
 #pragma once
 
 #include <algorithm>

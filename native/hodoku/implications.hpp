@@ -3,7 +3,7 @@
 // A state is a node and whether it is there: 2 * node + on. Nodes below 729 are candidates, 9 * cell + digit. Those
 // above are groups: all candidates of a digit where a line and a box meet, two or three of them. The direct
 // consequences of the states stand one list after the other, each in the order in which HoDoKu appends them, since
-// among chains of one length the first found is the one that is told.
+// among chains of one length the first found is reported.
 #pragma once
 
 #include <array>

@@ -55,10 +55,10 @@ class Search {
  private:
   [[nodiscard]] std::size_t index(int start, int end) const { return at(start * graph_.size() + end); }
 
-  // Breadth first over what is not there. parents: of what is there, what was not.
+  // Breadth-first over false candidates. parents: for each true candidate, the false one before it.
   void spread(int start, std::vector<std::int16_t>& absent) {
     for (int end = 0; end < graph_.size(); ++end) distances_[index(start, end)] = far;
-    std::vector<std::int16_t> since(at(graph_.size()), -1);  // what is there that makes this vertex absent
+    std::vector<std::int16_t> since(at(graph_.size()), -1);  // the true candidate that makes this vertex false
     std::vector<bool> is_absent(at(graph_.size()));
     absent.assign(1, static_cast<std::int16_t>(start));
     is_absent[at(start)] = true;

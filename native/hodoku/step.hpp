@@ -1,4 +1,4 @@
-// A step of HoDoKu's walk, and the sink that finders hand it to. Reasons are filled in only where they are asked for: a
+// A step of HoDoKu's walk, and the sink that finders hand it to. Reasons are filled in only on request: a
 // rating makes none.
 #pragma once
 
@@ -11,7 +11,7 @@
 namespace grille::hodoku {
 
 // Its `digits` are as HoDoKu lists them (facts 4.3), its `links` those of short patterns. It has one branch for a chain
-// or a loop, several for forcing steps: from an assumption to what it leads to, each node after its parents.
+// or a loop, several for forcing steps: from an assumption to its consequence, each node after its parents.
 struct Step : grille::Step {
   Kind kind{};
 
@@ -30,11 +30,11 @@ struct Step : grille::Step {
   }
 };
 
-// Where finders hand in what they find.
+// Collects what finders find.
 class Sink : public Steps<Step> {
  public:
-  // What is wanted: the one step that HoDoKu takes, or the simplest of one kind, or every instance there is (up to
-  // `most`), of one kind alone where that is said; with or without reasons.
+  // What to collect: the one step that HoDoKu takes, or the simplest of one kind, or every instance there is (up to
+  // `most`), of one kind alone if one is given; with or without reasons.
   struct Wanted {
     bool all = false;
     std::optional<Kind> only{};
@@ -57,7 +57,7 @@ class Sink : public Steps<Step> {
     step.kind = kind;
     return step;
   }
-  // Keep the open step, if it does something and is of the kind wanted. True: that was the last one wanted.
+  // Keeps the open step if it has an effect and the wanted kind. True: no more steps are wanted.
   [[nodiscard]] bool close() {
     const Step& step = opened();
     if ((step.places.empty() && step.removes.empty()) || !wants(step.kind)) return false;

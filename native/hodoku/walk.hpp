@@ -1,4 +1,4 @@
-// The walk down HoDoKu's table: one step after another, what it scores, and the level that comes of it.
+// The walk down HoDoKu's table: one step after another, with the score and the level that result.
 #pragma once
 
 #include "hodoku/finders.hpp"

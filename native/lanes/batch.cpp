@@ -75,7 +75,7 @@ class Batch::Share final : public Feed {
     return false;
   }
 
-  // Once a slice: told after every row, the counter would wait each time until the row is written: 3 % on `several`.
+  // Once a slice: updated after every row, the counter would wait each time for the row's store: 3 % on `several`.
   void tell() {
     batch_.done_.fetch_add(answered_, std::memory_order_relaxed);
     answered_ = 0;
@@ -125,32 +125,6 @@ bool Batch::advance(double seconds) {
     if (Clock::now() >= deadline) return false;
   }
   return true;
-}
-
-void count_batch(const std::uint8_t* puzzles, std::size_t count, std::int64_t limit, std::int64_t* counts,
-                 std::uint8_t* solutions) {
-  struct Arrays final : Feed {
-    const std::uint8_t* puzzles;
-    std::size_t count, at = 0;
-    std::int64_t limit, *counts;
-    std::uint8_t* solutions;
-
-    bool next(Puzzle& puzzle) override {
-      if (at == count) return false;
-      puzzle.digits = puzzles + at * cells;
-      puzzle.limit = limit;
-      puzzle.ticket = at++;
-      return true;
-    }
-    void done(const Outcome& outcome) override {
-      counts[outcome.ticket] = outcome.count;
-      if (outcome.solution && solutions) std::memcpy(solutions + outcome.ticket * cells, outcome.solution, cells);
-    }
-  } feed;
-  feed.puzzles = puzzles, feed.count = count, feed.limit = limit, feed.counts = counts, feed.solutions = solutions;
-  const auto engine = make_engine(fastest_kernel());
-  while (!engine->run(feed, slice_ticks)) {
-  }
 }
 
 Walk::Walk(const std::uint8_t* digits, std::int64_t limit, std::int64_t guesses, Kernel kernel, Start start)
@@ -204,7 +178,8 @@ void Walk::done(const Outcome& outcome) {
   complete_ = outcome.complete && outcome.count < limit_;
   if (start_ == Start::walking) return;
   if (outcome.count > 1 && !stopped_) {
-    start_ = Start::walking, started_ = false;  // the engine asks for the next puzzle: the same, solution by solution
+    start_ = Start::walking,
+    started_ = false;  // when the engine asks for the next puzzle it gets this one again, solution by solution
   } else if (outcome.count > 0) {
     found(outcome.ticket, outcome.solution);
   }

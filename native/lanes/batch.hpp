@@ -58,10 +58,6 @@ class Batch {
   Crew crew_;
 };
 
-// Up to `limit` solutions of each of `count` puzzles, at once, on this thread. `solutions` may be null.
-void count_batch(const std::uint8_t* puzzles, std::size_t count, std::int64_t limit, std::int64_t* counts,
-                 std::uint8_t* solutions);
-
 // Whether all lanes search the tree together first. That is quicker where there is one solution or none; where there
 // are more, a second search yields them from left to right.
 enum class Start { walking, together };
@@ -73,7 +69,7 @@ class Walk final : Feed {
   // From candidates: bit d - 1 of each cell for digit d.
   Walk(const std::uint16_t* candidates, std::int64_t limit, Kernel kernel, Start start);
 
-  // Searches for about so long, or until `wanted` solutions wait. True: there are no more to come.
+  // Searches for about so long, or until `wanted` solutions wait. True: no more will come.
   [[nodiscard]] bool advance(double seconds, std::size_t wanted);
   // The same, or until so many more guesses are made; one tick may make a guess a lane more.
   [[nodiscard]] bool advance(double seconds, std::size_t wanted, std::int64_t guesses);

@@ -82,7 +82,7 @@ class LaneEngine final : public Engine {
     int job, left, right;  // neighbours that search the same puzzle
     bool beyond;           // everything here lies right of a solution already found
     int bottom, top;       // the part of the stack in use
-    bool straight;         // it never met a dead end, and so is leftmost in the tree
+    bool straight;         // it had no dead end, and so is leftmost in the tree
   };
 
   void refill(Feed& feed);
@@ -98,7 +98,7 @@ class LaneEngine final : public Engine {
 
   alignas(64) std::uint16_t x[cells * width];
   std::uint32_t active = 0, stacked = 0;  // lanes that search, and those with something on their stack
-  std::uint32_t coming = 0;               // lanes whose next state is not in `x` yet, but where `next_of` says
+  std::uint32_t coming = 0;               // lanes whose next state is not in `x` yet, but at `next_of`
   const std::uint16_t* next_of[width];
   bool dry = false;
   Lane lane_of[width];

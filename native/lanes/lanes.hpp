@@ -42,7 +42,7 @@ struct Outcome {
 class Feed {
  public:
   virtual ~Feed() = default;
-  // Fills in the next puzzle, or returns false if there is none; asked again after every `done`.
+  // Fills in the next puzzle, or returns false if there is none; called again after every `done`.
   virtual bool next(Puzzle& puzzle) = 0;
   virtual void done(const Outcome& outcome) = 0;
   virtual void found(std::uint64_t /*ticket*/, const std::uint8_t* /*solution*/) {}

@@ -1,4 +1,4 @@
-// Between the lanes and a stack on x86: the two transpositions that the layout asks for. The first is for AVX2 and
+// Between the lanes and a stack on x86: the two transpositions that the layout needs. The first is for AVX2 and
 // AVX-512, the second for AVX-512: without its masks, plain stores are faster.
 //
 // Both live on broadcasts of 32 bits, which are plain loads, where those of 16 bits go through the one unit that moves

@@ -1,4 +1,4 @@
-// What the engine asks of a vector type V of 16-bit lanes, and its composed operations for types that have only the
+// What the engine needs of a vector type V of 16-bit lanes, and its composed operations for types that have only the
 // basic ones.
 //
 //   V::lanes                        how many

@@ -1,4 +1,4 @@
-// Threads that share some work. The system may have none left: then the work goes on with those that started.
+// Threads that share some work. If the system has no more threads, the work is done by those that started.
 #pragma once
 
 #include <exception>

@@ -1,4 +1,4 @@
-// What the processor can run, asked at run time: one wheel serves every machine.
+// What the processor can run, checked at run time, so that one wheel serves every machine.
 #pragma once
 
 #if defined(__x86_64__)
@@ -11,7 +11,7 @@ namespace grille {
 [[nodiscard]] bool has_avx2();
 
 // All of that and AVX-512 as Ice Lake, Sapphire Rapids, Zen 4 and later have it: F, VL, BW, DQ, CD, VBMI, VBMI2,
-// BITALG, VPOPCNTDQ, and GFNI. Every flag that a file for AVX-512 is compiled with is asked for.
+// BITALG, VPOPCNTDQ, and GFNI. Every flag that a file for AVX-512 is compiled with is checked.
 [[nodiscard]] bool has_avx512();
 
 }  // namespace grille

@@ -21,7 +21,7 @@ class RowErrand : public Errand {
   void start_each(std::size_t jobs, const Work& work) {
     for (std::size_t i = std::max<std::size_t>(std::min(jobs, done_.size()), 1); i > 0; --i) start(work);
   }
-  // A row that nobody has taken yet. False: there is none, or no time for it.
+  // Takes the next row. False: none is left, or the time is over.
   [[nodiscard]] bool take(std::size_t& row) {
     if (stopping_.load(std::memory_order_relaxed) || Clock::now() >= end_) return false;
     row = next_.fetch_add(1, std::memory_order_relaxed);

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "se/told.hpp"
+#include "se/to_step.hpp"
 
 namespace grille::se {
 Batch::Batch(const logic::Plan<9>& plan, const Rows& rows, std::size_t jobs, double seconds_each, double seconds)
@@ -43,7 +43,7 @@ Search::Search(const logic::Plan<9>& plan, std::span<const std::uint8_t> digits,
     : board_(plan), scratch_(stopping_, Clock::time_point::max()), walk_(board_, scratch_, is_unique) {
   board_.load(digits, flags);
   start([this, only] {
-    if (const Step* found = only ? walk_.find(*only) : walk_.next()) step_ = told(*found, walk_.price());
+    if (const Step* found = only ? walk_.find(*only) : walk_.next()) step_ = to_step(*found, walk_.price());
   });
 }
 

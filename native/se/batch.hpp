@@ -1,4 +1,4 @@
-// ER, EP and ED of many puzzles, and single steps, on threads that can be told to end in the middle of a step: the
+// ER, EP and ED of many puzzles, and single steps, on threads that can be stopped in the middle of a step: the
 // hardest puzzles take minutes.
 #pragma once
 

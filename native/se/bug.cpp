@@ -155,7 +155,7 @@ class Grave {
     }
   }
 
-  // The cells with too much, what is too much, and the set of a type 3; of a type 4 the digit that both keep.
+  // The cells with extra candidates, these candidates, and the set of a type 3; of a type 4 the digit that both keep.
   void describe(Hint& hint) const {
     const bool is_4 = hint.kind == Kind::bug_4;
     const Mask kept = static_cast<Mask>(grid_.digits[at(bug_cells_[0])] & grid_.digits[at(bug_cells_.back())]);
@@ -180,7 +180,7 @@ class Grave {
   }
 
   const Grid& grid_;
-  Grid bare_;  // without what is too many
+  Grid bare_;  // without the extra candidates
   std::vector<int> bug_cells_, common_;
   std::vector<int> set_;   // of a type 3
   std::size_t house_ = 0;  // where it lies

@@ -48,7 +48,8 @@ bool Closure::lead_on(std::size_t index, const Rules& rules) {
   const int cell = cell_of(from), digit = digit_of(from);
   const auto rule_out = [&](Candidate to, Cause cause) {
     const std::int16_t number = numbers_->number[to];
-    const bool clashes = holds(number, true);  // asked first: what a rule inside removed may be on and off
+    const bool clashes =
+        holds(number, true);  // checked first: a candidate that a nested rule removed may be on and off
     if (!clashes && holds(number, false)) return true;
     gathered_.assign(1, static_cast<std::uint16_t>(index));
     if (clashes) {

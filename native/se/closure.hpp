@@ -48,7 +48,7 @@ class Closure {
   // Begins anew with one assumption; the memory of earlier ones is kept.
   void begin(const Numbers& numbers, std::int16_t number, bool is_on);
 
-  // Finds all that follows under these rules, or goes on where the rules of a lower level ended.
+  // Finds all consequences under these rules, resuming where the rules of a lower level ended.
   void run(const Rules& rules, Scratch& scratch);
 
   [[nodiscard]] bool is_contradictory() const { return is_contradictory_; }
@@ -91,7 +91,7 @@ class Closure {
   Grid working_;
   std::vector<Entry> entries_;
   std::vector<std::uint16_t> parents_;  // the pool
-  // node_words for each entry, up to the last that was asked for: most closures lead to no hint, and nobody asks.
+  // node_words for each entry, up to the last one needed: most closures lead to no hint and need none.
   mutable std::vector<std::uint64_t> trees_;
   std::vector<std::int16_t> positions_;
   std::vector<std::uint16_t> on_list_, off_list_;
@@ -108,7 +108,7 @@ class Closure {
 class Scratch {
  public:
   Scratch() = default;
-  // Ends when told to, or at that moment.
+  // Ends when stopped, or at that time.
   Scratch(const std::atomic<bool>& stop, Clock::time_point end) : stop_(&stop), end_(end) {}
 
   // Once true it stays so; what was being searched is not whole then.

@@ -102,7 +102,7 @@ class Exclusion {
     const bool s01 = sees(0, 1), s02 = size_ == 3 && sees(0, 2), s12 = size_ == 3 && sees(1, 2);
     for (const int one : Each(digits[0])) {
       for (const int two : Each(digits[1] & ~(s01 ? bit(one) : 0))) {
-        // What the third cell may take beside these two; with two cells a stand-in that takes anything.
+        // What the third cell may take beside these two; with two cells a dummy that takes any digit.
         const unsigned used = bit(one) | bit(two);
         unsigned third = size_ == 3 ? digits[2] & ~(s02 ? bit(one) : 0u) & ~(s12 ? bit(two) : 0u) : 512u;
         for (std::size_t i = 0; i < count && third != 0; ++i) {

@@ -5,7 +5,7 @@
 namespace grille::se {
 
 void Forcings::search(Forcing forcing, int level, Hints& hints) {
-  // Levels of the dynamic chains go on with the closures of the level below; the other kinds have their own.
+  // Levels of the dynamic chains extend the closures of the level below; the other kinds have their own.
   if (forcing != forcing_ || closures_.empty()) {
     give_back();
     closures_.resize(numbers_.count);

@@ -14,7 +14,7 @@ struct Grid {
   std::array<Mask, cells> digits{};
   std::array<std::array<Mask, 9>, houses> spots{};
   std::array<Mask, houses> open{};
-  std::array<std::uint8_t, 9> placed{};  // how often each digit stands in the grid
+  std::array<std::uint8_t, 9> placed{};  // how often each digit is placed in the grid
 
   Grid() = default;
   explicit Grid(const logic::Small& board) {

@@ -59,12 +59,12 @@ struct Hint : Step {
 // Where producers hand in their hints: at the top only the best is kept, inside other chains all of them.
 class Hints {
  public:
-  // `only`: no other kind is wanted.
+  // `only`: the one kind to keep.
   explicit Hints(bool keeps_all, std::optional<Kind> only = {}) : keeps_all_(keeps_all), only_(only) {}
 
   [[nodiscard]] bool allows(Kind kind) const { return !only_ || *only_ == kind; }
 
-  // Whether a hint with this key would be kept; asked before anything costly is made.
+  // Whether a hint with this key would be kept; to be checked before anything costly is built.
   [[nodiscard]] bool wants(double price, int nodes, Kind kind) const {
     if (!allows(kind)) return false;
     return keeps_all_ || found_.empty() || std::tuple(price, nodes, Hint::rank(kind)) < found_.front().key();

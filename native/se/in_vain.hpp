@@ -1,4 +1,4 @@
-// What a walk remembers of searches that found nothing: what is as it was then need not be looked at again.
+// What a walk remembers of searches that found nothing, so that an unchanged part is not searched again.
 #pragma once
 
 #include "se/grid.hpp"

@@ -1,6 +1,6 @@
 // Rules at work inside a chain, once nothing follows by links any more: locked candidates, hidden and naked pairs,
 // X-wings, and from level 2 on chains. What they remove becomes off nodes, whose parents are the candidates that had to
-// leave before the rule applied; where none had to, the rule held before the chain and says nothing.
+// leave before the rule applied; where none had to, the rule held before the chain and adds nothing.
 #include <algorithm>
 #include <unordered_map>
 

@@ -1,4 +1,4 @@
-// The ladder of Sudoku Explainer: its techniques, and what each costs at least. Prices stand here and nowhere else.
+// The ladder of Sudoku Explainer: its techniques, and the least price of each. Prices are here and nowhere else.
 #pragma once
 
 #include <array>

@@ -25,7 +25,7 @@ struct Rows {
   [[nodiscard]] bool has(Candidate one) const { return first[one] != last[one]; }
 };
 
-// Which on nodes follow from which, as sets: tells at once from where there is no cycle and no chain, which is from
+// Which on nodes follow from which, as sets: shows at once where no cycle and no chain can start, which is from
 // nearly everywhere. Worth its price where nothing was found yet.
 //
 // Where no chain from any +s leads to -s, these sets are all that a search would find, whichever way it takes: links

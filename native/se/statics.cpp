@@ -105,7 +105,7 @@ class Statics {
       strong_.links.push_back({candidate(cell, other), Cause::cell});
     }
     if (!pass_->strong_by_house) return;
-    int in_box = -1;  // met again in the row or the column it counts once
+    int in_box = -1;  // if seen again in the row or the column it counts once
     for (int type = 0; type < 3; ++type) {
       const std::size_t house = Grid::house(cell, type);
       const Mask spots = grid_.spots[house][at(digit)];

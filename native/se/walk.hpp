@@ -1,4 +1,4 @@
-// The walk of Sudoku Explainer: producers 1 to 30, one hint a step, and what the walk says of a puzzle.
+// The walk of Sudoku Explainer: producers 1 to 30, one hint a step, and the ratings of a puzzle.
 #pragma once
 
 #include "logic/techniques.hpp"
@@ -16,7 +16,7 @@ class Walk {
 
   // The next step, not applied. Null: no producer has one, or the scratch is up. Valid until the next call.
   [[nodiscard]] const Step* next();
-  // The cheapest step of one kind. Chains within chains are not looked for: they take too long to be had for the
+  // The cheapest step of one kind. Chains within chains are not searched: they take too long for the
   // asking.
   [[nodiscard]] const Step* find(Kind kind);
   // Of the step found last.

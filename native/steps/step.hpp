@@ -1,4 +1,4 @@
-// A step as data, whichever engine found it: what it does, and the reasons, rich enough to be put into words and drawn.
+// A step as data, whichever engine found it: its effect, and reasons detailed enough for words and pictures.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace grille {
 
-// The part a cell, a house or a candidate plays in a step. `role_names` gives the words, in this order.
+// The role of a cell, a house or a candidate in a step. `role_names` has their names, in this order.
 enum class Role : std::uint8_t {
   set,     // cells of a naked or hidden set, houses it lies in
   base,    // house the reasoning starts from: locked candidates, fish, strong links
@@ -60,7 +60,7 @@ struct Set {
 };
 
 // How a node follows from its parents: by the cell, by a house, by a rule or a chain at work inside the chain, by one
-// of the step's sets, or not at all. `cause_names` gives the words, in this order.
+// of the step's sets, or not at all. `cause_names` has their names, in this order.
 enum class Cause : std::uint8_t { box, row, column, cell, locked, hidden_pair, naked_pair, x_wing, nested, set, start };
 inline constexpr std::array<std::string_view, 11> cause_names = {
     "box", "row", "column", "cell", "locked", "hidden-pair", "naked-pair", "x-wing", "nested", "set", "start"};

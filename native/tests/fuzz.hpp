@@ -2,7 +2,7 @@
 //
 //   build/address/fuzz_lanes                            cases 0, 1, 2, ... of seed 1, for ten seconds
 //   build/address/fuzz_lanes --seed 7 --seconds 600     others, for longer
-//   build/address/fuzz_lanes --seed 7 --case 1234       that one alone: what a failure tells to run
+//   build/address/fuzz_lanes --seed 7 --case 1234       that case alone: the command that a failure prints
 #pragma once
 
 #include <chrono>
@@ -21,7 +21,7 @@ namespace grille::fuzz {
 using Random = std::mt19937;
 using Number = unsigned long long;
 
-// The case that runs: for whoever dies in it, be it a sanitizer.
+// The current case, to be printed if it crashes or a sanitizer stops it.
 struct Running {
   const char* program;
   Number seed, number;

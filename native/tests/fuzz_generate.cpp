@@ -15,9 +15,10 @@ using namespace grille::generate;
 namespace {
 
 bool is_unique(const Digits& puzzle) {
-  std::int64_t count = 0;
-  lanes::count_batch(puzzle.data(), 1, 2, &count, nullptr);
-  return count == 1;
+  lanes::Walk walk(puzzle.data(), 2, std::int64_t{1} << 40, lanes::fastest_kernel(), lanes::Start::together);
+  while (!walk.advance(1, 2)) {
+  }
+  return walk.take().size() == lanes::cells;
 }
 
 int givens_of(const Digits& puzzle) {
@@ -46,7 +47,7 @@ Digits carved_plainly(const Request& request, std::uint64_t index) {
   return best;
 }
 
-// Images of a cell under the symmetries that carving knows: none, a half turn, a quarter turn, both mirrors.
+// Images of a cell under the symmetries of carving: none, a half turn, a quarter turn, both mirrors.
 std::vector<std::size_t> images_of(std::size_t cell, std::uint64_t symmetry) {
   const std::size_t row = cell / 9, column = cell % 9;
   switch (symmetry) {

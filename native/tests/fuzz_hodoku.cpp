@@ -1,5 +1,5 @@
 // Random puzzles through HoDoKu's walk, against their solution: no step places a wrong digit or removes a right one,
-// nor does any instance of one technique under any rules; a walk ends, or ends when told to. Then ratings by two
+// nor does any instance of one technique under any rules; a walk ends, or ends when stopped. Then ratings by two
 // threads, against one, and such as are stopped: what is finished is the same.
 #include <algorithm>
 #include <atomic>

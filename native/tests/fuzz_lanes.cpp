@@ -111,7 +111,7 @@ void check_recursion(const std::vector<std::uint8_t>& puzzles, const Answers& tw
   }
 }
 
-// With few guesses allowed: what is complete agrees with the twin, what is not found no more than there is.
+// With few guesses: complete rows agree with the plain twin, others have at most as many solutions.
 void check_few_guesses(const std::vector<std::uint8_t>& puzzles, const Answers& twin, std::int64_t limit,
                        std::int64_t guesses, Kernel kernel) {
   const Answers some = solve(puzzles, limit, guesses, kernel, 1);

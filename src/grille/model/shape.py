@@ -8,7 +8,6 @@ in every method at once.
 from __future__ import annotations
 
 import math
-import re
 import threading
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,10 +15,10 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
-from grille.alphabet import SYMBOLS
-from grille.errors import ShapeError, shown
+from grille.errors import ShapeError
 from grille.json_types import Exact, Shaped
 from grille.messages import Message
+from grille.model.shape_spec import boxes_text, spec_arguments
 from grille.rules import DIAGONALS, HOUSE_KINDS, WINDOWS, HouseKind, kind_of
 
 if TYPE_CHECKING:
@@ -128,24 +127,7 @@ class Shape:
         >>> Shape.from_spec("6:box=3x2").box_height
         3
         """
-        if not isinstance(text, str):
-            raise ShapeError("a shape is written as a text such as {}, not {}", _SPECS, shown(text))
-        text, *rules = text.strip().split(";")
-        number, _, rest = text.partition(":")
-        if not number.isascii() or not number.isdecimal() or len(number) > 2:
-            raise ShapeError("{} is no shape: wanted a side first, as in {}", shown(text), _SPECS)
-        side, parts = int(number), {}
-        for word in rest.split(",") if rest else []:
-            key, _, value = word.strip().partition("=")
-            if key not in _SPEC_WORDS or key in parts or bool(value) != _SPEC_WORDS[key]:
-                raise ShapeError(
-                    "{} is no shape: found {}, wanted words as in {}", shown(text), shown(word.strip()), _SPECS
-                )
-            parts[key] = value
-        height, width = _box_from_spec(parts["box"]) if "box" in parts else (None, None)
-        boxes = _boxes_from_spec(parts["boxes"], side) if "boxes" in parts else None
-        kinds = {kind.keyword: kind.word in parts for kind in HOUSE_KINDS}
-        return Shape.of(side, boxes=boxes, box_height=height, box_width=width, rules=rules, **kinds)
+        return Shape.of(**spec_arguments(text))
 
     @cached_property
     def spec(self) -> str:
@@ -156,8 +138,7 @@ class Shape:
         """
         parts = []
         if not self.has_regular_boxes:
-            is_short = self.side <= len(SYMBOLS)
-            parts.append("boxes=" + ("" if is_short else ".").join(_box_name(box, is_short) for box in self.box_of))
+            parts.append(f"boxes={boxes_text(self.box_of, self.side)}")
         elif not _is_usual(self.side, self.box_height):
             parts.append(f"box={self.box_height}x{self.box_width}")
         parts += [kind.word for kind in self.kinds]
@@ -432,33 +413,6 @@ def _squarest(side: int) -> int:
 def _is_usual(side: int, height: int) -> bool:
     """Whether boxes of that height are the default for the side."""
     return height == _squarest(side) and (height > 1 or side <= 3)
-
-
-_SPECS = "9, 9:diagonals,windows, 6:box=3x2 or 4:boxes=1122112233443344"
-_SPEC_WORDS = {kind.word: False for kind in HOUSE_KINDS} | {"box": True, "boxes": True}  # whether it has a value
-
-
-def _box_from_spec(value: str) -> tuple[int, int]:
-    found = re.fullmatch(r"(\d{1,2})x(\d{1,2})", value, re.ASCII)
-    if found is None:
-        raise ShapeError("box={} is no size: wanted height and width, as in box=3x2", shown(value))
-    return int(found[1]), int(found[2])
-
-
-def _boxes_from_spec(value: str, side: int) -> list[int]:
-    """The box of each cell: a symbol each, or numbers from 1 separated by points above a side of 35."""
-    names = list(value) if side <= len(SYMBOLS) else value.split(".")
-    number = {_box_name(box, side <= len(SYMBOLS)): box for box in range(side)}
-    for cell, name in enumerate(names):
-        if name not in number:
-            raise ShapeError(
-                "boxes={}: found {} for cell {}, wanted a box from 1 to {}", shown(value), shown(name), cell + 1, side
-            )
-    return [number[name] for name in names]
-
-
-def _box_name(box: int, is_short: bool) -> str:
-    return SYMBOLS[box] if is_short else str(box + 1)
 
 
 def _box_size(side: int, height: int | None, width: int | None, *, irregular: bool) -> tuple[int, int]:

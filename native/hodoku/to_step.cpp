@@ -1,4 +1,4 @@
-#include "hodoku/told.hpp"
+#include "hodoku/to_step.hpp"
 
 #include <algorithm>
 
@@ -82,7 +82,7 @@ void add_cells(grille::Step& step) {
 
 }  // namespace
 
-grille::Step told(const Step& step, const Grid& grid) {
+grille::Step to_step(const Step& step, const Grid& grid) {
   grille::Step whole = step;
   whole.technique = name_of(step.kind);
   whole.price = entry_of(step.kind).score;

@@ -1,11 +1,11 @@
-// A step of the walk as it is told: chains from what is assumed to what follows, and what they are about.
+// Converts a step of the walk into a Step: with chains from assumptions to consequences, and their subjects.
 #pragma once
 
 #include "se/hint.hpp"
 
 namespace grille::se {
 
-[[nodiscard]] Step told(const Step& step, double price);
+[[nodiscard]] Step to_step(const Step& step, double price);
 
 // Prices as the original prints them, in tenths.
 [[nodiscard]] int tenths(double price);

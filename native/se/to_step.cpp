@@ -1,4 +1,4 @@
-#include "se/told.hpp"
+#include "se/to_step.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -37,7 +37,7 @@ class Ordered {
     place_[index] = static_cast<int>(nodes.size());
     Node& node = nodes.emplace_back(tree_[index]);
     for (std::uint16_t& parent : node.parents) parent = static_cast<std::uint16_t>(place_[parent]);
-    if (node.nested) node.nested = std::make_shared<const Step>(told(*node.nested, node.nested->price));
+    if (node.nested) node.nested = std::make_shared<const Step>(to_step(*node.nested, node.nested->price));
   }
 
   const Branch& tree_;
@@ -69,7 +69,7 @@ void add_subject(Step& step) {
 
 }  // namespace
 
-Step told(const Step& step, double price) {
+Step to_step(const Step& step, double price) {
   Step whole = step;
   whole.price = tenths(price) / 10.0;
   if (step.branches.empty()) return whole;
