@@ -1,17 +1,15 @@
 """Look for an example of each technique in puzzles of our own making: `python docs/techniques/find.py --puzzles 6000`.
 
 Writes examples.tsv: the technique, the puzzle, the digits on the board when the step was found, and the candidates that
-earlier steps had removed (digit, row, column). A good example is the next step of the path, on a board that is neither
-crowded nor nearly done. Examples that are already there stay, unless --anew.
+earlier steps had removed (digit, row, column). A good example is of a puzzle that needs the technique, on a board that
+is neither crowded nor nearly done. Examples that are already there stay, unless --anew.
 """
 
 from __future__ import annotations
 
 import argparse
 import pathlib
-from collections.abc import Iterable, Iterator, Sequence
-
-import numpy as np
+from collections.abc import Iterable, Iterator
 
 import grille
 from grille.logic import hodoku_steps
@@ -24,8 +22,9 @@ TABLE = pathlib.Path(__file__).with_name("examples.tsv")
 SHOWN = (*TECHNIQUES, *(technique for technique in HODOKU_TECHNIQUES if technique.name != "brute-force"))
 HEADER = "technique\tpuzzle\tgrid\tremoved"
 PLEASANT = 85  # candidates on a board that is neither crowded nor nearly done
-ENOUGH = 20  # puzzles whose paths take a technique
-LOOKED_AT = 200  # puzzles on whose paths a technique is looked for that no path takes
+ENOUGH = 20  # puzzles that need a technique
+SECONDS = 60  # in which they are looked for
+LOOKED_AT = 200  # puzzles on whose paths a technique is looked for that no puzzle needs
 
 
 def steps_of(puzzle: Grid, wanted: set[str]) -> Iterator[tuple[Step, int]]:
@@ -47,12 +46,15 @@ def steps_of(puzzle: Grid, wanted: set[str]) -> Iterator[tuple[Step, int]]:
             yield from ((step, 400 + easier) for step in hodoku_steps.find(taken.board, technique.name, most=3))
 
 
-def taken_steps(puzzles: Sequence[Grid], wanted: set[str]) -> Iterator[tuple[Grid, Step]]:
-    """Steps of the wanted techniques on the paths of the ladder `grille`, from the puzzles that take one."""
-    uses = grille.rate_batch(puzzles, scales=["path"])
-    for name in wanted & set(uses.technique_names):
-        for row in np.flatnonzero(uses.counts[:, uses.technique_names.index(name)])[:ENOUGH]:
-            yield from ((puzzles[row], step) for step in grille.explain(puzzles[row]) if step.technique == name)
+def needed_steps(wanted: set[str], seed: int) -> Iterator[tuple[Grid, Step]]:
+    """The first steps of the wanted techniques on the paths of puzzles that need them, where such puzzles come."""
+    for name in (one.name for one in TECHNIQUES if one.in_levels and one.name in wanted):
+        try:
+            puzzles = grille.generate(technique=name, count=ENOUGH, seed=seed, seconds=SECONDS)
+        except grille.OutOfTimeError as error:
+            puzzles = error.found
+        for puzzle in puzzles:
+            yield puzzle, next(step for step in grille.explain(puzzle) if step.technique == name)
 
 
 def penalty(step: Step, is_off: int) -> int:
@@ -75,7 +77,7 @@ def row_of(puzzle: Grid, step: Step) -> str:
 
 
 def find(count: int, seed: int, wanted: set[str]) -> dict[str, str]:
-    """The best example of each wanted technique among that many puzzles."""
+    """The best example of each wanted technique: from puzzles that need it, or else from among that many."""
     best: dict[str, tuple[int, str]] = {}
 
     def offer(puzzle: Grid, step: Step, is_off: int) -> None:
@@ -83,11 +85,10 @@ def find(count: int, seed: int, wanted: set[str]) -> dict[str, str]:
         if step.technique not in best or price < best[step.technique][0]:
             best[step.technique] = price, row_of(puzzle, step)
 
-    puzzles = grille.generate(count=count, minimal=True, seed=seed)
-    for puzzle, step in taken_steps(puzzles, wanted):
+    for puzzle, step in needed_steps(wanted, seed):
         offer(puzzle, step, 0)
     rest = wanted - best.keys()
-    for puzzle in puzzles[:LOOKED_AT] if rest else ():
+    for puzzle in grille.generate(count=count, minimal=True, seed=seed)[:LOOKED_AT] if rest else ():
         for step, is_off in steps_of(puzzle, rest):
             if step.technique in rest:
                 offer(puzzle, step, is_off)
@@ -98,10 +99,12 @@ def main(words: Iterable[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--puzzles", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--anew", action="store_true", help="look for better examples of all techniques")
+    parser.add_argument("--anew", nargs="*", metavar="NAME", help="better examples, of all or of these")
     options = parser.parse_args(words)
     known = {row.split("\t")[0]: row for row in TABLE.read_text("utf-8").splitlines()[1:]} if TABLE.exists() else {}
-    wanted = {technique.name for technique in SHOWN} - (set() if options.anew else set(known))
+    names = {technique.name for technique in SHOWN}
+    anew = set() if options.anew is None else set(options.anew) or names
+    wanted = (names - known.keys()) | (names & anew)
     known |= find(options.puzzles, options.seed, wanted)
     rows = [known[technique.name] for technique in SHOWN if technique.name in known]
     TABLE.write_text("\n".join([HEADER, *rows]) + "\n", "utf-8")

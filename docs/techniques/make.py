@@ -11,7 +11,7 @@ import pathlib
 import grille
 from grille.logic import words
 from grille.logic.ideas import ideas
-from grille.logic.ladders import LADDERS, ladder_named
+from grille.logic.ladders import LADDERS, Ladder
 from grille.logic.picture import picture
 from grille.logic.step import Step
 from grille.logic.techniques import HODOKU_TECHNIQUES, TECHNIQUES, Technique
@@ -96,29 +96,33 @@ def code(technique: Technique, board: grille.Board, step: Step) -> str:
 def facts(technique: Technique) -> str:
     """Name, level and prices."""
     rows = [("name", f"`{technique.name}`"), ("family", technique.family), ("level", technique.level)]
-    rows += [(f"price on the ladder `{ladder.name}`", price(ladder.name, technique)) for ladder in LADDERS]
+    rows += [(heading(ladder), price(ladder, technique)) for ladder in LADDERS]
     rows += [("shapes", "every shape" if technique.any_shape else "the classic 9×9")]
     if technique.wants_unique:
         rows += [("asks for", "a puzzle with one solution")]
     return "\n".join(["| | |", "|---|---|", *(f"| {left} | {right} |" for left, right in rows)])
 
 
-def price(ladder: str, technique: Technique) -> str:
-    """What a step costs there; on some ladders not every technique has a place, or a price."""
-    rungs = {rung.technique: rung for one in LADDERS if one.name == ladder for rung in one.rungs}
-    if technique.name not in rungs:
-        return "not on it"
-    rung = rungs[technique.name]
-    decimals = ladder_named(ladder).decimals
-    return "no price" if rung.price is None else f"{rung.price:.{decimals}f}" + (" and more" if rung.grows else "")
+def heading(ladder: Ladder) -> str:
+    return f"price on the ladder `{ladder.name}`" if ladder.is_scale else "place in the order"
+
+
+def price(ladder: Ladder, technique: Technique) -> str:
+    """What a step costs there, or its place where there are no prices; some ladders do not have every technique."""
+    for place, rung in enumerate(ladder.rungs, 1):
+        if rung.technique == technique.name:
+            if rung.price is None:
+                return str(place)
+            return f"{rung.price:.{ladder.decimals}f}" + (" and more" if rung.grows else "")
+    return "not on it"
 
 
 def index() -> str:
     """The list of all techniques."""
-    head = " | ".join(f"`{ladder.name}`" for ladder in LADDERS)
+    head = " | ".join(f"`{ladder.name}`" if ladder.is_scale else "place" for ladder in LADDERS)
     rows = []
     for technique in (*TECHNIQUES, *WALKED):
-        prices = " | ".join(price(ladder.name, technique) for ladder in LADDERS)
+        prices = " | ".join(price(ladder, technique) for ladder in LADDERS)
         rows.append(f"| [{technique.title}]({technique.name}.md) | {technique.family} | {technique.level} | {prices} |")
     return f"""{INTRODUCTION}
 | technique | family | level | {head} |
@@ -164,19 +168,23 @@ were given, all others are slanted. Solid lines join two candidates of which one
 cannot both be. Where a chain has several branches, each has its colour, its width and its length of dashes; what is
 assumed or follows has a disc, what is ruled out on the way a violet diamond.
 
-**Levels and prices.** A puzzle's level is the first whose techniques, with those of the levels before it, finish the
-puzzle. A price is what one step costs on a ladder, a scale that fixes the order in which techniques are tried. The
-ladder `grille` serves hints, levels and `grille explain`; `grille explain --ladder se` walks as Sudoku Explainer does,
+**Order, levels and prices.** There is one order of techniques, from easy to hard, and from level to level: that of the
+table below. `grille explain`, `grille hint`, levels, `hardest` and `grille generate --technique` go by it. A path takes
+the first technique that has a step; the hardest one on it is the puzzle's `hardest`, and gives its level. A price is
+what one step costs on a ladder with an order of its own: `grille explain --ladder se` walks as Sudoku Explainer does,
 with the price of each step, to the end of any puzzle. What is on the ladders `se` or `hodoku` alone is in no level's
-set: its level is that of the puzzles which take it. A franken X-wing and its finned form are on the ladder `grille` for
-the sake of completeness: turbot fish, empty rectangles and finned X-wings, which come first, do all that they can.
+set: its level is that of the puzzles which take it. A franken X-wing and its finned form are in the order for the sake
+of completeness: turbot fish, empty rectangles and finned X-wings, which come first, do all that they can.
+
+**Examples.** The example of a technique comes from a puzzle that needs it, where such puzzles are known: all techniques
+before it in the order get stuck on the board shown. [Generate](../generate.md) tells of which none is known.
 
 **Adding one.** A technique is a record in `src/grille/logic/records.py` (name, titles, family, level, codes, sentences)
 and a function of that name in `native/logic`; those of the ladders `se` and `hodoku` are in `native/se` and
 `native/hodoku`, and `native/borrowed` hands on what levels use of them. Besides it has its
 sentences in `words/en.py` and `words/fr.py`, unless it shares those of others, its idea in `logic/ideas`, and two
-golden cases: one that is found and one that must not be. Levels, lists, the ladder `grille`, these pages and the tests
-follow from the record; `find.py` looks for an example.
+golden cases: one that is found and one that must not be. Its place among the records is its place in the order. Levels,
+lists, the ladder `grille`, these pages and the tests follow from the record; `find.py` looks for an example.
 """
 
 

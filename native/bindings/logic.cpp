@@ -68,9 +68,11 @@ void check_techniques(const std::vector<int>& numbers) {
   }
 }
 
-std::vector<std::tuple<std::string_view, bool, std::string_view>> technique_list() {
-  std::vector<std::tuple<std::string_view, bool, std::string_view>> list;
-  for (const auto& one : techniques()) list.emplace_back(one.name, one.middle != nullptr, one.engine);
+using Listed = std::tuple<std::string_view, bool, std::string_view, bool>;
+
+std::vector<Listed> technique_list() {
+  std::vector<Listed> list;
+  for (const auto& one : techniques()) list.emplace_back(one.name, one.middle != nullptr, one.engine, one.is_fleeting);
   return list;
 }
 
@@ -104,11 +106,11 @@ std::vector<Solutions> known_solutions(const Values& numbers) {
   return known;
 }
 
-using RawLadder = std::vector<std::tuple<int, int>>;
+using RawPrices = std::vector<std::tuple<int, int>>;
 
-Scale scale_of(const RawLadder& ladder, const std::vector<std::vector<int>>& levels) {
+Scale scale_of(const RawPrices& prices, const std::vector<std::vector<int>>& levels) {
   std::vector<Rung> rungs;
-  for (const auto& [technique, price] : ladder) {
+  for (const auto& [technique, price] : prices) {
     check_techniques({technique});
     rungs.push_back({technique, price});
   }
@@ -123,7 +125,7 @@ using Flags = Written<bool, 1>;
 // Ratings in the making.
 class RateRun : public InFlight<logic::Batch, std::vector<std::uint8_t>, std::vector<Solutions>, Table, Counts, Flags> {
  public:
-  RateRun(const AnyPlan& any, const Grids& grids, const Values& solutions, const RawLadder& ladder,
+  RateRun(const AnyPlan& any, const Grids& grids, const Values& solutions, const RawPrices& prices,
           const std::vector<std::vector<int>>& levels, std::size_t jobs, const Table& table, const Counts& counts,
           const Flags& done)
       : InFlight(checked_digits(grids, any.side()), known_solutions(solutions), table, counts, done) {
@@ -139,7 +141,7 @@ class RateRun : public InFlight<logic::Batch, std::vector<std::uint8_t>, std::ve
                              {table.data(), table.size()},
                              {counts.data(), counts.size()},
                              {done.data(), rows}};
-    Scale scale = scale_of(ladder, levels);
+    Scale scale = scale_of(prices, levels);
     any.with([&](const auto& plan) { work_ = make_batch(plan, std::move(scale), arrays, jobs); });
   }
 };
@@ -149,21 +151,23 @@ class RateRun : public InFlight<logic::Batch, std::vector<std::uint8_t>, std::ve
 void bind_logic(nb::module_& module) {
   nb::class_<AnyPlan>(module, "LogicLayout", "The houses of a shape, made ready for the techniques.")
       .def(nb::init<const HouseRows&>(), nb::arg("houses").noconvert());
-  module.def("logic_techniques", &technique_list,
-             "Each technique by its number: name, whether it serves every shape, and the engine that tells its steps: "
-             "those that are borrowed from the walks `hodoku` and `se` have no reasons here.");
+  module.def(
+      "logic_techniques", &technique_list,
+      "Each technique by its number: name, whether it serves every shape, the engine that tells its steps (those "
+      "that are borrowed from the walks `hodoku` and `se` have no reasons here), and whether its steps are "
+      "fleeting: another one may undo them.");
   module.def("logic_find", &find_steps, nb::arg("layout"), nb::arg("digits").noconvert(),
              nb::arg("candidates").noconvert(), nb::arg("ladder"), nb::arg("wanted"), nb::arg("skip"),
              "Up to `wanted` steps of the ladder's techniques after the first `skip`, in the ladder's order.");
   nb::class_<RateRun>(
       module, "RateRun",
       "Ratings in the making, for grids whose solutions are 0, 1, 2 (two or more) or 3 (unknown). A row "
-      "of `table`: solutions, ER, EP, ED in tenths, level, hardest technique of the level and "
-      "of the walk, steps, solved; a row of "
-      "`counts`: how often each technique was used. Both tell something where `done` is true.")
-      .def(nb::init<const AnyPlan&, const Grids&, const Values&, const RawLadder&, const std::vector<std::vector<int>>&,
+      "of `table`: solutions; ER, EP, ED in tenths on the ladder `prices`; level and hardest technique of the path by "
+      "the techniques of `levels` in their order; the hardest of the prices; the path's steps, and whether it ends; a "
+      "row of `counts`: how often the path uses each technique. Both tell something where `done` is true.")
+      .def(nb::init<const AnyPlan&, const Grids&, const Values&, const RawPrices&, const std::vector<std::vector<int>>&,
                     std::size_t, const Table&, const Counts&, const Flags&>(),
-           nb::arg("layout"), nb::arg("grids").noconvert(), nb::arg("solutions").noconvert(), nb::arg("ladder"),
+           nb::arg("layout"), nb::arg("grids").noconvert(), nb::arg("solutions").noconvert(), nb::arg("prices"),
            nb::arg("levels"), nb::arg("jobs"), nb::arg("table").noconvert(), nb::arg("counts").noconvert(),
            nb::arg("done").noconvert(), nb::keep_alive<1, 2>())
       .def("advance", &RateRun::advance, nb::arg("seconds"), "Rate for about so long; true when every row is done.")

@@ -140,8 +140,15 @@ bool exclusion(const Small& board, Sink& sink) {
   return se::aligned_exclusion(tools.plain, Size, hints, in_vain) && hand_in(hints.found().front(), sink);
 }
 
+// Nice loops and AICs are told apart by the shortest chain of each candidate, which other steps may change.
+constexpr bool is_fleeting(hodoku::Kind kind) {
+  return (kind >= hodoku::Kind::unique_rectangle_1 && kind <= hodoku::Kind::avoidable_rectangle_2) ||
+         (kind >= hodoku::Kind::continuous_loop && kind <= hodoku::Kind::grouped_aic);
+}
+
 template <hodoku::Kind Kind>
-constexpr Technique from_hodoku = {hodoku::name_of(Kind), &of_hodoku<Kind>, nullptr, nullptr, "hodoku"};
+constexpr Technique from_hodoku = {hodoku::name_of(Kind), &of_hodoku<Kind>, nullptr, nullptr, "hodoku",
+                                   is_fleeting(Kind)};
 template <se::Kind Kind>
 constexpr std::string_view name = se::name_of(Kind);
 template <se::Kind Kind>

@@ -6,40 +6,21 @@
 namespace grille::logic {
 namespace {
 
-// Puts every step the sink kept into effect, except what an earlier one made void.
 template <class B>
-void apply_all(B& board, const Sink& sink) {
-  for (std::size_t i = 0; i < sink.kept(); ++i) {
-    for (const auto [cell, digit] : sink[i].places) {
-      if (board.digits_of(cell).has(digit)) board.place(cell, digit);
-    }
-    for (const auto [cell, digit] : sink[i].removes) board.remove(cell, digit);
-  }
+bool has_effect(const B& board, const Step& step) {
+  const auto is_there = [&](const Candidate& one) { return board.digits_of(one.cell).has(one.digit); };
+  return std::ranges::any_of(step.places, is_there) || std::ranges::any_of(step.removes, is_there);
 }
 
 }  // namespace
 
-Scale::Scale(std::span<const Technique> techniques_, std::vector<Rung> ladder_, std::vector<std::vector<int>> levels_)
-    : techniques(techniques_),
-      ladder(std::move(ladder_)),
-      levels(std::move(levels_)),
-      level_of(techniques_.size(), static_cast<int>(levels.size())),
-      rank_of(techniques_.size(), 0) {
-  // A direct form takes no more than what it is a form of, and the single after it: where that comes before it, as in
-  // the sets, it never has a step.
-  constexpr std::string_view direct = "direct-";
-  const auto is_direct = [&](int number) { return technique(number).name.starts_with(direct); };
-  std::size_t rank = 0;
-  for (std::size_t level = 0; level < levels.size(); ++level) {
-    for (const int number : levels[level]) level_of[static_cast<std::size_t>(number)] = static_cast<int>(level);
-    std::erase_if(levels[level], is_direct);
-    for (const int number : levels[level]) rank_of[static_cast<std::size_t>(number)] = ++rank;
-  }
-  for (std::size_t i = 0; i < techniques.size(); ++i) {
-    const std::string_view name = techniques[i].name;
-    if (!name.starts_with(direct)) continue;
-    const auto plain = std::ranges::find(techniques, name.substr(direct.size()), &Technique::name);
-    rank_of[i] = rank_of[static_cast<std::size_t>(plain - techniques.begin())];
+Scale::Scale(std::span<const Technique> techniques_, std::vector<Rung> prices_,
+             const std::vector<std::vector<int>>& levels_)
+    : techniques(techniques_), prices(std::move(prices_)), levels(static_cast<int>(levels_.size())) {
+  for (int level = 0; level < levels; ++level) {
+    const auto& more = levels_[static_cast<std::size_t>(level)];
+    order.insert(order.end(), more.begin(), more.end());
+    level_of.resize(order.size(), level);
   }
 }
 
@@ -65,35 +46,41 @@ void Rater<P>::begin(std::span<const std::uint8_t> digits, Solutions solutions, 
   }
   board_ = start_;
   counts_ = counts;
-  highest_ = enough_ = 0;
-  most_ = 0;
+  highest_ = 0;
   furthest_ = -1;
   has_placed_ = false;
-  is_priced_ = true;
   takes_long_ = P::max_side > 9;
-  phase_ = Phase::walk;
+  turns_.clear();
+  phase_ = Phase::prices;
 }
 
 template <class P>
 bool Rater<P>::advance(Clock::time_point end) {
-  if (phase_ == Phase::walk) {
-    if (!walk(end)) return false;
-    end_walk();
+  if (phase_ == Phase::prices) {
+    if (!climb_prices(end)) return false;
+    if (board_.is_full()) {
+      rating_.er = highest_;
+      rating_.solutions = Solutions::one;
+    }
+    board_ = start_;
+    furthest_ = -1;
+    phase_ = scale_->order.empty() ? Phase::over : Phase::path;
   }
-  if (phase_ == Phase::level) {
-    if (!find_level(end)) return false;
-    rating_.level = level_;
-    const bool is_told = needed_ > 0 && level_ < static_cast<int>(scale_->levels.size());
-    if (is_told) rating_.hardest = set_[needed_ - 1];
+  if (phase_ == Phase::path) {
+    if (!climb_order(end)) return false;
+    rating_.solved = board_.is_full();
+    if (rating_.solved) rating_.solutions = Solutions::one;
+    if (rating_.solutions == Solutions::one) rating_.level = scale_->levels;
+    if (rating_.solved) rating_.level = furthest_ < 0 ? 0 : scale_->level_of[at(furthest_)];
+    if (rating_.solved && furthest_ >= 0) rating_.hardest = scale_->order[at(furthest_)];
     phase_ = Phase::over;
   }
   return true;
 }
 
-// Takes the first step of the first rung that has one, again and again, until the board is full or no rung has one.
 template <class P>
-bool Rater<P>::walk(Clock::time_point end) {
-  const auto& rungs = scale_->ladder;
+bool Rater<P>::climb_prices(Clock::time_point end) {
+  const auto& rungs = scale_->prices;
   while (!board_.is_full()) {
     if (is_up(end)) return false;
     first_.reset();
@@ -101,86 +88,70 @@ bool Rater<P>::walk(Clock::time_point end) {
       return run(scale_->technique(tried.technique), board_, first_);
     });
     if (rung == rungs.end()) return true;
-    count_step(static_cast<std::size_t>(rung - rungs.begin()), first_[0]);
+    count_price(static_cast<std::size_t>(rung - rungs.begin()), first_[0]);
     apply(board_, first_[0]);
   }
   return true;
 }
 
 template <class P>
-void Rater<P>::count_step(std::size_t index, const Step& step) {
-  const Rung& rung = scale_->ladder[index];
-  enough_ = std::max(enough_, scale_->level_of[static_cast<std::size_t>(rung.technique)]);
-  most_ = std::max(most_, scale_->rank_of[static_cast<std::size_t>(rung.technique)]);
-  std::uint16_t& count = counts_[static_cast<std::size_t>(rung.technique)];
-  if (count != std::numeric_limits<std::uint16_t>::max()) ++count;  // 81x81 has 531,441 candidates to remove
-  takes_long_ = takes_long_ || scale_->technique(rung.technique).is_borrowed();
+void Rater<P>::count_price(std::size_t index, const Step& step) {
+  const Rung& rung = scale_->prices[index];
   if (static_cast<int>(index) > furthest_) {
     furthest_ = static_cast<int>(index);
     rating_.er_hardest = rung.technique;
   }
-  is_priced_ = is_priced_ && rung.price > 0;
   highest_ = std::max(highest_, rung.price);
-  if (rating_.steps++ == 0) rating_.ed = rung.price;
+  if (rating_.ed == 0) rating_.ed = rung.price;
   if (!has_placed_ && !step.places.empty()) {
     has_placed_ = true;
-    if (is_priced_) rating_.ep = highest_;
+    rating_.ep = highest_;
   }
 }
 
 template <class P>
-void Rater<P>::end_walk() {
-  rating_.solved = board_.is_full();
-  if (rating_.solved && is_priced_) rating_.er = highest_;
-  if (rating_.solved) rating_.solutions = Solutions::one;
-  if (!rating_.solved) enough_ = static_cast<int>(scale_->levels.size());
-  phase_ = rating_.solutions == Solutions::one ? Phase::level : Phase::over;
-  set_.clear();
-  needed_ = 0;
-  reach_level(0);
-}
-
-// The first level whose techniques finish the puzzle, or else the one that is known to do. Each level starts where the
-// one below it stuck, which is where it would come by itself: every set contains the smaller ones. Within a level too
-// a technique is tried where those before it have nothing more: the last that is used is one that it takes.
-template <class P>
-bool Rater<P>::find_level(Clock::time_point end) {
-  while (!start_.is_full() && level_ < static_cast<int>(scale_->levels.size())) {
+bool Rater<P>::climb_order(Clock::time_point end) {
+  while (!board_.is_full()) {
     if (is_up(end)) return false;
-    if (sweep()) {
-      if (level_ == enough_ && needed_ >= most_) return true;
-    } else if (level_ == enough_) {
-      // What leans on there being one solution may find nothing where the walk, by another way, found something.
-      needed_ = most_;
-      return true;
-    } else {
-      reach_level(level_ + 1);
-    }
+    std::size_t place = 0;
+    const Step* step = next(place);
+    if (step == nullptr) return true;
+    count_step(place);
+    apply(board_, *step);
   }
   return true;
 }
 
+// The next step of the path, and its technique's place in the order; null: there is none.
 template <class P>
-void Rater<P>::reach_level(int level) {
-  level_ = level;
-  if (level_ == static_cast<int>(scale_->levels.size())) return;
-  const auto& more = scale_->levels[static_cast<std::size_t>(level_)];
-  set_.insert(set_.end(), more.begin(), more.end());
+const Step* Rater<P>::next(std::size_t& place) {
+  const auto technique_at = [&](std::size_t at) -> const Technique& { return scale_->technique(scale_->order[at]); };
+  first_.reset();
+  while (place < scale_->order.size() && !run(technique_at(place), board_, first_)) ++place;
+  for (auto turn = turns_.begin(); turn != turns_.end() && turn->place < place; turn = turns_.erase(turn)) {
+    all_.reset();
+    static_cast<void>(run(technique_at(turn->place), turn->board, all_));
+    for (std::size_t i = 0; i < all_.kept(); ++i) {
+      if (!has_effect(board_, all_[i])) continue;
+      place = turn->place;
+      return &all_[i];
+    }
+  }
+  if (place == scale_->order.size()) return nullptr;
+  if (technique_at(place).is_fleeting) {
+    turns_.insert(std::ranges::upper_bound(turns_, place, {}, &Turn::place), {place, board_});
+  }
+  return &first_[0];
 }
 
-// Puts all steps of the set's first technique that has one into effect; false: none has.
 template <class P>
-bool Rater<P>::sweep() {
-  for (std::size_t i = 0; i < set_.size(); ++i) {
-    all_.reset();
-    static_cast<void>(run(scale_->technique(set_[i]), start_, all_));
-    if (all_.kept() == 0) continue;
-    apply_all(start_, all_);
-    needed_ = std::max(needed_, i + 1);
-    takes_long_ = takes_long_ || scale_->technique(set_[i]).is_borrowed();
-    return true;
-  }
-  return false;
+void Rater<P>::count_step(std::size_t place) {
+  const int number = scale_->order[place];
+  std::uint16_t& count = counts_[at(number)];
+  if (count != std::numeric_limits<std::uint16_t>::max()) ++count;  // 81x81 has 531,441 candidates to remove
+  takes_long_ = takes_long_ || scale_->technique(number).is_borrowed();
+  furthest_ = std::max(furthest_, static_cast<int>(place));
+  ++rating_.steps;
 }
 
 template bool next_step(const Small&, std::span<const Technique* const>, Sink&);

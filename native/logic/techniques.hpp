@@ -24,6 +24,9 @@ struct Technique {
   bool (*wide)(const Wide&, Sink&) = nullptr;
   // The folder whose walk it is from. Steps of a borrowed one have no reasons here, and a search may take long.
   std::string_view engine = "logic";
+  // Whether another step may undo one of its steps, with nothing as easy in its place: it leans on one solution, or on
+  // a chain's being the shortest.
+  bool is_fleeting = false;
 
   [[nodiscard]] bool is_borrowed() const { return engine != "logic"; }
 };

@@ -230,9 +230,13 @@ bool bug_plus_1(const Small& board, Sink& sink) {
   return sink.close();
 }
 
+constexpr Technique leaning(std::string_view name, bool (*find)(const Small&, Sink&)) {
+  return {.name = name, .small = find, .is_fleeting = true};
+}
+
 constexpr Technique table[] = {
-    {"unique-rectangle-1", type_1}, {"unique-rectangle-2", type_2}, {"unique-rectangle-3", type_3},
-    {"unique-rectangle-4", type_4}, {"bug-plus-1", bug_plus_1},
+    leaning("unique-rectangle-1", type_1), leaning("unique-rectangle-2", type_2), leaning("unique-rectangle-3", type_3),
+    leaning("unique-rectangle-4", type_4), leaning("bug-plus-1", bug_plus_1),
 };
 
 }  // namespace

@@ -188,9 +188,9 @@ class LogicLayout:
 
     def __init__(self, houses: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu', writable=False)]) -> None: ...
 
-def logic_techniques() -> list[tuple[str, bool, str]]:
+def logic_techniques() -> list[tuple[str, bool, str, bool]]:
     """
-    Each technique by its number: name, whether it serves every shape, and the engine that tells its steps: those that are borrowed from the walks `hodoku` and `se` have no reasons here.
+    Each technique by its number: name, whether it serves every shape, the engine that tells its steps (those that are borrowed from the walks `hodoku` and `se` have no reasons here), and whether its steps are fleeting: another one may undo them.
     """
 
 def logic_find(layout: LogicLayout, digits: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], candidates: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], ladder: Sequence[int], wanted: int, skip: int) -> list[Step]:
@@ -200,10 +200,10 @@ def logic_find(layout: LogicLayout, digits: Annotated[NDArray[numpy.uint8], dict
 
 class RateRun:
     """
-    Ratings in the making, for grids whose solutions are 0, 1, 2 (two or more) or 3 (unknown). A row of `table`: solutions, ER, EP, ED in tenths, level, hardest technique of the level and of the walk, steps, solved; a row of `counts`: how often each technique was used. Both tell something where `done` is true.
+    Ratings in the making, for grids whose solutions are 0, 1, 2 (two or more) or 3 (unknown). A row of `table`: solutions; ER, EP, ED in tenths on the ladder `prices`; level and hardest technique of the path by the techniques of `levels` in their order; the hardest of the prices; the path's steps, and whether it ends; a row of `counts`: how often the path uses each technique. Both tell something where `done` is true.
     """
 
-    def __init__(self, layout: LogicLayout, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], ladder: Sequence[tuple[int, int]], levels: Sequence[Sequence[int]], jobs: int, table: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu')], counts: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu')], done: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu')]) -> None: ...
+    def __init__(self, layout: LogicLayout, grids: Annotated[NDArray[numpy.uint8], dict(shape=(None, None), order='C', device='cpu', writable=False)], solutions: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], prices: Sequence[tuple[int, int]], levels: Sequence[Sequence[int]], jobs: int, table: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu')], counts: Annotated[NDArray[numpy.uint16], dict(shape=(None, None), order='C', device='cpu')], done: Annotated[NDArray[numpy.bool_], dict(shape=(None,), order='C', device='cpu')]) -> None: ...
 
     def advance(self, seconds: float) -> bool:
         """Rate for about so long; true when every row is done."""

@@ -24,18 +24,18 @@ def test_explain_prints_every_step_with_its_words(run: Run) -> None:
     assert (ran.status, ran.err) == (0, "")
     steps = ran.out.strip().split("\n\n")
     assert len(steps) == PUZZLE.count(".")
-    assert steps[0].startswith("1. Hidden Single in a Box: 7 in box 2 => r3c5=7\nWhere can the digit 7 go in box 2?")
+    assert steps[0].startswith("1. Naked Single: r2c7 => r2c7=6\nWhich digits can r2c7 hold,")
 
 
 def test_explain_speaks_french(run: Run) -> None:
     ran = run("explain", PUZZLE, "--language", "fr", "--brief")
     assert ran.status == 0
-    assert ran.out.startswith("1. Singleton caché dans un bloc\u00a0: 7 dans le bloc 2 => r3c5=7\n2. ")
+    assert ran.out.startswith("1. Singleton nu\u00a0: r2c7 => r2c7=6\n2. ")
 
 
 def test_explain_shows_the_board_before_each_step(run: Run) -> None:
     ran = run("explain", PUZZLE, "--board", "--brief")
-    assert ran.out.startswith(to_text(Board.from_grid(Grid.from_line(PUZZLE)), format="candidates") + "1. Hidden")
+    assert ran.out.startswith(to_text(Board.from_grid(Grid.from_line(PUZZLE)), format="candidates") + "1. Naked")
 
 
 def test_the_plan_can_be_drawn_by_a_page(run: Run) -> None:
@@ -99,10 +99,10 @@ def test_unknown_names_are_usage_errors(run: Run, words: list[str]) -> None:
 
 def test_hint_in_stages(run: Run) -> None:
     lines = run("hint", PUZZLE).out.splitlines()
-    assert lines[:2] == ["The next step: Hidden Single in a Box.", "Look at 7 in box 2."]
-    assert "r3c5 must be 7" in lines[2]
+    assert lines[:2] == ["The next step: Naked Single.", "Look at r2c7."]
+    assert "r2c7 must be 6" in lines[2]
     french = run("hint", PUZZLE, "--stage", "technique", "--language", "fr").out
-    assert french == "Étape suivante\u00a0: Singleton caché dans un bloc.\n"
+    assert french == "Étape suivante\u00a0: Singleton nu.\n"
 
 
 def test_hint_names_what_is_wrong(run: Run) -> None:
@@ -130,13 +130,13 @@ def test_on_a_terminal_a_hint_waits_for_enter() -> None:
     try:
         while "q to stop" not in seen:
             seen += os.read(ours, 4096).decode()
-        assert "Hidden Single in a Box" in seen
-        assert "box 2" not in seen
+        assert "Naked Single" in seen
+        assert "r2c7" not in seen
         os.write(ours, b"\n")
         while seen.count("q to stop") < 2:
             seen += os.read(ours, 4096).decode()
-        assert "Look at 7 in box 2." in seen
-        assert "r3c5" not in seen
+        assert "Look at r2c7." in seen
+        assert "must be 6" not in seen
         os.write(ours, b"q\n")
         assert process.wait(20) == 0
     finally:

@@ -23,10 +23,10 @@ def test_each_stage_tells_more_and_the_last_tells_all() -> None:
     hint = grille.hint(PUZZLE)
     assert hint.step is not None
     texts = [hint.text(stage) for stage in STAGES]
-    assert texts[0] == "The next step: Hidden Single in a Box."
-    assert texts[1] == f"{texts[0]}\nLook at 7 in box 2."
+    assert texts[0] == "The next step: Naked Single."
+    assert texts[1] == f"{texts[0]}\nLook at r2c7."
     assert texts[2] == f"{texts[1]}\n{hint.step.words()}" == str(hint)
-    assert "r3c5" not in texts[1]
+    assert "6" not in texts[1]
     with pytest.raises(grille.OptionError, match="no stage is called 'more'; there are technique, where, all"):
         hint.text("more")
 
@@ -131,7 +131,7 @@ def test_every_hint_is_a_sentence_in_every_language(code: str, grid: Grid) -> No
 def test_hint_as_data_holds_back_what_the_stage_does() -> None:
     hint = grille.hint(PUZZLE)
     assert hint.to_dict(stage="where")["step"] is None
-    assert hint.to_dict(stage="where")["technique"] == "hidden-single-box"
-    assert hint.to_dict()["step"]["places"] == [[22, 7]]
+    assert hint.to_dict(stage="where")["technique"] == "naked-single"
+    assert hint.to_dict()["step"]["places"] == [[15, 6]]
     with pytest.raises(grille.OptionError, match="no stage is called 'more'"):
         hint.to_dict(stage="more")

@@ -22,11 +22,11 @@ CASES = [Case.from_line(line) for line in GOLDEN.read_text("utf-8").splitlines()
 
 
 def test_registry_and_native_core_know_the_same_techniques() -> None:
-    of_levels = {name for name, _, _ in kernel.TECHNIQUES}
+    of_levels = {name for name, *_ in kernel.TECHNIQUES}
     of_se = {name for name, *_ in se.LADDER}
     assert {technique.name for technique in TECHNIQUES} == of_levels | of_se
     assert {one.name for one in TECHNIQUES if not one.in_levels} == of_se - of_levels
-    for name, any_shape, engine in kernel.TECHNIQUES:
+    for name, any_shape, engine, _ in kernel.TECHNIQUES:
         assert name in {"logic": of_levels, "hodoku": hodoku.TECHNIQUES, "se": of_se}[engine]
         assert engine == "logic" or not any_shape, "the walks of others know classic boards alone"
 

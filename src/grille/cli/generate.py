@@ -29,8 +29,9 @@ from grille.cli.show import console, duration, grid_text, is_terminal, print_wra
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import warn, write_line, write_object
 from grille.errors import OptionError
+from grille.generator.effort import LONG_PATIENCE
 from grille.messages import Message, joined
-from grille.model import Grid, Shape
+from grille.model import Grid
 from grille.watch import Progress, Watch
 
 if TYPE_CHECKING:
@@ -72,14 +73,17 @@ def _wanted(
     ] = None,
     er: Annotated[str | None, typer.Option("--er", metavar="X|A-B", help="Sudoku Explainer's rating.")] = None,
     technique: Annotated[
-        str | None,
+        list[str] | None,
         typer.Option(
             "--technique",
             metavar="NAME",
-            help="Grille's path to the solution takes it; another path may do without.",
+            help="Needed: all before it in `grille techniques` get stuck, and it applies. Repeat it for several.",
             autocompletion=completion.techniques,
         ),
     ] = None,
+    nothing_harder: Annotated[
+        bool, typer.Option("--nothing-harder", help="Nothing after the techniques asked for is needed.")
+    ] = False,
     source: Annotated[
         str,
         typer.Option(
@@ -99,7 +103,8 @@ def _wanted(
         "attempts": attempts,
         "level": level,
         "er": number_or_range("er", er, float),
-        "technique": technique,
+        "technique": technique or None,
+        "nothing_harder": nothing_harder,
         "source": source,
         "distinct": distinct,
     }
@@ -149,7 +154,7 @@ def generate(
     checked_count(count, least=1)
     request = Request.of(**shape, **wanted, seed=seed)
     out = Out.of(request, **writing)
-    _warn_if_rare(wanted["givens"], request.shape)
+    _warn_if_rare(wanted["givens"], request)
     if not_in is None:
         _write_made(request, count, out, jobs, time_limit)
     else:
@@ -260,9 +265,11 @@ def _read_pattern(path: pathlib.Path) -> str:
         raise OptionError("{}: no pattern could be read from it ({})", path, error) from None
 
 
-def _warn_if_rare(givens: Any, shape: Shape) -> None:
+def _warn_if_rare(givens: Any, request: Request) -> None:
+    if rare := request.rare_techniques:
+        warn("few puzzles need {}: without a time limit this looks for {:.0f} seconds", ", ".join(rare), LONG_PATIENCE)
     highest = givens[1] if isinstance(givens, tuple) else givens
-    if shape.is_classic and highest is not None and highest < RARE:
+    if request.shape.is_classic and highest is not None and highest < RARE:
         warn(
             "{} givens are rare: 100,000 minimal puzzles had none with fewer than {}; this stops at the time limit",
             highest,

@@ -25,7 +25,7 @@ def techniques(
         typer.Option("--check", metavar="FILE", help="Run a file of cases in reglib's form and report."),
     ] = None,
 ) -> None:
-    """List the techniques with their level and their price on the `se` ladder; or check them against a file of cases.
+    """List the techniques in their order, with level and `se` price; or check them against a file of cases.
 
     A case names a technique by its code, a board, and the step that must (or, as variant x, must not) be found there.
     Exit status 1 where a case fails.

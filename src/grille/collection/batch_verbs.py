@@ -165,7 +165,7 @@ def _written(shape: Shape, columns: Columns) -> Columns:
 
 _BLANK: Mapping[str, Any] = Rating("unique").to_dict()
 RATING_KEYS = tuple(_BLANK)
-_TECHNIQUE_NAMES = [name for name, _, _ in kernel.TECHNIQUES]
+_TECHNIQUE_NAMES = [name for name, *_ in kernel.TECHNIQUES]
 
 TECHNIQUES = f"""
     left join (select place, map(list({_TECHNIQUE_NAMES}[technique + 1] order by technique),

@@ -28,6 +28,9 @@ _USUAL_GIVENS = {"very-easy": 34, "easy": 28}
 """Where carving stops for a level that is rare among minimal puzzles: 1 % of them are very easy, and 60 % with 34
 givens."""
 
+_GIVENS_OF_FULL_HOUSE = 60
+"""Where it stops for a house with one empty cell."""
+
 
 def block_span(request: Request, number: int) -> tuple[int, int]:
     """The first puzzle and the size of a block. Blocks grow, so that one puzzle comes at once and many fill the lanes.
@@ -59,8 +62,10 @@ def _carved(request: Request, number: int, effort: Effort) -> Block:
     target = 0
     if request.givens is not None and not request.minimal:
         target = low + (request.seed + number) % (high - low + 1)
-    elif request.givens is None and not request.minimal and request.level is not None:
-        target = _USUAL_GIVENS.get(request.level, 0)
+    elif request.givens is None and not request.minimal:
+        target = (
+            _GIVENS_OF_FULL_HOUSE if "full-house" in request.techniques else _USUAL_GIVENS.get(request.level or "", 0)
+        )
     carved = kernel.carve(
         request.stream,
         first,

@@ -12,8 +12,11 @@ from grille.generator.effort import Effort
 from grille.generator.puzzle_block import Block
 from grille.generator.request import Request
 from grille.kernel import hodoku
-from grille.logic.rating import Rating, Ratings, is_of_level
+from grille.logic import hodoku_steps
+from grille.logic.rating import Rating, is_needed, is_of_level
+from grille.logic.techniques import technique_named
 from grille.methods.rate import rate_batch
+from grille.model import Board
 
 LARGEST_RATED = 16
 """The largest side that is rated along with making; a path through a 25×25 takes seconds."""
@@ -41,35 +44,47 @@ def chosen(request: Request, block: Block, effort: Effort) -> Block:
 
 
 def _chosen(request: Request, block: Block, effort: Effort) -> Block:
+    for technique in request.techniques:
+        is_hardest = request.nothing_harder and technique == request.techniques[-1]
+        block = _kept(block, _needs(technique, is_hardest, block, effort), effort)
     if request.level is not None:
-        keep = is_of_level(block.puzzles, request.level, shape=block.shape, watch=effort.watch)
-        effort.reject(block.only(~keep))
-        block = block.only(keep)
-    if len(block) == 0 or (request.er is None and request.technique is None):
+        block = _kept(block, is_of_level(block.puzzles, request.level, shape=block.shape, watch=effort.watch), effort)
+    if len(block) == 0 or request.er is None:
         return block
-    # ER takes milliseconds a puzzle, a path a fraction of one: compute ER only if it is wanted.
-    scales = ("path",) if request.er is None else _TOLD
-    ratings = rate_batch(block.puzzles, shape=block.shape, scales=scales, stop=effort)
-    keep = ratings.complete.copy()
-    if request.er is not None:
-        low, high = request.er
-        keep &= (ratings.er >= low - 0.05) & (ratings.er <= high + 0.05)  # ER is in tenths; NaN is never kept
-    if request.technique is not None:
-        keep &= _needs(request.technique, block, ratings, effort)
+    ratings = rate_batch(block.puzzles, shape=block.shape, scales=_TOLD, stop=effort)
+    low, high = request.er
+    # ER goes in tenths; NaN is never kept.
+    keep = ratings.complete & (ratings.er >= low - 0.05) & (ratings.er <= high + 0.05)
+    return replace(_kept(block, keep, effort), ratings=[ratings[int(row)] for row in np.flatnonzero(keep)])
+
+
+def _kept(block: Block, keep: npt.NDArray[np.bool_], effort: Effort) -> Block:
+    """Those of the block; the others are rejected."""
     effort.reject(block.only(~keep))
-    known = None if request.er is None else [ratings[int(row)] for row in np.flatnonzero(keep)]
-    return replace(block.only(keep), ratings=known)
+    return block.only(keep)
 
 
-def _needs(technique: str, block: Block, ratings: Ratings, effort: Effort) -> npt.NDArray[np.bool_]:
-    """Which puzzles need the technique on the path of `grille`, or on HoDoKu's for techniques that only it knows."""
-    if technique in ratings.technique_names:
-        uses = ratings.counts[:, ratings.technique_names.index(technique)]
-    else:
-        _, counts, done = hodoku.rate(block.puzzles, watch=effort.watch)
-        uses = counts[:, hodoku.TECHNIQUES.index(technique)] * done
-    needed: npt.NDArray[np.bool_] = uses > 0
-    return needed
+def _needs(technique: str, is_hardest: bool, block: Block, effort: Effort) -> npt.NDArray[np.bool_]:
+    """Which puzzles need the technique; with nothing harder, if it is to be the hardest."""
+    if technique_named(technique).in_levels:
+        return is_needed(block.puzzles, technique, is_hardest=is_hardest, watch=effort.watch)
+    return _needs_of_hodoku(technique, is_hardest, block, effort)
+
+
+def _needs_of_hodoku(technique: str, is_hardest: bool, block: Block, effort: Effort) -> npt.NDArray[np.bool_]:
+    """The same by the order of HoDoKu's ladder, whose entries may have several techniques each."""
+    _, counts, done = hodoku.rate(block.puzzles, watch=effort.watch)
+    entry_of = {name: entry for name, entry, *_ in hodoku.ENTRIES}
+    is_harder = np.array([entry_of[name] > entry_of[technique] for name in hodoku.TECHNIQUES])
+    keep: npt.NDArray[np.bool_] = done & (counts[:, hodoku.TECHNIQUES.index(technique)] > 0)
+    takes_harder = counts[:, is_harder].any(axis=1)
+    if is_hardest:
+        return keep & ~takes_harder
+    for row in np.flatnonzero(keep & takes_harder):
+        walk = hodoku_steps.walk(Board.from_grid(block.puzzle(int(row))), watch=effort.watch)
+        names = (step.technique for step in walk)
+        keep[row] = next((name for name in names if entry_of[name] >= entry_of[technique]), "") == technique
+    return keep
 
 
 def rated(request: Request, block: Block, effort: Effort, jobs: int) -> Iterator[Block]:

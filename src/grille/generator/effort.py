@@ -14,6 +14,9 @@ from grille.watch import FOREVER, Watch
 PATIENCE = 60.0
 """Seconds without a new puzzle until it gives up where no limit is set: some kinds are impossible."""
 
+LONG_PATIENCE = 600.0
+"""The same for kinds that are known to come rarely."""
+
 
 class Effort:
     """A watch that all threads of the call share, and a tally.
@@ -22,8 +25,8 @@ class Effort:
     for long. It reports no progress; the caller's watch does.
     """
 
-    def __init__(self, watch: Watch = FOREVER) -> None:
-        self._caller = watch
+    def __init__(self, watch: Watch = FOREVER, *, is_rare: bool = False) -> None:
+        self._caller, self._is_rare = watch, is_rare
         self._is_over = False
         self._last_find = time.monotonic()
         self.watch = replace(watch, stop=self, progress=None)
@@ -60,10 +63,14 @@ class Effort:
         if self._is_stopped:
             return Message("it was stopped")
         return (
-            Message("{:.0f} seconds went by without one", PATIENCE)
+            Message("{:.0f} seconds went by without one", self._patience)
             if self._is_out_of_patience
             else Message("the time was up")
         )
+
+    @property
+    def _patience(self) -> float:
+        return LONG_PATIENCE if self._is_rare else PATIENCE
 
     @property
     def _is_stopped(self) -> bool:
@@ -71,4 +78,4 @@ class Effort:
 
     @property
     def _is_out_of_patience(self) -> bool:
-        return self._caller.deadline == math.inf and time.monotonic() >= self._last_find + PATIENCE
+        return self._caller.deadline == math.inf and time.monotonic() >= self._last_find + self._patience

@@ -47,7 +47,8 @@ def generate(
 
     `size` or `shape`, `jigsaw` (each puzzle draws its own irregular boxes); `givens` (a number, or a pair for a range),
     `minimal`, `symmetry`, `pattern` (a mask such as `"1..1…"`, or a truth value per cell), `attempts` (carvings per
-    grid, the one with the fewest givens is kept), `level`, `er` (a number or a pair), `technique`, `source` (`fill`, or
+    grid, the one with the fewest givens is kept), `level`, `er` (a number or a pair), `technique` (a
+    name or several, all needed), `nothing_harder` (than these techniques), `source` (`fill`, or
     `search` for the paper's way), `distinct` (no two are isomorphs), `seed`. The puzzles depend on these alone, never
     on `jobs`.
 

@@ -38,7 +38,7 @@ class Making:
         with_histories: bool = False,
     ) -> None:
         self.request, self.wanted = request, wanted
-        self._watch, self._effort = watch, Effort(watch)
+        self._watch, self._effort = watch, Effort(watch, is_rare=bool(request.rare_techniques))
         self._jobs, self._with_ratings = checked_jobs(jobs), with_ratings
         self._with_histories = with_histories
         self._forms: set[bytes] = set()  # forms of earlier puzzles, for `distinct`
@@ -121,6 +121,8 @@ class Making:
             counts = effort.rejected, nearest.givens
             others = Message("{:,} others are not what was asked for, the last with {} givens", *counts)
             parts.append(Message("{} and of level {}", others, level) if level else others)
+        if rare := self.request.rare_techniques:
+            parts.append(Message("puzzles that need {} come rarely, and are looked for longer", ", ".join(rare)))
         if effort.unfinished is not None:
             parts.append(Message("one was in the making, with {} givens so far", effort.unfinished.givens))
         return joined("; ", parts)

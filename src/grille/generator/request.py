@@ -13,7 +13,8 @@ from grille.errors import OptionError, UnknownNameError, shown
 from grille.generator.fill import checked_seed
 from grille.generator.jigsaw import undrawn
 from grille.generator.symmetries import SYMMETRIES, orbits
-from grille.logic.ladders import GRILLE, LEVELS, NEEDED
+from grille.generator.technique_request import RARE, check_techniques, techniques_of
+from grille.logic.ladders import FIXED_PRICES, LEVELS
 from grille.logic.techniques import technique_named
 from grille.model import Shape
 from grille.model.canonical import check_shape
@@ -44,7 +45,8 @@ class Kind(TypedDict, total=False):
     attempts: int
     level: str | None
     er: float | Span | None
-    technique: str | None
+    technique: str | Iterable[str] | None
+    nothing_harder: bool
     source: str
     distinct: bool
 
@@ -66,7 +68,9 @@ class Request:
     attempts: int = 1
     level: str | None = None
     er: Span | None = None
-    technique: str | None = None
+    techniques: tuple[str, ...] = ()
+    """All of them are needed; easy ones first."""
+    nothing_harder: bool = False
     source: str = "fill"
     distinct: bool = False
 
@@ -88,7 +92,8 @@ class Request:
             attempts=kind.get("attempts", 1),
             level=kind.get("level"),
             er=_span("er", kind.get("er"), float),
-            technique=kind.get("technique"),
+            techniques=techniques_of(kind.get("technique")),
+            nothing_harder=kind.get("nothing_harder", False),
             source=kind.get("source", "fill"),
             distinct=kind.get("distinct", False),
         )
@@ -103,7 +108,12 @@ class Request:
     @property
     def is_rated(self) -> bool:
         """Whether puzzles are selected by difficulty."""
-        return self.level is not None or self.er is not None or self.technique is not None
+        return self.level is not None or self.er is not None or bool(self.techniques)
+
+    @property
+    def rare_techniques(self) -> tuple[str, ...]:
+        """Those asked for that few puzzles need; they are looked for longer."""
+        return tuple(name for name in self.techniques if name in RARE)
 
     @property
     def stream(self) -> int:
@@ -113,7 +123,8 @@ class Request:
         """
         if not self.is_rated:
             return self.seed
-        named = f"{self.seed}/{self.level}/{self.er}/{self.technique}"
+        needed = "+".join(self.techniques) or None
+        named = f"{self.seed}/{self.level}/{self.er}/{needed}{'/only' * self.nothing_harder}"
         return int.from_bytes(hashlib.blake2b(named.encode(), digest_size=8).digest(), "big")
 
     @property
@@ -133,7 +144,6 @@ def _check_names(request: Request) -> None:
         ("symmetry", request.symmetry, tuple(SYMMETRIES)),
         ("source", request.source, SOURCES),
         ("level", request.level, tuple(level.name for level in LEVELS)),
-        ("technique", request.technique, tuple(technique.name for technique in NEEDED)),
     ):
         if name is not None and name not in known:
             raise UnknownNameError(kind, name, known)
@@ -221,10 +231,11 @@ def _check_combinations(request: Request) -> None:
         check_shape(request.shape)
     if request.pattern is not None:
         _check_pattern(request, request.pattern)
-    if (request.er is not None or request.technique is not None) and not request.shape.is_classic:
+    if (request.er is not None or request.techniques) and not request.shape.is_classic:
         raise OptionError("er and technique are known for classic 9×9 grids only")
     if request.er is not None:
         _check_er(request.er, request.level)
+    check_techniques(request.techniques, request.nothing_harder, request.level, request.er)
     if request.level is not None and not request.shape.is_classic:
         techniques = next(level.techniques for level in LEVELS if level.name == request.level)
         if techniques and not any(technique_named(name).any_shape for name in techniques):
@@ -258,7 +269,7 @@ def _check_er(er: Span, level: str | None) -> None:
     low, high = er
     if not LOWEST_ER <= low <= high or low > HIGHEST_ER:
         raise OptionError("er runs from {} to {}, low to high, not from {} to {}", LOWEST_ER, HIGHEST_ER, low, high)
-    prices = GRILLE.prices
+    prices = {rung.technique: rung.price or 0.0 for rung in FIXED_PRICES}
     below: set[str] = set()
     for one in LEVELS:
         if one.name == level:

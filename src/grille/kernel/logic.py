@@ -17,9 +17,9 @@ Bytes = npt.NDArray[np.uint8]
 RawStep = _core.Step
 
 ROLES: tuple[str, ...] = tuple(_core.step_roles())
-TECHNIQUES: tuple[tuple[str, bool, str], ...] = tuple(_core.logic_techniques())
-"""For each technique, by number: its name, whether it works on every shape, and the engine that finds its steps
-(`logic`, or the walk it is borrowed from, `hodoku` or `se`)."""
+TECHNIQUES: tuple[tuple[str, bool, str, bool], ...] = tuple(_core.logic_techniques())
+"""For each technique, by number: its name, whether it works on every shape, the engine that finds its steps (`logic`,
+or the walk it is borrowed from, `hodoku` or `se`), and whether another step may undo one of its."""
 
 RATING_COLUMNS = ("solutions", "er", "ep", "ed", "level", "hardest", "er_hardest", "steps", "solved")
 SOLUTION_COUNTS = ("none", "unique", "several", "unknown")
@@ -42,7 +42,7 @@ def rate(
     layout: Layout,
     grids: Digits,
     solutions: Bytes,
-    ladder: Sequence[tuple[int, int]],
+    prices: Sequence[tuple[int, int]],
     levels: Sequence[Sequence[int]],
     *,
     jobs: int = 1,
@@ -51,13 +51,14 @@ def rate(
     """For each grid a row of RATING_COLUMNS, with prices in tenths, and a row of uses of each technique; and which rows
     are finished.
 
+    ER, EP and ED are of the ladder `prices`; all else is of the path by the techniques of `levels`, in their order.
     `solutions` says how many solutions each grid is known to have, as a position in SOLUTION_COUNTS.
     """
     total = len(grids)
     table = np.zeros((total, len(RATING_COLUMNS)), np.int32)
     counts = np.zeros((total, len(TECHNIQUES)), np.uint16)
     done = np.zeros(total, bool)
-    run = _core.RateRun(layout, grids, solutions, ladder, levels, jobs, table, counts, done)
+    run = _core.RateRun(layout, grids, solutions, prices, levels, jobs, table, counts, done)
     while not watch.is_up and not run.advance(watch.slice):
         watch.report(run.rows_done, total)
     watch.report(run.rows_done, total)

@@ -37,9 +37,7 @@ class Ladder:
     engine: str = field(default="logic", repr=False)
     """How it is climbed on classic boards: by the native walk `se` or `hodoku`, or technique by technique (`logic`)."""
     is_scale: bool = field(default=True, repr=False)
-    """Whether its steps have prices; those of `grille` have none, and only its first techniques are in a scale's
-    order.
-    """
+    """Whether its steps have prices. Those of `grille` have none."""
 
     @property
     def techniques(self) -> tuple[Technique, ...]:
@@ -79,20 +77,13 @@ SE = Ladder(
 )
 """Of loops, and of chains, the cheapest is taken whatever its rung."""
 
-_FIRST = SE.rungs[: [rung.technique for rung in SE.rungs].index("unique-rectangle-1")]
-"""Producers 1 to 14 of Sudoku Explainer: the first step of the first that finds one is taken."""
+FIXED_PRICES: tuple[Rung, ...] = SE.rungs[: [rung.technique for rung in SE.rungs].index("unique-rectangle-1")]
+"""Producers 1 to 14 of Sudoku Explainer: the first step of the first that has one, always at the same price."""
 
 GRILLE = Ladder(
     "grille",
-    "what people find first: up to the XYZ-wing as `se`, then every other technique by level",
-    (
-        *_FIRST,
-        *(
-            Rung(one.name)
-            for one in TECHNIQUES
-            if one.in_levels and one.name not in {rung.technique for rung in _FIRST}
-        ),
-    ),
+    "what people find first, from level to level: the order of levels, paths and hints",
+    tuple(Rung(one.name) for one in TECHNIQUES if one.in_levels),
     is_scale=False,
 )
 
@@ -109,16 +100,15 @@ NEEDED: tuple[Technique, ...] = (
     *GRILLE.techniques,
     *(one for one in HODOKU.techniques if not one.in_levels),
 )
-"""The techniques that `generate` can require: on the path of `grille`, or, for those that only HoDoKu knows, of
-`hodoku`."""
+"""What a puzzle can be asked to need: by the order of `grille`, or, of what HoDoKu alone knows, by that of `hodoku`."""
 
 LADDERS: tuple[Ladder, ...] = (GRILLE, SE, HODOKU)
 
 LEVELS: tuple[Level, ...] = tuple(
     Level(name, tuple(one.name for one in TECHNIQUES if one.level == name and one.in_levels)) for name in LEVEL_NAMES
 )
-"""From the smallest set to "anything more". A puzzle's level is the first whose techniques, with those of easier
-levels, solve it. Levels do not use Sudoku Explainer's chains."""
+"""The rungs of `grille`, level by level; the last level is "anything more". A puzzle's level is that of the hardest
+technique on its path. A level never waits for a chain of Sudoku Explainer's."""
 
 
 def ladder_named(name: str) -> Ladder:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import bisect
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
 from itertools import islice
+from typing import NamedTuple
 
 from grille.json_types import Complete, Shaped
 from grille.logic import hodoku_steps
@@ -42,6 +44,10 @@ class Path:
     When the watch is up the steps end, in the middle of a search if need be; `complete` is then false: there may be
     more, and an `unknown` verdict may only want time.
 
+    The step taken is the first of the first technique that has one. Where another step undoes one that was there when
+    its technique had its turn (one that leans on the one solution, say), that one is taken all the same, before any
+    harder one, and told with the board on which it was found.
+
     A whole ladder `se` or `hodoku` on a classic board is its engine's walk: there the cheapest step of several
     techniques is taken. Steps have the prices of those ladders; a step whose price depends on its length has its own.
     `ask` says how many solutions a puzzle has that is too large for the count here.
@@ -53,6 +59,7 @@ class Path:
         self.techniques = tuple(technique for technique in ladder.techniques if technique.any_shape or is_classic)
         self.complete = True
         self.ladder = ladder.name
+        self._place_of = {one.name: place for place, one in enumerate(self.techniques)}
         self._prices = ladder.prices if ladder.is_scale else {}
         self._engine = ladder.engine if is_classic else "logic"
         self._watch = watch
@@ -85,10 +92,14 @@ class Path:
         if self._engine == "hodoku":
             yield from self._hodoku_steps()
             return
-        board = self.start.copy()
-        while not self._is_cut_off(board) and (step := self.next_step(board)) is not None:
-            yield step
+        yield from self.climb(self.start.copy())
+
+    def climb(self, board: Board) -> Iterator[Step]:
+        """Take the steps from a board of this path on, one by one, technique after technique."""
+        turns: list[_Turn] = []
+        while not self._is_cut_off(board) and (step := self._next_of(board, turns)) is not None:
             apply(board, step)
+            yield step
 
     def _hodoku_steps(self) -> Iterator[Step]:
         """HoDoKu's queues of singles remember earlier steps, so the whole walk is computed in one run."""
@@ -154,6 +165,22 @@ class Path:
         known = self._prices.get(step.technique)
         return replace(step, price=None if known is None else known if step.price is None else step.price)
 
+    def _next_of(self, board: Board, turns: list[_Turn]) -> Step | None:
+        """The next step, or one of an easier technique that was there when it had its turn and is still of use."""
+        step = self.next_step(board)
+        if self._engine != "logic" or board.is_full or board.is_dead or not self.complete:
+            return step
+        place = len(self.techniques) if step is None else self._place_of[step.technique]
+        while turns and turns[0].place < place:
+            seen = turns[0]
+            for found in self.techniques[seen.place].find(seen.board):
+                if (rest := _of_use(found, board)) is not None:
+                    return rest
+            turns.pop(0)
+        if step is not None and self.techniques[place].is_fleeting:
+            bisect.insort(turns, _Turn(place, board.copy()), key=lambda turn: turn.place)
+        return step
+
     def _first_step(self, board: Board) -> Step | None:
         leaning = next((i for i, technique in enumerate(self.techniques) if technique.wants_unique), None)
         step = first_step(board, self.techniques[:leaning], self._watch)
@@ -163,6 +190,22 @@ class Path:
                 rest = tuple(technique for technique in rest if not technique.wants_unique)
             step = first_step(board, rest, self._watch)
         return step
+
+
+class _Turn(NamedTuple):
+    """A board on which a technique whose steps are fleeting had its turn."""
+
+    place: int
+    board: Board
+
+
+def _of_use(step: Step, board: Board) -> Step | None:
+    """What is left of a step, found on an earlier board, to do on this one."""
+    places, removes = (
+        tuple((cell, digit) for cell, digit in some if digit in board.candidates(cell))
+        for some in (step.places, step.removes)
+    )
+    return replace(step, places=places, removes=removes) if places or removes else None
 
 
 def tidied(board: Board) -> Board:

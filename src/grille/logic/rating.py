@@ -17,7 +17,7 @@ from grille.json_types import Complete, Described, Exact
 from grille.kernel import hodoku, se
 from grille.kernel import logic as kernel
 from grille.logic import techniques as registry
-from grille.logic.ladders import GRILLE, LEVELS
+from grille.logic.ladders import FIXED_PRICES, GRILLE, LEVELS
 from grille.logic.solutions import UNIQUE, UNKNOWN, Ask, count_up_to_two
 from grille.logic.version import ladder_version
 from grille.messages import Message
@@ -27,7 +27,7 @@ from grille.notebook import Plot, facts, table, view
 from grille.watch import FOREVER, Watch
 
 _COLUMN = {name: index for index, name in enumerate(kernel.RATING_COLUMNS)}
-_NAMES = tuple(name for name, _, _ in kernel.TECHNIQUES)
+_NAMES = tuple(name for name, *_ in kernel.TECHNIQUES)
 _LEVEL_NAMES = np.array([level.name for level in LEVELS] + [""])  # -1: not rated
 _HARDEST_NAMES = np.array([*_NAMES, ""])
 _ER_HARDEST_NAMES = np.array([*(name for name, *_ in se.LADDER), ""])
@@ -57,7 +57,7 @@ class RatingDict(Exact):
     gem: Annotated[str | None, Described("`pearl` where EP equals ER, `diamond` where ED does too.")]
     hodoku_level: Annotated[str | None, Described("HoDoKu's, from `easy` to `extreme`.")]
     hodoku_score: Annotated[int | None, Described("HoDoKu's.")]
-    hardest: Annotated[str | None, Described("Of the level's techniques the last that it takes.")]
+    hardest: Annotated[str | None, Described("The hardest technique of the path.")]
     er_hardest: Annotated[str | None, Described("The first technique of the price that ER is.")]
     ladder: Annotated[str, Described("Whose path `steps` and `techniques` are of.")]
     ladder_version: Annotated[str, Described("Changes when prices or levels do.")]
@@ -75,9 +75,9 @@ class Rating:
     up before ER was known, `complete` is false and `er_at_least` says how far its walk had come; where it was up before
     anything was, the verdict is `unknown`. `hodoku_level` and `hodoku_score` are HoDoKu's, likewise.
 
-    `hardest` belongs to the level: of its techniques, easy ones first, the last that it takes; None where no set of
-    techniques finishes it. `er_hardest` belongs to ER: the first technique of that price. `techniques`, `steps` and
-    `solved` are of the whole path of the ladder `grille`, and there only where `path` was asked for.
+    `hardest` is the hardest technique on the path of the ladder `grille`, and `level` the level of that technique;
+    where the path does not finish the puzzle, `hardest` is None. `techniques`, `steps` and `solved` tell the same path,
+    where `path` was asked for. `er_hardest` belongs to ER: the first technique of that price.
     """
 
     verdict: str
@@ -280,6 +280,23 @@ def is_within_level(
     return found
 
 
+def is_needed(
+    puzzles: npt.NDArray[np.uint8], technique: str, *, is_hardest: bool = False, watch: Watch = FOREVER
+) -> npt.NDArray[np.bool_]:
+    """Which of many classic puzzles need a technique: all before it in the order get stuck, and then it applies.
+
+    `is_hardest`: and with it they finish the puzzle. Each puzzle must have exactly one solution. Those that the watch
+    cuts off are not.
+    """
+    number = registry.technique_named(technique).number
+    order = [one for level in _levels() for one in level]
+    rows, up_to_it = rows_of(puzzles, shape=None), order[: order.index(number) + 1]
+    known = np.full(len(rows), UNIQUE, np.uint8)
+    table, counts, done = kernel.rate(registry.layout(rows.shape), rows.digits, known, [], [up_to_it], watch=watch)
+    found: npt.NDArray[np.bool_] = done & (counts[:, number] > 0)
+    return found & (table[:, _COLUMN["solved"]] != 0) if is_hardest else found
+
+
 def leans_on_uniqueness(level: str) -> bool:
     """Whether some technique of that level, or of an easier one, is sound on puzzles with one solution alone."""
     names = [one.name for one in LEVELS]
@@ -313,10 +330,6 @@ def rated(rows: Rows, jobs: int, watch: Watch, scales: frozenset[str], seconds_e
         _rate_chunk(ratings, chunk, rows, jobs, watch, scales, lambda grid: ask(grid, watch.within(seconds_each))[0])
         if "se" in scales and rows.shape.is_classic:
             _rate_beyond(ratings, chunk, rows, jobs, watch, seconds_each)
-        elif rows.shape.is_classic:
-            for prices in (ratings.er, ratings.ep, ratings.ed):
-                prices[chunk] = np.nan
-            ratings.er_hardest[chunk] = ""
         if "hodoku" in scales and rows.shape.is_classic:
             _rate_hodoku(ratings, chunk, rows, jobs, watch)
     return ratings
@@ -357,21 +370,20 @@ def _rate_chunk(
     scales: frozenset[str],
     ask: Callable[[Grid], str],
 ) -> None:
-    """Verdicts; for levels or ER also the walk of the ladder `grille`, whose first prices are those of ER."""
+    """Verdicts; where levels or the path are wanted, the path; where ER is, the prices that are fixed."""
     digits, quiet = rows.digits[chunk], replace(watch, progress=None)
     counted = count_up_to_two(digits, rows.shape, jobs=jobs, watch=quiet)
     telling = replace(watch, progress=lambda done, _: watch.report(chunk.start + done, len(rows)))
     layout = registry.layout(rows.shape)
-    ladder = _ladder() if scales & {"levels", "se", "path"} else []
-    if "path" not in scales and rows.shape.is_classic:
-        ladder = [(number, price) for number, price in ladder if price]  # neither level nor ER needs its chains
-    levels = _levels() if "levels" in scales else []
-    table, counts, done = kernel.rate(layout, digits, counted.found, ladder, levels, jobs=jobs, watch=telling)
+    has_er = "se" in scales and rows.shape.is_classic
+    prices = _prices() if has_er else []
+    levels = _levels() if scales & {"levels", "path"} or ("se" in scales and not has_er) else []
+    table, counts, done = kernel.rate(layout, digits, counted.found, prices, levels, jobs=jobs, watch=telling)
     unsure = np.flatnonzero(done & counted.complete & (table[:, _COLUMN["solutions"]] == UNKNOWN))
     if len(unsure):
         verdicts = [ask(Grid(rows.shape, row.tolist())) for row in digits[unsure]]
         found = np.array([_POSITIONS.get(verdict, UNKNOWN) for verdict in verdicts], np.uint8)
-        again = kernel.rate(layout, digits[unsure], found, ladder, levels, jobs=jobs, watch=quiet)
+        again = kernel.rate(layout, digits[unsure], found, prices, levels, jobs=jobs, watch=quiet)
         table[unsure], counts[unsure] = again[:2]
         done[unsure] = again[2] & (found != UNKNOWN)
     done &= counted.complete
@@ -382,15 +394,15 @@ def _rate_chunk(
         table, counts = table[done], counts[done]
     columns = {name: table[:, index] for name, index in _COLUMN.items()}
     ratings.verdict[here] = _VERDICT_NAMES[columns["solutions"]]
-    if levels:
+    if "levels" in scales:
         ratings.level[here] = _LEVEL_NAMES[columns["level"]]
         ratings.hardest[here] = _HARDEST_NAMES[columns["hardest"]]
-    for name in ("er", "ep", "ed") if rows.shape.is_classic else ():
+    for name in ("er", "ep", "ed") if has_er else ():
         tenths = columns[name]
         getattr(ratings, name)[here] = np.where(tenths > 0, tenths / 10, np.nan)
-    if rows.shape.is_classic:
+    if has_er:
         ratings.er_hardest[here] = _HARDEST_NAMES[np.where(columns["er"] > 0, columns["er_hardest"], -1)]
-    if "path" in scales:  # else the walk ends before the path does
+    if "path" in scales:
         ratings.steps[here] = np.where(columns["solutions"] == UNIQUE, columns["steps"], -1)
         ratings.solved[here] = columns["solved"] != 0
         ratings.counts[here] = counts
@@ -417,8 +429,8 @@ def unrated(rows: int) -> Ratings:
 
 
 @lru_cache(maxsize=1)
-def _ladder() -> list[tuple[int, int]]:
-    return [(registry.technique_named(rung.technique).number, round(10 * (rung.price or 0))) for rung in GRILLE.rungs]
+def _prices() -> list[tuple[int, int]]:
+    return [(registry.technique_named(rung.technique).number, round(10 * (rung.price or 0))) for rung in FIXED_PRICES]
 
 
 @lru_cache(maxsize=1)

@@ -1,6 +1,7 @@
 """Every technique as one record: what it is called, where it belongs, which sentences tell it. Finds nothing.
 
-The records stand from easy to hard, in the order in which the ladder `grille` tries what the ladder `se` does not have.
+The records stand in the one order of techniques, from easy to hard and from level to level: levels, paths, hints and
+the ladder `grille` go by it.
 A new technique is a record here, a function of the same name in the native core (`native/logic`, or `native/se` and
 `native/hodoku`, from where `native/borrowed` hands on those of the levels), its sentences in each language of `words`,
 its idea in each of `ideas`, and its example in docs/techniques.
@@ -87,8 +88,8 @@ def _walked(name: str, en: str, fr: str, family: str, level: str, *codes: str) -
 
 
 RECORDS: tuple[Record, ...] = (
+    Record("full-house", "Full House", "Dernière case", "singles", "very-easy", ("0000",)),
     Record("naked-single", "Naked Single", "Singleton nu", "singles", "very-easy", ("0003",)),
-    Record("full-house", "Full House", "Dernière case", "singles", "easy", ("0000",)),
     Record(
         "hidden-single-box",
         "Hidden Single in a Box",
@@ -107,22 +108,22 @@ RECORDS: tuple[Record, ...] = (
         ("0002",),
         ("single",),
     ),
+    Record("direct-pointing", "Direct Pointing", "Pointage direct", "locked", "medium", (), ("locked", "target")),
+    Record("direct-claiming", "Direct Claiming", "Revendication directe", "locked", "medium", (), ("locked", "target")),
     Record("pointing", "Pointing", "Pointage", "locked", "medium", ("0100",), ("locked",)),
     Record("claiming", "Claiming", "Revendication", "locked", "medium", ("0101",), ("locked",)),
     Record("locked-pair", "Locked Pair", "Paire verrouillée", "sets", "medium", ("0110",), ("naked", "both")),
     Record("locked-triple", "Locked Triple", "Triplet verrouillé", "sets", "medium", ("0111",), ("naked", "both")),
     Record("naked-pair", "Naked Pair", "Paire nue", "sets", "medium", ("0200",), ("naked", "rest")),
     Record("naked-triple", "Naked Triple", "Triplet nu", "sets", "medium", ("0201",), ("naked", "rest")),
-    Record("hidden-pair", "Hidden Pair", "Paire cachée", "sets", "medium", ("0210",), ("hidden",)),
-    Record("hidden-triple", "Hidden Triple", "Triplet caché", "sets", "medium", ("0211",), ("hidden",)),
-    Record("direct-pointing", "Direct Pointing", "Pointage direct", "locked", "medium", (), ("locked", "target")),
-    Record("direct-claiming", "Direct Claiming", "Revendication directe", "locked", "medium", (), ("locked", "target")),
     Record(
         "direct-hidden-pair", "Direct Hidden Pair", "Paire cachée directe", "sets", "medium", (), ("hidden", "left")
     ),
+    Record("hidden-pair", "Hidden Pair", "Paire cachée", "sets", "medium", ("0210",), ("hidden",)),
     Record(
         "direct-hidden-triple", "Direct Hidden Triple", "Triplet caché direct", "sets", "medium", (), ("hidden", "left")
     ),
+    Record("hidden-triple", "Hidden Triple", "Triplet caché", "sets", "medium", ("0211",), ("hidden",)),
     Record("x-wing", "X-Wing", "X-Wing", "fish", "hard", ("0300",), ("fish",)),
     Record("swordfish", "Swordfish", "Espadon", "fish", "hard", ("0301",), ("fish",)),
     Record("xy-wing", "XY-Wing", "XY-Wing", "wings", "hard", ("0800",)),

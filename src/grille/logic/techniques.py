@@ -18,7 +18,9 @@ from grille.logic.step import Step
 from grille.model import Board, Shape
 from grille.watch import FOREVER, Watch
 
-_NATIVE = {name: (number, any_shape, engine) for number, (name, any_shape, engine) in enumerate(kernel.TECHNIQUES)}
+_NATIVE = {
+    name: (number, *known) for number, (name, known) in enumerate((one[0], one[1:]) for one in kernel.TECHNIQUES)
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +33,15 @@ class Technique(Record):
     """Its number in the native core; -1 where only the walk of its engine knows it."""
     any_shape: bool = field(kw_only=True)
     """Whether it works on every shape; if not, on the classic 9×9 alone."""
+    is_fleeting: bool = field(kw_only=True)
+    """Whether another step may undo one of its steps, with nothing as easy in its place."""
 
     @classmethod
     def of(cls, record: Record, walk: str) -> Technique:
         """The technique of a record; if the native core has no function of that name, it belongs to `walk`."""
-        number, any_shape, engine = _NATIVE.get(record.name, (-1, False, walk))
+        number, any_shape, engine, is_fleeting = _NATIVE.get(record.name, (-1, False, walk, False))
         known = {one.name: getattr(record, one.name) for one in fields(record)}
-        return cls(**known, engine=engine, number=number, any_shape=any_shape)
+        return cls(**known, engine=engine, number=number, any_shape=any_shape, is_fleeting=is_fleeting)
 
     @property
     def in_levels(self) -> bool:

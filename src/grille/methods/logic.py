@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from typing import Any
 
 from grille.kernel.layout import MOST
 from grille.logic.ladders import LADDERS
-from grille.logic.path import Path, apply, chosen_ladder
+from grille.logic.path import Path, chosen_ladder
 from grille.logic.step import Step
 from grille.logic.techniques import technique_named
 from grille.methods.contract import Answer, Event, Found, Method, Option
@@ -67,11 +68,9 @@ class _Walk:
 
     def steps(self) -> Iterator[Step]:
         most = MOST if self.watch.nodes is None else self.watch.nodes
-        while not self.grid.conflicts and self.taken < most and not self.watch.is_up:
-            step = self.path.next_step(self.board)
-            if step is None:
-                return
-            apply(self.board, step)
+        if self.grid.conflicts:
+            return
+        for step in itertools.islice(self.path.climb(self.board), most):
             self.taken += 1
             yield step
 

@@ -10,10 +10,9 @@ from grille.errors import OutOfTimeError
 from grille.formats.contract import Entry
 from grille.generator.difficulty import LARGEST_RATED
 from grille.generator.made import Made
-from grille.logic.ladders import LEVELS, Ladder, Rung
+from grille.logic.ladders import GRILLE
 from grille.logic.path import Path
 from grille.logic.rating import SCALES, Rating
-from grille.logic.records import LEVEL_NAMES
 from grille.logic.step import Step
 from grille.messages import Message
 from grille.methods.explain import explain
@@ -108,20 +107,13 @@ class Walk:
 
 
 def walk(item: Item, watch: Watch) -> Walk:
-    """Techniques are tried in the order of the levels, so that walk and level agree.
-
-    Raises OutOfTimeError when the watch is up.
-    """
-    last = len(LEVELS) if item.level is None else LEVEL_NAMES.index(item.level) + 1
-    names = [name for level in LEVELS[:last] for name in level.techniques]
-    board = Board.from_grid(item.puzzle)
-    quiet = replace(watch, progress=None)
-    hardest, steps = None, list(Path(board, Ladder("levels", "", tuple(map(Rung, names))), quiet))
+    """The path of the ladder `grille`. Raises OutOfTimeError when the watch is up."""
+    path = Path(Board.from_grid(item.puzzle), GRILLE, replace(watch, progress=None))
+    steps = list(path)
     if watch.is_up:
         raise OutOfTimeError("the time was up before every step was found")
-    if steps:
-        rank = max(names.index(step.technique) for step in steps)
-        hardest = next(step for step in steps if step.technique == names[rank])
+    names = [rung.technique for rung in GRILLE.rungs]
+    hardest = max(steps, key=lambda step: names.index(step.technique), default=None)  # the first of the hardest
     placed = item.puzzle.givens + sum(len(step.places) for step in steps)
     return Walk(frozenset(step.technique for step in steps), hardest, placed == item.puzzle.shape.cells)
 

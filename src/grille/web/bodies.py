@@ -157,7 +157,8 @@ class Generate(Body):
     attempts: Whole | None = None
     level: Annotated[Word, Field(examples=["hard"])] | None = None
     er: float | Annotated[list[float], Field(min_length=2, max_length=2)] | None = None
-    technique: Annotated[Word, Field(examples=["x-wing"])] | None = None
+    technique: Annotated[Name, Field(examples=["x-wing"])] | Annotated[list[Name], Field(max_length=200)] | None = None
+    nothing_harder: Annotated[bool, Field(description="Than the techniques asked for.")] | None = None
     source: Annotated[Word, Field(description="`fill` or `search`.")] | None = None
     seconds: Seconds | None = None
 

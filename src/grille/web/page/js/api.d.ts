@@ -145,7 +145,8 @@ export interface Generate {
   attempts?: number | null;
   level?: string | null;
   er?: number | [number, number] | null;
-  technique?: string | null;
+  technique?: string | string[] | null;
+  nothing_harder?: boolean | null;
   source?: string | null;
   seconds?: number | null;
 }
@@ -353,7 +354,7 @@ export interface Rating {
   hodoku_level: string | null;
   /** HoDoKu's. */
   hodoku_score: number | null;
-  /** Of the level's techniques the last that it takes. */
+  /** The hardest technique of the path. */
   hardest: string | null;
   /** The first technique of the price that ER is. */
   er_hardest: string | null;
