@@ -11,6 +11,7 @@ from grille.errors import ShapeError
 from grille.model import Shape
 from grille.rules import KINDS, Kind, lower, pairs, read_rule, read_rules
 from grille.rules.primitives import Automaton
+from grille.rules.rule import nothing
 
 from .lines import BOXES4, GRIDS4, drawn
 from .meanings import MEANINGS, is_obeyed
@@ -187,7 +188,8 @@ def documented(kind: Kind) -> str:
     filled = {"cells": "CELLS", "groups": "the groups", "number": "N", "numbers": "N …", "text": "PATTERN"}
     meaning = kind.says[0].replace("[", "").replace("]", "").format(**filled, options="(RULE) (RULE) …")
     line = " ".join(words).strip().replace("|", r"\|")
-    return f"| `{line}` | {meaning[0].upper()}{meaning[1:]} |"
+    picture = "" if kind.drawing is nothing else f"![{kind.name}](rules/{kind.name}.svg)"
+    return f"| `{line}` | {meaning[0].upper()}{meaning[1:]} | {picture} |"
 
 
 def test_the_docs_list_the_kinds(root: pathlib.Path) -> None:

@@ -18,6 +18,8 @@ from grille.colours import DARK, LIGHT
 from grille.model.look import BRANCH_STYLES, CANDIDATES, CELL_STYLES, Candidate, Look
 from grille.model.shape import Shape
 from grille.notebook import stretches
+from grille.rules.drawing import COLOURS, Disc, Mark, Text
+from grille.rules.layers import Layers, layers
 
 
 class Drawable(Protocol):
@@ -46,7 +48,7 @@ class Digits:
 
 
 _CELL = 54  # pixels
-_LAYERS = 6
+_LAYERS = 8
 _EDGE = 22  # room for the numbers of rows and columns
 
 _STYLE = (
@@ -82,7 +84,7 @@ def svg(board: Drawable, look: Look = CANDIDATES, *, title: str = "") -> str:
     True
     """
     parts = [part for layer in _Picture(board, look).layers() for part in layer]
-    return framed(parts, board.shape.side, has_branches=bool(look.branches), title=title)
+    return framed(parts, board.shape, has_branches=bool(look.branches), title=title)
 
 
 def film(frames: Sequence[tuple[Drawable, Look]]) -> str:
@@ -101,37 +103,77 @@ def film(frames: Sequence[tuple[Drawable, Look]]) -> str:
         for layer in seen
         for part, steps in layer.items()
     ]
-    return framed(merged, frames[0][0].shape.side, has_branches=any(look.branches for _, look in frames))
+    return framed(merged, frames[0][0].shape, has_branches=any(look.branches for _, look in frames))
 
 
-def framed(parts: Sequence[str], side: int, *, has_branches: bool = False, title: str = "") -> str:
+def framed(parts: Sequence[str], shape: Shape, *, has_branches: bool = False, title: str = "") -> str:
     """The whole picture around its parts."""
-    size = _EDGE + side * _CELL + 4
+    of_rules = layers(shape.rules, shape.side)
+    left, above, right, below = (room * _CELL for room in of_rules.margin)
+    size = _EDGE + shape.side * _CELL + 4
+    width, height = size + left + right, size + above + below
+    begin = f' x="{-left}" y="{-above}"' if left or above else ""
     head = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="grille" role="img" viewBox="0 0 {size} {size}" '
-        f'width="{size}" height="{size}">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="grille" role="img" viewBox="{-left} {-above} {width} '
+        f'{height}" width="{width}" height="{height}">',
         f"<title>{escape(title)}</title>" if title else "",
-        f"<style>{_STYLE}{_BRANCH_STYLE if has_branches else ''}</style>",
-        f'<rect width="{size}" height="{size}" fill="var(--paper)"/>',
+        f"<style>{_STYLE}{_BRANCH_STYLE if has_branches else ''}{_style_of_rules(of_rules)}</style>",
+        f'<rect{begin} width="{width}" height="{height}" fill="var(--paper)"/>',
     ]
     return "\n".join(part for part in (*head, *parts, "</svg>\n") if part)
+
+
+def _style_of_rules(of_rules: Layers) -> str:
+    """The colours of rules, for light and dark pages and for notebooks of either theme."""
+    names = of_rules.colours
+    if not names:
+        return ""
+    light, dark = ("".join(f"--{name}-r:{COLOURS[name][at]};" for name in names) for at in (0, 1))
+    return (
+        f".grille{{{light}}}@media (prefers-color-scheme:dark){{.grille{{{dark}}}}}"
+        f"[data-jp-theme-light=true] .grille,.vscode-light .grille{{{light}}}"
+        f"[data-jp-theme-light=false] .grille,.vscode-dark .grille{{{dark}}}"
+        ".grille .of-rule{stroke-linecap:round;stroke-linejoin:round}"
+    )
+
+
+def _mark_of_rule(mark: Mark) -> str:
+    faint = f' opacity="{mark.opacity:g}"' if mark.opacity < 1 else ""
+    if isinstance(mark, Text):
+        return (
+            f'<text class="clue" x="{_across(mark.x)}" y="{_across(mark.y)}" font-size="{mark.size * _CELL:.4g}" '
+            f'style="fill:var(--{mark.colour}-r)"{faint}>{escape(mark.text)}</text>'
+        )
+    stroke = f' stroke="var(--{mark.stroke}-r)" stroke-width="{mark.width * _CELL:.3g}"' if mark.stroke else ""
+    fill = f"var(--{mark.fill}-r)" if mark.fill else "none"
+    if isinstance(mark, Disc):
+        centre = f'cx="{_across(mark.x)}" cy="{_across(mark.y)}" r="{mark.radius * _CELL:.4g}"'
+        return f'<circle {centre} fill="{fill}"{stroke}{faint}/>'
+    dashes = " ".join(f"{dash * _CELL:.3g}" for dash in mark.dashes)
+    dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
+    path = "L".join(f"{_across(x)} {_across(y)}" for x, y in mark.points)
+    end = "z" if mark.is_closed else ""
+    return f'<path class="of-rule" d="M{path}{end}" fill="{fill}"{stroke}{dashed}{faint}/>'
 
 
 class _Picture:
     def __init__(self, board: Drawable, look: Look) -> None:
         self.board, self.shape, self.look = board, board.shape, look
         self.texts = digit_texts(self.shape.side)
+        self.of_rules = layers(self.shape.rules, self.shape.side)
         self.across = ceil(sqrt(self.shape.side))  # candidates side by side in a cell
-        self.pitch = (_CELL - 6) / self.across
+        self.top = _CELL * self.of_rules.room  # of a cell, where rules write their numbers
+        self.pitch = (_CELL - 6 - self.top) / self.across
         self.spare = (self.across - ceil(self.shape.side / self.across)) / 2  # empty rows of candidates, half above
 
     def layers(self) -> list[list[str]]:
-        """What is drawn, the lowest layer first; within a layer nothing lies on another."""
+        """What is drawn, the lowest layer first; within a layer nothing lies on another, but for marks of rules."""
         links = [self._link(*link) for link in self.look.links]
         for number, branch in enumerate(self.look.branches):
             links += (self._link(*link, number % BRANCH_STYLES + 1) for link in branch)
-        layers = [self._fills(), self._shades(), self._rules(), self._labels(), self._contents(), links]
-        return [[part for part in layer if part] for layer in layers]
+        below, above = (map(_mark_of_rule, marks) for marks in (self.of_rules.below, self.of_rules.above))
+        grid = [self._fills(), self._shades(), below, self._rules(), above, self._labels()]
+        return [[part for part in layer if part] for layer in (*grid, self._contents(), links)]
 
     def _corner(self, cell: int) -> tuple[int, int]:
         row, column = divmod(cell, self.shape.side)
@@ -142,9 +184,12 @@ class _Picture:
         cell, digit = candidate
         x, y = self._corner(cell)
         if self.board.values[cell]:
-            return x + _CELL / 2, y + _CELL / 2
+            return x + _CELL / 2, y + _CELL / 2 + self.top / 3
         row, column = divmod(digit - 1, self.across)
-        return x + 3 + (column + 0.5) * self.pitch, y + 3 + (row + 0.5 + self.spare) * self.pitch
+        return (
+            x + 3 + self.top / 2 + (column + 0.5) * self.pitch,
+            y + 3 + self.top + (row + 0.5 + self.spare) * self.pitch,
+        )
 
     def _fills(self) -> Iterable[str]:
         styles = dict.fromkeys(self.shape.shaded, "extra") | dict(self.look.cells)
@@ -181,10 +226,12 @@ class _Picture:
             yield f'<path class="{style}" d="{path}"/>'
 
     def _labels(self) -> Iterable[str]:
+        """The numbers of rows and columns, beyond the clues that stand outside."""
+        left, above, _, _ = (room * _CELL for room in self.of_rules.margin)
         for i in range(self.shape.side):
             at = _EDGE + i * _CELL + _CELL // 2
-            yield f'<text class="label" x="{_EDGE // 2}" y="{at}" font-size="11">{i + 1}</text>'
-            yield f'<text class="label" x="{at}" y="{_EDGE // 2}" font-size="11">{i + 1}</text>'
+            yield f'<text class="label" x="{_EDGE // 2 - left}" y="{at}" font-size="11">{i + 1}</text>'
+            yield f'<text class="label" x="{at}" y="{_EDGE // 2 - above}" font-size="11">{i + 1}</text>'
 
     def _contents(self) -> Iterable[str]:
         givens = self.look.givens
@@ -264,6 +311,11 @@ def _walls(shape: Shape) -> Iterable[tuple[int, int, int, int, bool]]:
             is_rim = line in (0, side)
             yield begin, at, begin + _CELL, at, is_rim or box[below] != box[below - side]
             yield at, begin, at, begin + _CELL, is_rim or box[right] != box[right - 1]
+
+
+def _across(at: float) -> str:
+    """Pixels from the edge, of a place in cells."""
+    return f"{_EDGE + at * _CELL:.5g}"
 
 
 def _hatching(x: int, y: int) -> str:

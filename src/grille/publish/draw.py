@@ -86,7 +86,6 @@ def drawn(
     if candidates and (solution or heat):
         raise OptionError("candidates are not drawn with {}", wanted[0])
     board = puzzle if isinstance(puzzle, Board) else Board.from_grid(checked_grid(puzzle))
-    board.shape.refuse_rules()  # a picture without them would be of another puzzle
     if hint:
         return _hinted(board, ladder, language, style, watch)
     if solution:

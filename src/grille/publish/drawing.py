@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pathlib
 from dataclasses import dataclass, field
+from typing import Any
 
 from grille.alphabet import digit_texts
 from grille.errors import OptionError, shown, visible
@@ -16,6 +17,8 @@ from grille.model.look import CANDIDATES, Look, LookDict
 from grille.model.svg import svg
 from grille.publish import typeset
 from grille.publish.words import texts
+from grille.rules.drawing import COLOURS, to_dict
+from grille.rules.layers import layers
 
 KINDS = ("svg", "pdf", "png")
 PPI = 200.0
@@ -35,6 +38,11 @@ class PictureDict(LookDict):
     given: list[bool]
     candidates: list[list[Cell | list[Digit]]]
     pencil: list[Cell]
+    margin: list[int]
+    room: float
+    below: list[dict[str, Any]]
+    above: list[dict[str, Any]]
+    colours: dict[str, str]
     alt: str
 
 
@@ -111,6 +119,7 @@ def picture(board: Board, look: Look, alt: str, *, pencil: bool = False) -> Pict
     shape, names = board.shape, digit_texts(board.shape.side)
     givens = board.values if look.givens is None else look.givens
     empty = [cell for cell, value in enumerate(board.values) if not value]
+    drawn = layers(shape.rules, shape.side)
     return {
         "side": shape.side,
         "boxes": list(shape.box_of),
@@ -122,6 +131,11 @@ def picture(board: Board, look: Look, alt: str, *, pencil: bool = False) -> Pict
         "given": [bool(given) for given in givens],
         "candidates": [[cell, list(board.candidates(cell))] for cell in empty] if look.candidates else [],
         "pencil": empty if pencil else [],
+        "margin": list(drawn.margin),
+        "room": drawn.room,
+        "below": [to_dict(mark) for mark in drawn.below],
+        "above": [to_dict(mark) for mark in drawn.above],
+        "colours": {name: COLOURS[name][0] for name in drawn.colours},
         "alt": alt,
         **look.to_dict(),
     }
@@ -142,7 +156,11 @@ def spoken(grid: Grid, language: str) -> str:
 def rules(shape: Shape, language: str) -> list[str]:
     """What is special about a shape, in sentences."""
     irregular = [] if shape.has_regular_boxes else [texts(language)["alt-jigsaw"]]
-    return [kind.sentences[language] for kind in shape.kinds] + irregular
+    return (
+        [kind.sentences[language] for kind in shape.kinds]
+        + irregular
+        + [rule.sentence(language) for rule in shape.rules]
+    )
 
 
 def checked_ppi(ppi: object) -> float:

@@ -8,9 +8,12 @@ from dataclasses import dataclass, field
 from grille.language import current_language
 from grille.notebook import facts, paragraph, view
 from grille.rules.cells import cell_words
+from grille.rules.drawing import Mark
 from grille.rules.primitives import Primitive
 
 Group = tuple[int, ...]
+Drawing = Callable[["Rule", int], Iterable[Mark]]
+"""The marks of a rule that so many of its kind come before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +77,18 @@ class Cells:
 NO_CELLS = Cells(groups=(0, 0))
 
 
+def nothing(rule: Rule, index: int) -> Iterable[Mark]:
+    """Of a rule without a place on the board."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Kind:
     """All there is to know of a kind of rule.
 
     `says` states it in English and French; `{cells}`, `{number}`, `{groups}`, `{text}` and `{options}` are filled in.
-    `lower` gives what it demands. `sides` says why a side cannot have it.
+    `lower` gives what it demands. `sides` says why a side cannot have it. `drawing` gives the marks of a rule, and
+    `explains` says in English and French what every rule of the kind means, by what is drawn.
     """
 
     name: str
@@ -89,6 +98,8 @@ class Kind:
     numbers: Numbers = field(default_factory=Numbers)
     sides: Callable[[int], str] = lambda side: ""
     alias_of: str = ""
+    drawing: Drawing = nothing
+    explains: tuple[str, str] = ("", "")
 
 
 @dataclass(frozen=True, slots=True, repr=False)

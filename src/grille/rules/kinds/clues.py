@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from grille.rules.lowering import automaton, related
+from grille.rules.marks import bare, door, indexed, outside, ringed, tower
 from grille.rules.primitives import Primitive
 from grille.rules.rule import Cells, Group, Kind, Numbers, Rule, Setting
 
@@ -86,6 +87,13 @@ CLUES = (
         _sandwich,
         _WHOLE,
         Numbers(1, 1),
+        drawing=outside(bare),
+        explains=(
+            "Sandwich: a bare number outside is the sum of the digits between 1 and the highest digit in "
+            "its row or column.",
+            "Sandwich : un nombre seul hors de la grille est la somme des chiffres entre 1 et le plus "
+            "grand, dans sa ligne ou sa colonne.",
+        ),
     ),
     Kind(
         "x-sum",
@@ -96,6 +104,13 @@ CLUES = (
         _x_sum,
         _WHOLE,
         Numbers(1, 1),
+        drawing=outside(ringed),
+        explains=(
+            "X-sum: a number in a circle outside is the sum of the first x digits from there, where x is "
+            "the first of them.",
+            "Somme X : un nombre dans un cercle hors de la grille est la somme des x premiers chiffres "
+            "depuis là, où x est le premier d'entre eux.",
+        ),
     ),
     Kind(
         "skyscraper",
@@ -106,6 +121,13 @@ CLUES = (
         _skyscraper,
         _WHOLE,
         Numbers(1, 1),
+        drawing=outside(tower),
+        explains=(
+            "Skyscraper: a number in a tower outside says how many digits, seen from there, are higher than"
+            " all before them.",
+            "Gratte-ciel : un nombre dans une tour hors de la grille dit combien de chiffres, vus de là, "
+            "dépassent tous ceux qui les précèdent.",
+        ),
     ),
     Kind(
         "numbered-room",
@@ -116,6 +138,13 @@ CLUES = (
         _numbered_room,
         _WHOLE,
         Numbers(1, 1, 1, 0),
+        drawing=outside(door),
+        explains=(
+            "Numbered room: a number in a square outside is the digit that stands as far from there as the "
+            "first digit says.",
+            "Chambre numérotée : un nombre dans un carré hors de la grille est le chiffre qui se trouve "
+            "aussi loin de là que le dit le premier.",
+        ),
     ),
     Kind(
         "index-column",
@@ -125,6 +154,13 @@ CLUES = (
         ),
         _index(Setting.row, lambda setting, cell: cell % setting.side + 1),
         _SOME,
+        drawing=indexed("→", "pale-red"),
+        explains=(
+            "Column index: a digit in a cell with → says in which column of its row the number of the "
+            "cell's own column stands.",
+            "Indice de colonne : un chiffre dans une case marquée → dit dans quelle colonne de sa ligne se "
+            "trouve le numéro de la colonne de la case.",
+        ),
     ),
     Kind(
         "index-row",
@@ -134,6 +170,13 @@ CLUES = (
         ),
         _index(Setting.column, lambda setting, cell: cell // setting.side + 1),
         _SOME,
+        drawing=indexed("↓", "pale-green"),
+        explains=(
+            "Row index: a digit in a cell with ↓ says in which row of its column the number of the cell's "
+            "own row stands.",
+            "Indice de ligne : un chiffre dans une case marquée ↓ dit dans quelle ligne de sa colonne se "
+            "trouve le numéro de la ligne de la case.",
+        ),
     ),
     Kind(
         "index-box",
@@ -143,5 +186,12 @@ CLUES = (
         ),
         _index(Setting.box, lambda setting, cell: setting.box(cell).index(cell) + 1),
         _SOME,
+        drawing=indexed("□", "pale-blue"),
+        explains=(
+            "Box index: a digit in a cell with □ says at which place of its box the number of the cell's "
+            "own place stands.",
+            "Indice de bloc : un chiffre dans une case marquée □ dit à quelle place de son bloc se trouve "
+            "le numéro de la place de la case.",
+        ),
     ),
 )

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from grille.rules.cells import BESIDE, neighbours
 from grille.rules.lowering import counted, different, equation, mask_of, related
+from grille.rules.marks import added, alike, cage, choice, circle, disc, extreme, in_each, quadruple, region, square
 from grille.rules.primitives import Count, Domain, Primitive
 from grille.rules.rule import Cells, Kind, Numbers, Rule, Setting
 
@@ -90,6 +91,11 @@ GROUPS = (
         ("No digit stands twice in {cells}.", "Aucun chiffre ne figure deux fois dans {cells}."),
         _different,
         _SOME,
+        drawing=region,
+        explains=(
+            "Extra region: no digit stands twice in a shaded region with a border.",
+            "Région : aucun chiffre ne figure deux fois dans une région ombrée et bordée.",
+        ),
     ),
     Kind(
         "cage",
@@ -100,6 +106,13 @@ GROUPS = (
         _cage,
         _SOME,
         _OPTIONAL_TOTAL,
+        drawing=cage,
+        explains=(
+            "Cage: no digit stands twice in a dashed cage; its digits add up to the number in its corner, "
+            "if there is one.",
+            "Cage : aucun chiffre ne figure deux fois dans une cage en tirets ; leur somme est le nombre du"
+            " coin, s'il y en a un.",
+        ),
     ),
     Kind(
         "sum",
@@ -107,6 +120,13 @@ GROUPS = (
         _sum,
         Cells(looks_along=True),
         _TOTAL,
+        drawing=added,
+        explains=(
+            "Sum: the digits along an arrow outside the grid, or inside a dotted border, add up to the "
+            "number; they may repeat.",
+            "Somme : les chiffres le long d'une flèche hors de la grille, ou dans une bordure pointillée, "
+            "ont ce nombre pour somme ; ils peuvent se répéter.",
+        ),
     ),
     Kind(
         "clone",
@@ -116,6 +136,11 @@ GROUPS = (
         ),
         _clone,
         Cells(groups=(2, 2), is_drawn=True, is_alike=True, may_share=True),
+        drawing=alike("=", "pale-blue"),
+        explains=(
+            "Clone: the areas with the same letter after = hold the same digits in the same places.",
+            "Clone : les zones qui ont la même lettre après = contiennent les mêmes chiffres aux mêmes places.",
+        ),
     ),
     Kind(
         "same-digits",
@@ -125,14 +150,36 @@ GROUPS = (
         ),
         _same_digits,
         Cells(groups=(2, 100), is_alike=True, may_share=True),
+        drawing=alike("~", "pale-green"),
+        explains=(
+            "Same digits: the areas with the same letter after ~ hold the same digits, in any order.",
+            "Mêmes chiffres : les zones qui ont la même lettre après ~ contiennent les mêmes chiffres, dans"
+            " un ordre quelconque.",
+        ),
     ),
-    Kind("equal-sums", ("{groups} have the same sum.", "{groups} ont la même somme."), _equal_sums, _GROUPS),
+    Kind(
+        "equal-sums",
+        ("{groups} have the same sum.", "{groups} ont la même somme."),
+        _equal_sums,
+        _GROUPS,
+        drawing=alike("Σ", "pale-red"),
+        explains=(
+            "Equal sums: the areas with the same letter after Σ have the same sum.",
+            "Sommes égales : les zones qui ont la même lettre après Σ ont la même somme.",
+        ),
+    ),
     Kind(
         "quadruple",
         ("Each of the digits {numbers} is among {cells}.", "Chacun des chiffres {numbers} figure parmi {cells}."),
         _quadruple,
         Cells(4, 4),
         Numbers(1, 4, 1, 0),
+        drawing=quadruple,
+        explains=(
+            "Quadruple: the digits in a disc stand among the four cells around it, each as often as it is written.",
+            "Quadruplet : les chiffres d'un disque figurent parmi les quatre cases autour de lui, chacun "
+            "autant de fois qu'il est écrit.",
+        ),
     ),
     Kind(
         "counting-circles",
@@ -142,26 +189,66 @@ GROUPS = (
         ),
         _counting_circles,
         _SOME,
+        drawing=in_each(circle),
+        explains=(
+            "Counting circles: a digit in a circle says how many circles hold it.",
+            "Cercles compteurs : un chiffre dans un cercle dit combien de cercles le contiennent.",
+        ),
     ),
-    Kind("even", ("{cells} are even.", "{cells} sont pairs."), _holding(lambda rule, digit: digit % 2 == 0), _SOME),
-    Kind("odd", ("{cells} are odd.", "{cells} sont impairs."), _holding(lambda rule, digit: digit % 2 == 1), _SOME),
+    Kind(
+        "even",
+        ("{cells} are even.", "{cells} sont pairs."),
+        _holding(lambda rule, digit: digit % 2 == 0),
+        _SOME,
+        drawing=in_each(square),
+        explains=(
+            "Even: a grey square holds an even digit.",
+            "Pair : un carré gris contient un chiffre pair.",
+        ),
+    ),
+    Kind(
+        "odd",
+        ("{cells} are odd.", "{cells} sont impairs."),
+        _holding(lambda rule, digit: digit % 2 == 1),
+        _SOME,
+        drawing=in_each(disc),
+        explains=(
+            "Odd: a grey disc holds an odd digit.",
+            "Impair : un disque gris contient un chiffre impair.",
+        ),
+    ),
     Kind(
         "one-of",
         ("{cells} hold one of {numbers}.", "{cells} contiennent un chiffre parmi {numbers}."),
         _holding(lambda rule, digit: digit in rule.numbers),
         _SOME,
         Numbers(1, 25, 1, 0),
+        drawing=choice,
+        explains=(
+            "Choice: a cell with small digits at its head holds one of them.",
+            "Choix : une case qui porte de petits chiffres en haut contient l'un d'eux.",
+        ),
     ),
     Kind(
         "minimum",
         ("{cells} are below their neighbours.", "{cells} sont inférieurs à leurs voisins."),
         _extreme(lambda x, y: x < y),
         _SOME,
+        drawing=extreme(1),
+        explains=(
+            "Minimum: a shaded cell whose wedges point inward is below its neighbours beyond them.",
+            "Minimum : une case ombrée dont les coins pointent vers l'intérieur est inférieure aux voisines au-delà.",
+        ),
     ),
     Kind(
         "maximum",
         ("{cells} are above their neighbours.", "{cells} sont supérieurs à leurs voisins."),
         _extreme(lambda x, y: x > y),
         _SOME,
+        drawing=extreme(-1),
+        explains=(
+            "Maximum: a shaded cell whose wedges point outward is above its neighbours beyond them.",
+            "Maximum : une case ombrée dont les coins pointent vers l'extérieur est supérieure aux voisines au-delà.",
+        ),
     ),
 )

@@ -7,6 +7,7 @@ from itertools import groupby, pairwise
 
 from grille.messages import Message
 from grille.rules.lowering import automaton, chained, different, equation, mask_of, paired, weighted
+from grille.rules.marks import arrow, diamond, ended, line, plain_line, ring, slow_thermometer, thermometer
 from grille.rules.primitives import Domain, Primitive
 from grille.rules.rule import Cells, Kind, Numbers, Rule, Setting
 
@@ -130,12 +131,22 @@ LINES = (
         ("Digits rise along {cells}.", "Les chiffres croissent le long de {cells}."),
         _each_and_next(lambda x, y, _: x < y),
         _LINE,
+        drawing=thermometer,
+        explains=(
+            "Thermometer: digits rise from the bulb on.",
+            "Thermomètre : les chiffres croissent à partir du bulbe.",
+        ),
     ),
     Kind(
         "slow-thermometer",
         ("Digits never fall along {cells}.", "Les chiffres ne décroissent jamais le long de {cells}."),
         _each_and_next(lambda x, y, _: x <= y),
         _LINE,
+        drawing=slow_thermometer,
+        explains=(
+            "Slow thermometer: along a hollow thermometer digits rise or stay, from the bulb on.",
+            "Thermomètre lent : le long d'un thermomètre creux, les chiffres croissent ou restent, à partir du bulbe.",
+        ),
     ),
     Kind(
         "arrow",
@@ -145,6 +156,11 @@ LINES = (
         ),
         _arrow,
         Cells(groups=(2, 2), is_drawn=True, may_share=True),
+        drawing=arrow,
+        explains=(
+            "Arrow: the digits along an arrow add up to the number in its circle or pill.",
+            "Flèche : la somme des chiffres le long d'une flèche est le nombre dans son cercle ou sa pilule.",
+        ),
     ),
     Kind(
         "double-arrow",
@@ -154,6 +170,11 @@ LINES = (
         ),
         _double_arrow,
         Cells(3, is_drawn=True),
+        drawing=ended("rose", 0.1, ring("rose", 0.06), 0.38),
+        explains=(
+            "Double arrow: the digits between two thick circles add up to the sum of the digits in the circles.",
+            "Double flèche : la somme des chiffres entre deux cercles épais est celle des chiffres dans les cercles.",
+        ),
     ),
     Kind(
         "between",
@@ -163,6 +184,12 @@ LINES = (
         ),
         _between,
         _LINE,
+        drawing=ended("dark-grey", 0.05, ring("dark-grey", 0.03, "tint"), 0.38),
+        explains=(
+            "Between: the digits on a line between two shaded circles lie strictly between those in the circles.",
+            "Entre : les chiffres d'une ligne entre deux cercles ombrés sont strictement compris entre ceux"
+            " des cercles.",
+        ),
     ),
     Kind(
         "lockout",
@@ -174,12 +201,24 @@ LINES = (
         _lockout,
         _LINE,
         Numbers(0, 1, 0, None, lambda side: 4),
+        drawing=ended("faint", 0.05, diamond, 0.42),
+        explains=(
+            "Lockout: the digits in two diamonds differ by 4 or by the number beside, at least; those on "
+            "the line between are neither equal to them nor between them.",
+            "Verrou : les chiffres de deux losanges diffèrent d'au moins 4, ou du nombre écrit ; ceux de la"
+            " ligne ne leur sont pas égaux et ne sont pas entre eux.",
+        ),
     ),
     Kind(
         "palindrome",
         ("{cells} reads the same both ways.", "{cells} se lit de même dans les deux sens."),
         _palindrome,
         _LINE,
+        drawing=plain_line("grey", 0.2),
+        explains=(
+            "Palindrome: a plain grey line reads the same from both ends.",
+            "Palindrome : une ligne grise unie se lit de même des deux bouts.",
+        ),
     ),
     Kind(
         "renban",
@@ -189,6 +228,12 @@ LINES = (
         ),
         _renban,
         _LINE,
+        drawing=plain_line("purple", 0.34),
+        explains=(
+            "Renban: a wide plain purple line holds consecutive digits in any order, none twice.",
+            "Renban : une large ligne violette unie contient des chiffres consécutifs dans un ordre "
+            "quelconque, aucun deux fois.",
+        ),
     ),
     Kind(
         "nabner",
@@ -198,6 +243,11 @@ LINES = (
         ),
         _nabner,
         _LINE,
+        drawing=line("olive", 0.3, (0.03, 0.18)),
+        explains=(
+            "Nabner: on a wide olive line dotted in the middle no two digits are equal or consecutive.",
+            "Nabner : sur une large ligne olive, pointillée au milieu, deux chiffres ne sont ni égaux ni consécutifs.",
+        ),
     ),
     Kind(
         "whispers",
@@ -208,6 +258,13 @@ LINES = (
         _each_and_next(lambda x, y, number: abs(x - y) >= number),
         _LINE,
         Numbers(0, 1, 0, None, lambda side: (side + 1) // 2),
+        drawing=line("green", 0.2, (0.14, 0.1)),
+        explains=(
+            "Whispers: neighbours on a green line dashed in the middle differ by half the side or more, or "
+            "by the number beside the line.",
+            "Murmures : deux voisins sur une ligne verte, à tirets au milieu, diffèrent d'au moins la "
+            "moitié du côté, ou du nombre à côté de la ligne.",
+        ),
     ),
     Kind(
         "entropic",
@@ -218,6 +275,13 @@ LINES = (
         _entropic,
         _LINE,
         sides=lambda side: "" if side % 3 == 0 else _NO_THIRDS,
+        drawing=line("orange", 0.2, (0.03, 0.09, 0.03, 0.09, 0.16, 0.09)),
+        explains=(
+            "Entropic line: of any three digits in a row on an orange line with dots and dashes one is low,"
+            " one middle, one high.",
+            "Ligne entropique : de trois chiffres consécutifs sur une ligne orange à points et tirets, un "
+            "est petit, un moyen, un grand.",
+        ),
     ),
     Kind(
         "modular",
@@ -228,12 +292,24 @@ LINES = (
         _modular,
         _LINE,
         Numbers(0, 1, 1, None, lambda side: 3),
+        drawing=line("teal", 0.2, (0.03, 0.09)),
+        explains=(
+            "Modular line: any three digits in a row on a teal line dotted in the middle have different "
+            "remainders by 3 (or as many, by the number beside).",
+            "Ligne modulaire : trois chiffres consécutifs sur une ligne turquoise, pointillée au milieu, "
+            "ont des restes différents par 3 (ou autant, par le nombre à côté).",
+        ),
     ),
     Kind(
         "region-sum",
         ("{cells} has the same sum in every box it passes.", "{cells} a la même somme dans chaque bloc traversé."),
         _region_sum,
         _LINE,
+        drawing=line("blue", 0.2),
+        explains=(
+            "Region sum line: a blue line with a thin line in the middle has the same sum in every box it passes.",
+            "Sommes par bloc : une ligne bleue, un trait au milieu, a la même somme dans chaque bloc traversé.",
+        ),
     ),
     Kind(
         "zipper",
@@ -243,6 +319,13 @@ LINES = (
         ),
         _zipper,
         _LINE,
+        drawing=line("lilac", 0.24, (0.3, 0.08)),
+        explains=(
+            "Zipper: on a lilac line with long dashes cells as far from its middle have the same sum; a "
+            "middle cell holds that sum.",
+            "Fermeture éclair : sur une ligne lilas à longs tirets, les cases à égale distance du milieu "
+            "ont la même somme ; une case centrale la contient.",
+        ),
     ),
     Kind(
         "sum-line",
@@ -253,5 +336,11 @@ LINES = (
         _sum_line,
         _LINE,
         Numbers(1, 1, 1),
+        drawing=line("sand", 0.2, (0.1, 0.1, 0.03, 0.1)),
+        explains=(
+            "Sum line: a sand-coloured line with a number falls into pieces that each add up to the number.",
+            "Ligne de sommes : une ligne couleur sable se découpe en morceaux dont chacun a pour somme le "
+            "nombre écrit.",
+        ),
     ),
 )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from grille.rules.cells import BESIDE, neighbours
 from grille.rules.lowering import related
+from grille.rules.marks import dot, greater, letter
 from grille.rules.primitives import Primitive
 from grille.rules.rule import NO_CELLS, Cells, Kind, Numbers, Rule, Setting
 
@@ -65,6 +66,11 @@ PAIRS = (
         _pair(_apart),
         _TWO,
         Numbers(0, 1, 0, None, lambda side: 1),
+        drawing=dot("white", "black"),
+        explains=(
+            "White dot: the two digits differ by 1, or by the number in the dot.",
+            "Point blanc : les deux chiffres diffèrent de 1, ou du nombre dans le point.",
+        ),
     ),
     Kind(
         "black",
@@ -72,14 +78,44 @@ PAIRS = (
         _pair(_times),
         _TWO,
         Numbers(0, 1, 0, None, lambda side: 2),
+        drawing=dot("black", "white"),
+        explains=(
+            "Black dot: one digit is twice the other, or as many times as the number in the dot says.",
+            "Point noir : un chiffre est le double de l'autre, ou autant de fois que le dit le nombre du point.",
+        ),
     ),
-    Kind("x", ("{cells} add up to 10.", "La somme de {cells} est 10."), _pair(_adding_up, 10), _TWO),
-    Kind("v", ("{cells} add up to 5.", "La somme de {cells} est 5."), _pair(_adding_up, 5), _TWO),
+    Kind(
+        "x",
+        ("{cells} add up to 10.", "La somme de {cells} est 10."),
+        _pair(_adding_up, 10),
+        _TWO,
+        drawing=letter,
+        explains=(
+            "X: the two digits add up to 10.",
+            "X : la somme des deux chiffres est 10.",
+        ),
+    ),
+    Kind(
+        "v",
+        ("{cells} add up to 5.", "La somme de {cells} est 5."),
+        _pair(_adding_up, 5),
+        _TWO,
+        drawing=letter,
+        explains=(
+            "V: the two digits add up to 5.",
+            "V : la somme des deux chiffres est 5.",
+        ),
+    ),
     Kind(
         "greater",
         ("The first of {cells} is above the second.", "Le premier de {cells} est supérieur au second."),
         _pair(lambda x, y, _: x > y),
         Cells(2, 2, is_drawn=True),
+        drawing=greater,
+        explains=(
+            "Greater: the sign between two cells opens toward the larger digit.",
+            "Plus grand : le signe entre deux cases s'ouvre vers le plus grand chiffre.",
+        ),
     ),
     Kind(
         "no-other-white",
@@ -90,6 +126,10 @@ PAIRS = (
         _no_other(_WHITE),
         NO_CELLS,
         Numbers(0, 25),
+        explains=(
+            "All white dots are given: where there is no dot, two neighbours do not differ so.",
+            "Tous les points blancs sont donnés : là où il n'y a pas de point, deux voisins ne diffèrent pas ainsi.",
+        ),
     ),
     Kind(
         "no-other-black",
@@ -100,6 +140,11 @@ PAIRS = (
         _no_other(_BLACK),
         NO_CELLS,
         Numbers(0, 25),
+        explains=(
+            "All black dots are given: where there is no dot, two neighbours are not in that ratio.",
+            "Tous les points noirs sont donnés : là où il n'y a pas de point, deux voisins ne sont pas dans"
+            " ce rapport.",
+        ),
     ),
     Kind(
         "no-other-dots",
@@ -110,6 +155,11 @@ PAIRS = (
         _no_other(_WHITE, _BLACK),
         NO_CELLS,
         Numbers(0, 25),
+        explains=(
+            "All dots are given: where there is none, two neighbours neither differ so nor are in that ratio.",
+            "Tous les points sont donnés : là où il n'y en a pas, deux voisins ne diffèrent pas ainsi et ne"
+            " sont pas dans ce rapport.",
+        ),
     ),
     Kind(
         "no-other-xv",
@@ -118,5 +168,9 @@ PAIRS = (
             "La somme de voisines sans X ni V n'est ni 10 ni 5.",
         ),
         _no_other(("x", _adding_up, (10,)), ("v", _adding_up, (5,))),
+        explains=(
+            "Every X and V is given: where there is none, two neighbours add up to neither 10 nor 5.",
+            "Tous les X et V sont donnés : là où il n'y en a pas, la somme de deux voisins n'est ni 10 ni 5.",
+        ),
     ),
 )

@@ -1,0 +1,109 @@
+"""How rules are drawn: paths, discs and texts on a plane whose unit is a cell. Draws nothing: pictures do.
+
+```
+  0   1   2  x     row r, column c is the square from (c, r) to (c + 1, r + 1);
+0 ┌───┬───┐        clues outside stand at places below 0 or beyond the side
+1 ├───┼───┤
+2 └───┴───┘        what is `above` lies over the lines of the grid, and all of it under digits and marks
+y
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import Any, TypeAlias
+
+Point = tuple[float, float]
+
+COLOURS: Mapping[str, tuple[str, str]] = {
+    "ink": ("#1b1b1f", "#ececf1"),
+    "paper": ("#ffffff", "#1d1e22"),
+    "faint": ("#6b6b76", "#a2a2ad"),
+    "core": ("#1b1b1f99", "#ececf199"),
+    "white": ("#ffffff", "#ffffff"),
+    "black": ("#1b1b1f", "#000000"),
+    "rim": ("#1b1b1f", "#c9c9d2"),
+    "grey": ("#cfcfd4", "#55565e"),
+    "dark-grey": ("#9c9ca6", "#82838d"),
+    "tint": ("#e4e4ea", "#34353c"),
+    "purple": ("#e8a3ea", "#7d3a80"),
+    "green": ("#8fdc93", "#2f7a38"),
+    "orange": ("#ffc48f", "#8f5620"),
+    "teal": ("#8ad6d6", "#226e6e"),
+    "blue": ("#8ccdf0", "#24678c"),
+    "olive": ("#d3d093", "#6d6c3c"),
+    "lilac": ("#cdb9f0", "#5b4690"),
+    "rose": ("#d57aa8", "#a5487a"),
+    "sand": ("#e3c9a4", "#7a6242"),
+    "pale-green": ("#dff2df", "#23402a"),
+    "pale-red": ("#f8dfdf", "#472a2a"),
+    "pale-blue": ("#dfe7f8", "#25304a"),
+    "diagonal": ("#58a9dd", "#3f86b5"),
+}
+"""By name, on light paper and on dark. In grey they differ by forms: dashes along the middle, ends, widths."""
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A line through points, closed or not; with a fill it is an area."""
+
+    points: tuple[Point, ...]
+    stroke: str = ""
+    width: float = 0.0
+    fill: str = ""
+    dashes: tuple[float, ...] = ()
+    is_closed: bool = False
+    is_above: bool = False
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A disc, a ring, or both."""
+
+    x: float
+    y: float
+    radius: float
+    stroke: str = ""
+    width: float = 0.0
+    fill: str = ""
+    is_above: bool = False
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Signs around a point."""
+
+    x: float
+    y: float
+    size: float
+    text: str
+    colour: str = "ink"
+    is_above: bool = True
+    opacity: float = 1.0
+
+
+Mark: TypeAlias = Path | Disc | Text
+
+
+def to_dict(mark: Mark) -> dict[str, Any]:
+    """A mark as plain JSON: `kind` is path, disc or text, and what is not said is left out."""
+    said = {name: value for name, value in asdict(mark).items() if value not in ("", (), False) and name != "is_above"}
+    if mark.opacity == 1:
+        said.pop("opacity")
+    return {"kind": type(mark).__name__.lower(), **said}
+
+
+def moved(mark: Mark, right: float, down: float) -> Mark:
+    """The same mark elsewhere."""
+    if isinstance(mark, Path):
+        return replace(mark, points=tuple((x + right, y + down) for x, y in mark.points))
+    return replace(mark, x=mark.x + right, y=mark.y + down)
+
+
+def fainter(marks: Iterable[Mark], opacity: float) -> Iterable[Mark]:
+    """The same marks, as of what may hold and need not."""
+    return (replace(mark, opacity=mark.opacity * opacity) for mark in marks)

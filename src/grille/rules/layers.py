@@ -1,0 +1,75 @@
+"""The drawings of a shape's rules on one board, under and over the lines of its grid."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import floor
+
+from grille.rules.drawing import Mark, Text, moved
+from grille.rules.rule import Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Layers:
+    """The marks of a shape's rules, and how many cells of room they take on the left, above, on the right and below."""
+
+    below: tuple[Mark, ...] = ()
+    above: tuple[Mark, ...] = ()
+    margin: tuple[int, int, int, int] = (0, 0, 0, 0)
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """All of them."""
+        return self.below + self.above
+
+    @property
+    def colours(self) -> list[str]:
+        """The names of the colours that they take."""
+        return sorted({name for mark in self.marks for name in _colours(mark) if name})
+
+    @property
+    def room(self) -> float:
+        """What candidates leave free at the top of each cell, since numbers stand in corners: a part of a cell."""
+        return 0.2 if any(isinstance(mark, Text) and mark.y % 1 < 0.25 for mark in self.marks) else 0.0
+
+
+def layers(rules: Sequence[Rule], side: int) -> Layers:
+    """The drawings of a shape's rules; clues outside that want the same place stand one behind the other."""
+    taken: set[tuple[int, int]] = set()
+    marks: list[Mark] = []
+    before: Counter[str] = Counter()
+    for rule in rules:
+        one = list(rule.kind.drawing(rule, before[rule.kind.name]))
+        before[rule.kind.name] += 1
+        while (place := _place_outside(one, side)) in taken:
+            assert place is not None, "only places outside are taken"
+            right, down = (-1 if at < 0 else 1 if at >= side else 0 for at in place)
+            one = [moved(mark, right, down) for mark in one]
+        if place is not None:
+            taken.add(place)
+        marks += one
+    columns, rows = [column for column, _ in taken], [row for _, row in taken]
+    margin = (
+        -min(columns, default=0),
+        -min(rows, default=0),
+        max(columns, default=0) - side + 1,
+        max(rows, default=0) - side + 1,
+    )
+    left, above, right, below = (max(0, room) for room in margin)
+    return Layers(
+        tuple(mark for mark in marks if not mark.is_above),
+        tuple(mark for mark in marks if mark.is_above),
+        (left, above, right, below),
+    )
+
+
+def _colours(mark: Mark) -> tuple[str, ...]:
+    return (mark.colour,) if isinstance(mark, Text) else (mark.stroke, mark.fill)
+
+
+def _place_outside(marks: Sequence[Mark], side: int) -> tuple[int, int] | None:
+    """Column and row of the clue that stands outside, if any."""
+    places = [(floor(mark.x), floor(mark.y)) for mark in marks if isinstance(mark, Text)]
+    return next((place for place in places if not all(0 <= at < side for at in place)), None)
