@@ -133,7 +133,7 @@ void Builder::push(Kind kind, Made made, const std::vector<Cell>& scope, float w
 void Builder::make_houses() {
   for (const auto& house : houses_) {
     problem_.houses.push_back(store(house));
-    push(Kind::house, {static_cast<std::uint32_t>(problem_.houses.size() - 1), 10}, house,
+    push(Kind::house, {static_cast<std::uint32_t>(problem_.houses.size() - 1), 38}, house,
          static_cast<float>(problem_.side));
   }
 }

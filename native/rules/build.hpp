@@ -70,6 +70,8 @@ class Builder {
   [[nodiscard]] std::uint32_t table_of(const Table& rows);
   [[nodiscard]] Table turned(const Table& rows) const;
   [[nodiscard]] std::vector<std::vector<Cell>> cliques_of(const std::vector<Cell>& cells) const;
+  template <class Places>
+  [[nodiscard]] std::vector<std::vector<Cell>> cliques_among(const std::vector<Cell>& cells) const;
   [[nodiscard]] bool is_clique(const std::vector<Cell>& cells) const;
 
   // build_sums.cpp: equations to groups of cells, and those that houses imply.
@@ -83,14 +85,23 @@ class Builder {
     CellSet set;
     std::int64_t total;
   };
-  struct Region {  // a union of houses, and what it adds up to
+  // A union of houses of a family, a bit each: no more than the side, since they share no cell.
+  using Members = std::uint32_t;
+  // For each house of a family how many cells of each equation lie in it.
+  using Inside = std::vector<std::vector<std::uint16_t>>;
+  [[nodiscard]] static std::vector<Members> unions_of(const Inside& inside);
+  void imply(const std::vector<std::size_t>& family, const std::vector<Known>& known,
+             std::vector<Equation>& found) const;
+  struct Region {
     CellSet cells;
     std::size_t size;
-    std::int64_t total;
+    std::int64_t total;  // what it adds up to
   };
-  [[nodiscard]] std::vector<Region> regions_of(const std::vector<std::size_t>& family,
-                                               const std::vector<Known>& known) const;
-  void imply(const Region& region, const std::vector<Known>& known, std::vector<Equation>& found) const;
+  struct Part {  // of an equation in a region
+    const Known* known;
+    std::size_t inside, outside;
+  };
+  void imply(const Region& region, std::vector<Part>& parts, std::vector<Equation>& found) const;
 
   // build_counts.cpp: counts on their own and together.
   void make_counts();

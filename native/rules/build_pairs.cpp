@@ -135,34 +135,45 @@ bool Builder::is_clique(const std::vector<Cell>& cells) const {
 
 // Parts the cells into cliques, greedily, in order or by the cell that most of the others differ from; of both ways the
 // one with the larger cliques.
-std::vector<std::vector<Cell>> Builder::cliques_of(const std::vector<Cell>& cells) const {
+template <class Places>
+std::vector<std::vector<Cell>> Builder::cliques_among(const std::vector<Cell>& cells) const {
+  std::vector<Places> differs(cells.size());
+  Places everywhere;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    everywhere.add(i);
+    for (std::size_t j = 0; j < i; ++j) {
+      if (differs_[cells[i]].has(cells[j])) differs[i].add(j), differs[j].add(i);
+    }
+  }
   std::vector<std::vector<Cell>> best;
   std::size_t most = 0;
   for (const bool by_degree : {false, true}) {
-    CellSet left;
-    for (const Cell cell : cells) left.add(cell);
     std::vector<std::vector<Cell>> found;
     std::size_t score = 0;
-    while (!left.is_empty()) {
-      std::vector<Cell> clique;
-      for (CellSet open = left; !open.is_empty();) {
+    for (Places left = everywhere; !left.is_empty();) {
+      std::vector<Cell>& clique = found.emplace_back();
+      for (Places open = left; !open.is_empty();) {
         std::size_t chosen = open.first(), degree = 0;
         if (by_degree) {
-          for (const std::size_t cell : open) {
-            const std::size_t here = (open & differs_[cell]).count() + 1;
-            if (here > degree) chosen = cell, degree = here;
+          for (const std::size_t place : open) {
+            const std::size_t here = (open & differs[place]).count() + 1;
+            if (here > degree) chosen = place, degree = here;
           }
         }
-        clique.push_back(static_cast<Cell>(chosen));
+        clique.push_back(cells[chosen]);
         left.remove(chosen);
-        open &= differs_[chosen];
+        open &= differs[chosen];
       }
       score += clique.size() * clique.size();
-      found.push_back(std::move(clique));
     }
     if (score > most || best.empty()) best = std::move(found), most = score;
+    if (best.size() <= 1) break;
   }
   return best;
+}
+
+std::vector<std::vector<Cell>> Builder::cliques_of(const std::vector<Cell>& cells) const {
+  return cells.size() <= 64 ? cliques_among<Bits<1>>(cells) : cliques_among<CellSet>(cells);
 }
 
 }  // namespace grille::rules

@@ -1,5 +1,6 @@
 // Equations to groups of cells that all differ, and equations that houses imply.
 #include <algorithm>
+#include <bit>
 #include <map>
 #include <set>
 
@@ -120,35 +121,29 @@ std::vector<Equation> Builder::chained_sums() const {
 
 // Unions of houses that share no cell: runs of a family in its order, and unions of up to four whose houses hang
 // together by equations that reach from one into the other.
-std::vector<Builder::Region> Builder::regions_of(const std::vector<std::size_t>& family,
-                                                 const std::vector<Known>& known) const {
-  using Members = std::uint32_t;  // of the family, a bit each: no more than the side, since they share no cell
-  const auto total = static_cast<std::int64_t>(problem_.side * (problem_.side + 1) / 2);
+std::vector<Builder::Members> Builder::unions_of(const Inside& inside) {
+  const std::size_t size = inside.size();
   std::vector<Members> unions;
-  for (std::size_t first = 0; first < family.size(); ++first) {
+  for (std::size_t first = 0; first < size; ++first) {
     Members run = 0;
-    for (std::size_t last = first; last < family.size(); ++last) unions.push_back(run |= Members{1} << last);
+    for (std::size_t last = first; last < size; ++last) unions.push_back(run |= Members{1} << last);
   }
-  std::vector<Members> hangs(family.size());
-  for (const Known& one : known) {
+  std::vector<Members> hangs(size), last;
+  for (std::size_t one = 0; one < inside.front().size(); ++one) {
     Members met = 0;
-    for (std::size_t k = 0; k < family.size(); ++k) {
-      if (house_sets_[family[k]].meets(one.set)) met |= Members{1} << k;
-    }
-    for (std::size_t k = 0; k < family.size(); ++k) {
-      if ((met >> k & 1) != 0) hangs[k] |= met;
-    }
+    for (std::size_t k = 0; k < size; ++k) met |= Members{inside[k][one] != 0} << k;
+    for (Members rest = met; rest != 0; rest &= rest - 1)
+      hangs[static_cast<std::size_t>(std::countr_zero(rest))] |= met;
   }
-  std::vector<Members> last;
-  for (std::size_t k = 0; k < family.size(); ++k) last.push_back(Members{1} << k);
+  for (std::size_t k = 0; k < size; ++k) last.push_back(Members{1} << k);
   const auto sort = [](std::vector<Members>& some) {
     std::sort(some.begin(), some.end());
     some.erase(std::unique(some.begin(), some.end()), some.end());
   };
-  for (int size = 2; size <= 4; ++size) {
+  for (int times = 2; times <= 4; ++times) {
     std::vector<Members> grown;
     for (const Members members : last) {
-      for (std::size_t k = 0; k < family.size(); ++k) {
+      for (std::size_t k = 0; k < size; ++k) {
         if ((members >> k & 1) == 0 && (hangs[k] & members) != 0) grown.push_back(members | Members{1} << k);
       }
     }
@@ -158,18 +153,7 @@ std::vector<Builder::Region> Builder::regions_of(const std::vector<std::size_t>&
     last = std::move(grown);
   }
   sort(unions);
-  std::vector<Region> found;
-  for (const Members members : unions) {
-    Region region{{}, 0, 0};
-    for (std::size_t k = 0; k < family.size(); ++k) {
-      if ((members >> k & 1) == 0) continue;
-      region.cells |= house_sets_[family[k]];
-      region.size += problem_.side;
-      region.total += total;
-    }
-    found.push_back(region);
-  }
-  return found;
+  return unions;
 }
 
 std::vector<Equation> Builder::implied_sums() const {
@@ -186,9 +170,7 @@ std::vector<Equation> Builder::implied_sums() const {
   }
   if (known.empty()) return {};
   std::vector<Equation> found;
-  for (const auto& family : families_) {
-    for (const Region& region : regions_of(family, known)) imply(region, known, found);
-  }
+  for (const auto& family : families_) imply(family, known, found);
   std::sort(found.begin(), found.end());
   found.erase(std::unique(found.begin(), found.end()), found.end());
   std::stable_sort(found.begin(), found.end(),
@@ -197,20 +179,51 @@ std::vector<Equation> Builder::implied_sums() const {
   return found;
 }
 
+// Of the unions of a family those that may leave few cells: an equation takes away what it has inside or leaves what it
+// has outside, whichever is less. The count is too small where equations overlap, and so nothing is missed.
+void Builder::imply(const std::vector<std::size_t>& family, const std::vector<Known>& known,
+                    std::vector<Equation>& found) const {
+  Inside inside(family.size(), std::vector<std::uint16_t>(known.size()));
+  for (std::size_t k = 0; k < family.size(); ++k) {
+    for (std::size_t one = 0; one < known.size(); ++one) {
+      for (const Cell cell : known[one].cells) {
+        if (house_sets_[family[k]].has(cell)) ++inside[k][one];
+      }
+    }
+  }
+  std::vector<std::uint16_t> here(known.size());
+  std::vector<Part> parts;
+  for (const Members members : unions_of(inside)) {
+    Region region{{}, 0, 0};
+    std::fill(here.begin(), here.end(), 0);
+    for (Members rest = members; rest != 0; rest &= rest - 1) {
+      const auto k = static_cast<std::size_t>(std::countr_zero(rest));
+      for (std::size_t one = 0; one < known.size(); ++one)
+        here[one] = static_cast<std::uint16_t>(here[one] + inside[k][one]);
+      region.size += problem_.side;
+    }
+    std::size_t taken = 0, left = 0;
+    for (std::size_t one = 0; one < known.size(); ++one) {
+      const std::size_t outside = known[one].cells.size() - here[one];
+      taken += here[one];
+      left += std::min<std::size_t>(here[one], outside);
+    }
+    if (region.size + left > taken + most_implied_cells) continue;
+    parts.clear();
+    for (std::size_t one = 0; one < known.size(); ++one) {
+      if (here[one] != 0) parts.push_back({&known[one], here[one], known[one].cells.size() - here[one]});
+    }
+    for (Members rest = members; rest != 0; rest &= rest - 1) {
+      region.cells |= house_sets_[family[static_cast<std::size_t>(std::countr_zero(rest))]];
+    }
+    region.total = static_cast<std::int64_t>(region.size * (problem_.side + 1) / 2);
+    imply(region, parts, found);
+  }
+}
+
 // What a region adds up to, less the equations inside it, leaves its innies; an equation that reaches out of it leaves
 // its outies. Each is an equation of few cells where it is worth anything.
-void Builder::imply(const Region& region, const std::vector<Known>& known, std::vector<Equation>& found) const {
-  struct Part {
-    const Known* known;
-    std::size_t inside, outside;
-  };
-  std::vector<Part> parts;
-  parts.reserve(known.size());
-  for (const Known& one : known) {
-    std::size_t inside = 0;
-    for (const Cell cell : one.cells) inside += region.cells.has(cell) ? 1 : 0;
-    if (inside != 0) parts.push_back({&one, inside, one.cells.size() - inside});
-  }
+void Builder::imply(const Region& region, std::vector<Part>& parts, std::vector<Equation>& found) const {
   std::sort(parts.begin(), parts.end(), [](const Part& a, const Part& b) {
     return a.outside != b.outside ? a.outside < b.outside : a.known < b.known;
   });

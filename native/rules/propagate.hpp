@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "rules/problem.hpp"
+#include "rules/totals.hpp"
 
 namespace grille::rules {
 
@@ -92,15 +93,22 @@ class Propagation {
   template <class Totals>
   [[nodiscard]] bool run_sum_with(const Sum& one);
   [[nodiscard]] bool read_group(const Group& group, GroupState& state);
+  [[nodiscard]] bool find_musts(const Group& group, GroupState& state);
   template <class Totals>
   [[nodiscard]] bool find_totals(const Group& group, GroupState& state, typename Totals::Set& found);
   template <class Totals>
-  [[nodiscard]] bool keep_totals(const GroupState& state, typename Totals::Set wanted, bool is_alone);
+  [[nodiscard]] bool keep_totals(const GroupState& state, typename Totals::Set wanted);
+  template <class Totals>
+  [[nodiscard]] bool keep_cage(const Group& group, GroupState& state, std::int64_t total);
+  [[nodiscard]] bool keep_possible(const GroupState& state, Mask possible);
+  template <class Totals>
+  [[nodiscard]] bool keep_fitting(const GroupState& state, typename Totals::Set wanted);
   template <class Totals, class Reach>
   [[nodiscard]] bool join_groups(const Sum& one, std::int64_t slack);
   [[nodiscard]] bool keep_bounds(const GroupState& state, std::int64_t low, std::int64_t high);
 
   const Problem& problem_;
+  const Cages& cages_ = Cages::table();
   Mask* masks_ = nullptr;
   std::uint64_t* open_ = nullptr;
   std::vector<Cell> fixed_;

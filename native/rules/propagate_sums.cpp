@@ -2,7 +2,7 @@
 //
 //   Totals::of(k, digits)   bit t: some k different digits of these add up to t
 //
-// Up to nine digits a table of 40 KB answers this; above, it is computed. Of the questions that one sum asks, all are
+// Up to nine digits tables answer this (totals.hpp); above, it is computed. Of the questions that one sum asks, all are
 // put to it: which totals a group may have, whether a digit fits, whether one is indispensable.
 #include <algorithm>
 #include <array>
@@ -16,18 +16,7 @@ namespace {
 struct TableOfTotals {
   using Set = std::uint64_t;
   static constexpr bool is_quick = true;
-  static constexpr auto table = [] {
-    std::array<std::array<Set, chunk_size>, chunk + 1> made{};
-    made[0][0] = 1;
-    for (std::size_t mask = 1; mask < chunk_size; ++mask) {
-      const std::size_t rest = mask & (mask - 1);
-      const int digit = std::countr_zero(mask) + 1;
-      made[0][mask] = 1;
-      for (std::size_t k = 1; k <= chunk; ++k) made[k][mask] = made[k][rest] | made[k - 1][rest] << digit;
-    }
-    return made;
-  }();
-  static Set of(int k, Mask digits) { return table[static_cast<std::size_t>(k)][digits]; }
+  static Set of(int k, Mask digits) { return totals_of(k, digits); }
 };
 
 struct ComputedTotals {
@@ -111,19 +100,23 @@ bool Propagation::read_group(const Group& group, GroupState& state) {
   return state.low <= state.high;
 }
 
-// The totals that the open cells may have. Digits that the rest of a house has lost stand in the group, since the house
-// has them all. Sound: the digits of the cells are different ones of `all`, with those among them.
+// Digits that the rest of a house has lost stand in the group, since the house has them all.
+bool Propagation::find_musts(const Group& group, GroupState& state) {
+  if (group.rest.size == 0) return true;
+  Mask rest = 0;
+  for (const Cell cell : problem_.at(group.rest)) rest |= masks_[cell];
+  state.must = problem_.all & ~rest & ~state.fixed;
+  if ((state.must & ~state.all) != 0) return false;
+  state.musts = count(state.must);
+  return state.musts <= state.size;
+}
+
+// The totals that the open cells may have. Sound: their digits are different ones of `all`, with those that they must
+// have among them.
 template <class Totals>
 bool Propagation::find_totals(const Group& group, GroupState& state, typename Totals::Set& found) {
-  if (group.rest.size != 0) {
-    Mask rest = 0;
-    for (const Cell cell : problem_.at(group.rest)) rest |= masks_[cell];
-    state.must = problem_.all & ~rest & ~state.fixed;
-    if ((state.must & ~state.all) != 0) return false;
-    state.musts = count(state.must);
-    if (state.musts > state.size) return false;
-  }
   using Set = typename Totals::Set;
+  if (!find_musts(group, state)) return false;
   found = Totals::of(state.size - state.musts, state.all & ~state.must) << sum_of(state.must);
   found &= up_to<Set>(state.high) & ~(up_to<Set>(state.low) >> 1);
   if (found == 0) return false;
@@ -159,12 +152,8 @@ bool Propagation::run_sum_with(const Sum& one) {
   if (slack < 0 || room < 0) return false;
   if (open == 0) return true;
   if (one.groups == 1 && is_exact) {
-    GroupState& state = groups_[0];
-    const std::int64_t left = one.total - groups[0].weight * sum_of(state.fixed);
-    Set totals;
-    if (left % groups[0].weight != 0 || !find_totals<Totals>(groups[0], state, totals)) return false;
-    const std::int64_t total = left / groups[0].weight;
-    return has(totals, total) && keep_totals<Totals>(state, Set{1} << total, true);
+    const std::int64_t left = one.total - groups[0].weight * sum_of(groups_[0].fixed);
+    return left % groups[0].weight == 0 && keep_cage<Totals>(groups[0], groups_[0], left / groups[0].weight);
   }
   if (open > 2 && slack >= widest && room >= widest) return true;  // by bounds nothing can go
   if (is_exact && slack < 128) {
@@ -239,61 +228,77 @@ bool Propagation::join_groups(const Sum& one, std::int64_t slack) {
     }
     wanted = wanted_before;
     if (left == 0) return false;
-    if (left != static_cast<Set>(state.totals) && !keep_totals<Totals>(state, left, false)) return false;
+    if (left != static_cast<Set>(state.totals) && !keep_totals<Totals>(state, left)) return false;
   }
   return true;
 }
 
 // The open cells add up to one of the wanted totals. A digit stays if with it some different digits of the group do so;
-// then for each cell, if some digits of the other cells do. A digit without which none do stands among the cells, and
-// leaves what sees all its places; this only where the sum is the group's alone, for it pays nowhere else.
-// Sound: the digits of a solution pass each of these. Not exact: other cells' digits are looked at as one set.
+// then for each cell, if some digits of the other cells do. Sound: the digits of a solution pass each of these. Not
+// exact: other cells' digits are looked at as one set.
 template <class Totals>
-bool Propagation::keep_totals(const GroupState& state, typename Totals::Set wanted, bool is_alone) {
-  const int size = state.size;
-  if (size == 1) {
-    Mask digits = 0;
-    for (Mask rest = state.all; rest != 0; rest &= rest - 1) {
-      if (has(wanted, least(rest))) digits |= first_of(rest);
-    }
-    return keep(state.cells[0], digits);
-  }
-  Mask all = state.all, possible = state.must;
-  const Mask free = all & ~state.must;
-  if (const int rest_size = size - state.musts; rest_size != 0) {
+bool Propagation::keep_totals(const GroupState& state, typename Totals::Set wanted) {
+  const Mask free = state.all & ~state.must;
+  Mask possible = state.must;
+  if (const int rest_size = state.size - state.musts; rest_size != 0) {
     const int musts = sum_of(state.must);
     for (Mask rest = free; rest != 0; rest &= rest - 1) {
       const Mask digit = first_of(rest);
       if ((Totals::of(rest_size - 1, free & ~digit) << (least(digit) + musts) & wanted) != 0) possible |= digit;
     }
   }
-  if (possible == 0) return false;
-  if (possible != all) {
-    for (int i = 0; i < size; ++i) {
-      if (!keep(state.cells[i], possible)) return false;
-    }
-    all = possible;
-  }
+  return keep_possible(state, possible) && keep_fitting<Totals>(state, wanted);
+}
+
+// A group that is all there is to a sum: its open cells add up to this. The same as keep_totals, by a table where there
+// is one; and digits that they must have leave what sees all their places. This only here, for it pays nowhere else.
+template <class Totals>
+bool Propagation::keep_cage(const Group& group, GroupState& state, std::int64_t total) {
+  using Set = typename Totals::Set;
   if constexpr (Totals::is_quick) {
-    Mask after[most_side], before = 0;
-    after[size - 1] = 0;
-    for (int i = size - 1; i > 0; --i) after[i - 1] = after[i] | masks_[state.cells[i]];
-    for (int i = 0; i < size; ++i) {
-      Mask fitting = 0;
-      const Mask others = before | after[i];
-      for (Mask rest = masks_[state.cells[i]]; rest != 0; rest &= rest - 1) {
-        const Mask digit = first_of(rest);
-        if ((Totals::of(size - 1, others & ~digit) << least(digit) & wanted) != 0) fitting |= digit;
-      }
-      if (!keep(state.cells[i], fitting)) return false;
-      before |= fitting;
+    if (!find_musts(group, state)) return false;
+    const int open = state.size - state.musts;
+    const std::int64_t left = total - sum_of(state.must);
+    const auto [possible, required] = cages_.of(open, state.all & ~state.must, left);
+    if (open == 0 ? left != 0 : possible == 0) return false;
+    if (!keep_possible(state, possible | state.must) || !keep_fitting<Totals>(state, Set{1} << total)) return false;
+    for (Mask rest = required | state.must; rest != 0; rest &= rest - 1) {
+      if (!place_among({state.cells, static_cast<std::size_t>(state.size)}, first_of(rest))) return false;
     }
+    return true;
+  } else {
+    Set totals;
+    if (!find_totals<Totals>(group, state, totals)) return false;
+    return has(totals, total) && keep_totals<Totals>(state, Set{1} << total);
   }
-  if (!is_alone || count(all) - size > 3) return true;
-  for (Mask rest = all; rest != 0; rest &= rest - 1) {
-    const Mask digit = first_of(rest);
-    if ((state.must & digit) == 0 && (Totals::of(size, all & ~digit) & wanted) != 0) continue;
-    if (!place_among({state.cells, static_cast<std::size_t>(size)}, digit)) return false;
+}
+
+bool Propagation::keep_possible(const GroupState& state, Mask possible) {
+  if (possible == state.all) return true;
+  for (int i = 0; i < state.size; ++i) {
+    if (!keep(state.cells[i], possible)) return false;
+  }
+  return true;
+}
+
+// A digit fits in a cell if the others have different digits, none of them this, that make one of the wanted totals of
+// it. Where they have every digit of the cell, that was found of the group as a whole.
+template <class Totals>
+bool Propagation::keep_fitting(const GroupState& state, typename Totals::Set wanted) {
+  if (!Totals::is_quick || state.size == 1) return true;
+  const int size = state.size;
+  Mask after[most_side], before = 0;
+  after[size - 1] = 0;
+  for (int i = size - 1; i > 0; --i) after[i - 1] = after[i] | masks_[state.cells[i]];
+  for (int i = 0; i < size; ++i) {
+    const Mask mask = masks_[state.cells[i]], others = before | after[i];
+    Mask fitting = (mask & ~others) == 0 ? mask : 0;
+    for (Mask rest = mask & ~fitting; rest != 0; rest &= rest - 1) {
+      const Mask digit = first_of(rest);
+      if ((Totals::of(size - 1, others & ~digit) << least(digit) & wanted) != 0) fitting |= digit;
+    }
+    if (!keep(state.cells[i], fitting)) return false;
+    before |= fitting;
   }
   return true;
 }
