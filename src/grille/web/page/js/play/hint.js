@@ -125,7 +125,11 @@ export class Hinter extends Aside {
     const close = button(say("shell.close"), () => this.drop(), { class: "plain" });
     this.show(
       element("div.toolbar", step && further, close),
-      element("div.said", ...lines.map((line) => element("p", line))),
+      element(
+        "div.said",
+        { tabindex: 0, role: "group", "aria-label": say("play.hint") },
+        ...lines.map((line) => element("p", line)),
+      ),
     );
     if (hadFocus) panel.querySelector("button")?.focus();
     announce(lines.at(-1) ?? "");

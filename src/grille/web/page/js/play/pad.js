@@ -30,7 +30,7 @@ export class Pad {
     this.events = events;
     this.modes = element("div.modes", { role: "radiogroup", "aria-label": say("play.mode") });
     this.targets = element("div.targets", { role: "radiogroup", "aria-label": say("play.pad.of") });
-    this.filters = element("div.targets", { role: "radiogroup", "aria-label": say("play.filter") });
+    this.filters = element("div.targets.filters", { role: "radiogroup", "aria-label": say("play.filter") });
     this.keys = element("div.keys", { role: "group" });
     this.element = element("div.pad", this.modes, this.targets, this.filters, this.keys);
     this.filters.addEventListener("keydown", (event) => this.#onRadioKey(event, this.filters));

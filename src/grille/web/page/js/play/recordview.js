@@ -4,6 +4,7 @@ import { button, choice, element, svg } from "../ui.js";
 import puzzleWords from "../words/puzzle.js";
 import words from "../words/record.js";
 import { addWords, language, say, variantName } from "../words/words.js";
+import { LEVELS } from "./look.js";
 import { dayOf, entries, fileOfAll, kindOf, remove, shifted, streaks, summaries, takeIn } from "./record.js";
 import { clock } from "./timer.js";
 
@@ -14,7 +15,7 @@ addWords({ ...puzzleWords, ...words });
 const WEEKS = 18;
 const MOST_LISTED = 100;
 /** Of the calendar and the curve, in their own units. */
-const [DAY, WIDTH, HEIGHT, LEFT, MARGIN] = [16, 520, 130, 48, 8];
+const [DAY, WIDTH, HEIGHT, LEFT, MARGIN] = [16, 380, 120, 44, 8];
 
 /** @param {import("../ui.js").Dialogs} dialogs */
 export function openRecord(dialogs) {
@@ -35,7 +36,8 @@ export function openRecord(dialogs) {
   function draw() {
     const all = entries();
     if (!all.length) return host.replaceChildren(element("p", say("record.none")));
-    const sums = summaries(all);
+    const rank = (/** @type {Summary} */ { shape, level }) => `${shape.length} ${shape} ${LEVELS.indexOf(level ?? "")}`;
+    const sums = summaries(all).sort((one, other) => rank(one).localeCompare(rank(other)));
     const last = /** @type {Entry} */ (all.at(-1));
     if (!sums.some((one) => kindOf(one) === kind)) kind = kindOf(last);
     const { now, longest } = streaks(all, new Date());
