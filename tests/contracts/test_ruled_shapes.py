@@ -18,7 +18,7 @@ from grille import Grid, Shape
 from grille.errors import GrilleError, ShapeError
 from grille.formats.registry import FORMATS
 from grille.methods.registry import METHODS
-from grille.rules import KINDS
+from grille.rules import HOUSE_KINDS, KINDS, HouseKind
 
 LINES = ["cage 5 r2c1 r3c1", "odd r1c1"]
 RULED = Shape.of(4, rules=LINES)
@@ -142,8 +142,33 @@ def test_a_shape_keeps_its_rules() -> None:
     assert Shape.of(9, rules=["disjoint-groups", "windows"]).spec == "9:windows,disjoint-groups"
     assert Shape.of(9, rules=["diagonal-up"]).spec == "9;diagonal-up"
     assert Shape.of(6, diagonals=True).with_rules(["odd r1c1"]).spec == "6:diagonals;odd r1c1"
+    assert Shape.of(9, rules=["diagonal-up"]).with_rules(["diagonal-down"]) is Shape.of(9, diagonals=True)
+    assert Shape.of(9, diagonals=True, rules=["diagonal-up"]) is Shape.of(9, diagonals=True)
     with pytest.raises(TypeError, match="rules are several lines"):
         Shape.of(9, rules="odd r1c1")
+
+
+@pytest.mark.parametrize("kind", HOUSE_KINDS, ids=lambda kind: kind.word)
+def test_extra_houses_are_rules_like_the_others(kind: HouseKind) -> None:
+    shape = Shape.of(9, **{kind.keyword: True})
+    assert Shape.of(9, rules=[kind.word]) is shape is Shape.of(9).with_rules([f" {kind.word} "])
+    assert [str(rule) for rule in shape.rules] == [kind.word]
+    assert Shape.of(9, rules=shape.rules) is shape is Shape.of(9, rules=map(str, shape.rules))
+    assert not shape.other_rules
+    assert hash(shape) == hash(Shape.from_spec(f"9:{kind.word}"))
+    assert shape.with_rules(["odd r1c1"]).bare is shape
+    (one,) = Shape.of(9, rules=[f"any-of ({kind.word})"]).primitives
+    for values in (grille.solve(Grid(some, [0] * 81), limit=1).solution.values for some in (shape, Shape.of(9))):  # type: ignore[union-attr]
+        assert one.holds(values) == Grid(shape, values).is_solution_of(Grid(shape, [0] * 81))
+
+
+def test_extra_houses_within_alternatives_want_their_boxes_too() -> None:
+    rows = [cell // 9 for cell in range(81)]
+    for rule in ("disjoint-groups", "any-of (windows) (anti-king)"):
+        with pytest.raises(ShapeError, match="need regular boxes"):
+            Shape.of(9, boxes=rows[1:] + rows[:1], rules=[rule])
+    with pytest.raises(ShapeError, match="no room for windows"):
+        Shape.of(2, box_height=1, rules=["any-of (windows)"])
 
 
 @pytest.mark.process

@@ -172,6 +172,27 @@ def _squares(line: Line, kind: Callable[[int], int]) -> bool:
     return all(len({kind(line.grid[r + i, c + j]) for i in (0, 1) for j in (0, 1)}) == 3 for r, c in corners)
 
 
+def _box_size(line: Line) -> tuple[int, int]:
+    width = sum(box == line.box[1, 1] for (row, _), box in line.box.items() if row == 1)
+    return line.side // width, width
+
+
+def _windows_of_boxes(line: Line) -> bool:
+    down, right = _box_size(line)
+    tops = [r for r in range(2, line.side + 1, down + 1) if r + down <= line.side]
+    lefts = [c for c in range(2, line.side + 1, right + 1) if c + right <= line.side]
+    return all(
+        len({line.grid[top + i, left + j] for i in range(down) for j in range(right)}) == line.side
+        for top in tops
+        for left in lefts
+    )
+
+
+def _disjoint_groups(line: Line) -> bool:
+    boxes = [line.home(place) for place in line.grid]
+    return all(len({line.grid[box[i]] for box in boxes}) == line.side for i in range(line.side))
+
+
 MEANINGS: dict[str, Callable[[Line], bool]] = {
     "different": lambda x: len(set(x.digits)) == len(x.digits),
     "extra-region": lambda x: len(set(x.digits)) == len(x.digits),
@@ -224,6 +245,9 @@ MEANINGS: dict[str, Callable[[Line], bool]] = {
     "nonconsecutive": lambda x: all(abs(x.grid[a] - x.grid[b]) != 1 for a, b in x.neighbours()),
     "diagonal-down": lambda x: len({x.grid[i, i] for i in range(1, x.side + 1)}) == x.side,
     "diagonal-up": lambda x: len({x.grid[i, x.side + 1 - i] for i in range(1, x.side + 1)}) == x.side,
+    "diagonals": lambda x: MEANINGS["diagonal-down"](x) and MEANINGS["diagonal-up"](x),
+    "windows": _windows_of_boxes,
+    "disjoint-groups": _disjoint_groups,
     "entropy-everywhere": lambda x: _squares(x, lambda digit: (digit - 1) // 3),
     "modular-everywhere": lambda x: _squares(x, lambda digit: digit % 3),
     "regex": lambda x: re.fullmatch(x.words[0], "".join(SIGNS[digit - 1] for digit in x.digits)) is not None,

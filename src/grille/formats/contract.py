@@ -75,7 +75,7 @@ class Keeps:
 
     def holds(self, shape: Shape) -> bool:
         """Whether the format can store this shape."""
-        if not self.sides[0] <= shape.side <= self.sides[1] or (shape.rules and not self.rules):
+        if not self.sides[0] <= shape.side <= self.sides[1] or (shape.other_rules and not self.rules):
             return False
         return self.houses or shape.is_plain
 
@@ -115,8 +115,10 @@ class Format(ABC):
         if self.keeps.holds(shape):
             return entry
         low, high = self.keeps.sides
-        if shape.rules and not self.keeps.rules:
-            raise ShapeError("the format {} cannot say the rule {}; json can", self.name, repr(str(shape.rules[0])))
+        if shape.other_rules and not self.keeps.rules:
+            raise ShapeError(
+                "the format {} cannot say the rule {}; json can", self.name, repr(str(shape.other_rules[0]))
+            )
         if low <= shape.side <= high:
             refused = Message("cannot say the shape {}", shown(shape.spec))
         else:

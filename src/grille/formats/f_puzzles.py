@@ -40,7 +40,7 @@ class LinkKeeps(Keeps):
             return False
         if shape.bare is not shape_of_boxes(shape.side, shape.box_of, shape.kinds):
             return False
-        return not shape.rules or _read_back(shape) is shape
+        return not shape.other_rules or _read_back(shape) is shape
 
 
 class LinkFormat(Format):
@@ -50,7 +50,7 @@ class LinkFormat(Format):
 
     def _checked(self, entry: Entry) -> Entry:
         shape = entry.grid.shape
-        if not shape.rules or self.keeps.holds(shape):
+        if not shape.other_rules or self.keeps.holds(shape):
             return super()._checked(entry)
         super()._checked(Entry(Grid(shape.bare, entry.grid.values)))
         if (rule := _unsaid(shape)) is not None:
@@ -215,8 +215,8 @@ def _unsaid(shape: Shape) -> Rule | None:
     back = _read_back(shape)
     if back is not None and back.bare is shape.bare and are_alike(back.primitives, shape.primitives):
         return None
-    kept = () if back is None else back.rules
-    return next((rule for rule in shape.rules if rule not in kept), shape.rules[0])
+    kept = () if back is None else back.other_rules
+    return next((rule for rule in shape.other_rules if rule not in kept), shape.other_rules[0])
 
 
 def is_square(rows: Any, side: int) -> bool:
@@ -245,7 +245,7 @@ def unknown_words(words: Any, shape: Shape) -> list[str]:
     Beside rules that are told by their keys, words say little: an arrow may be part of another rule.
     """
     said = words if isinstance(words, str) else ""
-    names = {rule.kind.name for rule in shape.rules}
+    names = {rule.kind.name for rule in shape.other_rules}
     patterns = [pattern for name, pattern in _MOVES.items() if name not in names]
     if not names:
         patterns = [_OTHER_RULES.pattern, *(kind.called for kind in HOUSE_KINDS if kind not in shape.kinds)]

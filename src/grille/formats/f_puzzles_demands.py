@@ -77,7 +77,7 @@ def demands_of(
 
 def put_rules(item: dict[str, Any], shape: Shape, decoration: Mapping[str, Any]) -> None:
     """Add to an object what a shape demands besides its houses, and what was drawn beside it."""
-    left = dict.fromkeys(shape.rules)
+    left = dict.fromkeys(shape.other_rules)
     for key, drawn in decoration.items():
         if key == COLOURS:
             for cell, said in drawn:

@@ -53,7 +53,7 @@ class Auto(Method):
         return Sat()
 
     def search(self, grid: Grid, limit: int, watch: Watch, found: Found, **options: Any) -> Answer:
-        if grid.shape.is_classic or grid.shape.rules:
+        if grid.shape.is_classic or grid.shape.other_rules:
             return self._walk(grid, limit, watch, found)
         most = _first_guesses(grid)
         nodes = most if watch.nodes is None else min(most, watch.nodes)

@@ -143,7 +143,7 @@ class Method(ABC):
     def accepts(self, shape: Shape) -> str | None:
         """None, or one sentence that says why the method does not take grids of this shape."""
         lacking = {primitive.kind for primitive in shape.primitives} - self.lowers
-        return Message("it cannot state rules such as {}", repr(str(shape.rules[0]))) if lacking else None
+        return Message("it cannot state rules such as {}", repr(str(shape.other_rules[0]))) if lacking else None
 
     @abstractmethod
     def search(self, grid: Grid, limit: int, watch: Watch, found: Found, **options: Any) -> Answer:

@@ -69,7 +69,7 @@ class _Search:
         self.cells = [self.model.new_int_var(value or 1, value or side, "") for value in grid.values]
         for house in grid.shape.houses:
             self.model.add_all_different([self.cells[cell] for cell in house.cells])
-        if grid.shape.rules:
+        if grid.shape.other_rules:
             RuleConstraints(self.model, self.cells, side).add(grid.shape.primitives)
 
     def by_enumerating(self, limit: int) -> Answer:

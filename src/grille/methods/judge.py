@@ -18,7 +18,7 @@ def judge(shape: Shape, puzzles: Digits, solutions: Digits, claimed: Flags | Non
     if len(puzzles) != len(solutions):
         puzzles = np.repeat(puzzles, len(solutions), axis=0)
     is_right = arrays.solved(puzzles, solutions, shape.bare.house_array, jobs=jobs)
-    if shape.rules:
+    if shape.other_rules:
         grids = np.where(is_right[:, np.newaxis], solutions, 1)  # skip rows of zeros, which hold no solution
         is_right &= np.array(
             [all(primitive.holds(row) for primitive in shape.primitives) for row in grids.tolist()], bool

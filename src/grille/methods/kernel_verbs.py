@@ -60,7 +60,7 @@ class Solutions(Iterator[Grid]):
             lanes.Walk(bytes(puzzle.values), limit=limit, watch=watch)
             if puzzle.shape.is_classic
             else ruled.Walk(problem_of(puzzle.shape), puzzle.array, limit=limit, watch=watch)
-            if puzzle.shape.rules
+            if puzzle.shape.other_rules
             else general.walk(layout_of(puzzle.shape), puzzle.array, limit=limit, watch=watch)
         )
         self._grids = self._judged()
@@ -113,7 +113,7 @@ def count(puzzle: Grid, *, limit: int = MOST, seconds: float | None = None, stop
     else:
         found, is_complete = (
             ruled.count(problem_of(puzzle.shape), puzzle.array, limit=limit, watch=watch)
-            if puzzle.shape.rules
+            if puzzle.shape.other_rules
             else general.count(layout_of(puzzle.shape), puzzle.array, limit=limit, watch=watch)
         )
         is_known = is_complete or found == limit
@@ -170,6 +170,6 @@ def _masks(seen: Flags) -> tuple[int, ...]:
 def _solved(shape: Shape, rows: Digits, limit: int, watch: Watch, jobs: int = 1) -> Batch:
     if shape.is_classic:
         return lanes.solve(rows, limit=limit, jobs=jobs, watch=watch)
-    if shape.rules:
+    if shape.other_rules:
         return ruled.solve(problem_of(shape), rows, limit=limit, jobs=jobs, watch=watch)
     return general.solve(layout_of(shape), rows, limit=limit, jobs=jobs, watch=watch)

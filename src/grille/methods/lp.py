@@ -114,7 +114,7 @@ class _Scheme:
             if engine == "highs"
             else ByTableau(grid, watch, givens_free=givens_free, lowering=lowering)
         )
-        self.auxiliary = rule_rows(grid.shape, lowering).names if grid.shape.rules else []
+        self.auxiliary = rule_rows(grid.shape, lowering).names if grid.shape.other_rules else []
         self.states: States = self.relaxation.start
         self.witnesses = Witnesses(self.equations.column_count)
         self.solutions: list[Grid] = []

@@ -44,7 +44,7 @@ class Native(Method):
             return _cdcl(grid, limit, watch, found, options["jobs"])
         if options["jobs"] != 1:
             raise OptionError("native: jobs={} needs search=cdcl, since a walk has one thread", options["jobs"])
-        if grid.shape.rules:
+        if grid.shape.other_rules:
             return _ruled(grid, limit, watch)
         return _classic(grid, limit, watch) if grid.shape.is_classic else _general(grid, limit, watch)
 

@@ -58,7 +58,7 @@ class Sat(Method):
         return missing_python_sat()
 
     def search(self, grid: Grid, limit: int, watch: Watch, found: Found, **options: Any) -> Answer:
-        if grid.shape.rules:
+        if grid.shape.other_rules:
             return _ask_ruled(grid, limit, watch, found, options["engine"], options["encoding"])
         if options["solver"] == "kept" and grid.shape.side <= KEPT_UP_TO and watch.nodes is None:
             answer = _ask_kept(grid, watch, options["engine"], options["encoding"])

@@ -127,7 +127,7 @@ def solve(
     chosen = method_named(method)
     settings = checked_options(chosen, options)
     checked_limit(limit)
-    swap = swap and not checked_grid(puzzle).shape.rules  # swapping two digits breaks most rules
+    swap = swap and not checked_grid(puzzle).shape.other_rules  # swapping two digits breaks most rules
     watch = Watch.of(seconds=seconds, stop=stop, nodes=nodes, progress=progress)
     check_accepts(chosen, checked_grid(puzzle))
     command = chosen.missing()

@@ -180,7 +180,7 @@ class Grid(Cells):
         values = self.values
         if list(compress(values, puzzle.values)) != list(filter(None, puzzle.values)):
             return False
-        if self.shape.rules and not (0 not in values and all(one.holds(values) for one in self.shape.primitives)):
+        if self.shape.other_rules and not (0 not in values and all(one.holds(values) for one in self.shape.primitives)):
             return False
         if self.shape.side > _LARGEST_BY_BITS:
             # Where digits are 1 … side, a house holds each once exactly when its digits differ.

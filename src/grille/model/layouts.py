@@ -20,7 +20,7 @@ def layout_of(shape: Shape) -> Layout:
 @lru_cache(maxsize=16)
 def ruled_layout_of(shape: Shape) -> tuple[Layout, tuple[int, ...]]:
     """The same with the houses that rules make, and what all rules demand, packed."""
-    if not shape.rules:
+    if not shape.other_rules:
         return layout_of(shape), ()
     import numpy as np  # solving a classic puzzle does not load it
 

@@ -74,8 +74,8 @@ class Shape:
     kinds: tuple[HouseKind, ...]  # of the extra houses
     box_of: tuple[int, ...]  # the box number of each cell
     has_regular_boxes: bool
-    rules: tuple[Rule, ...]  # besides the houses
-    bare: Shape  # the same without rules
+    other_rules: tuple[Rule, ...]  # those that are no extra houses
+    bare: Shape  # the same without other rules
 
     def __init__(self) -> None:
         raise TypeError(Message("shapes are made by Shape.of"))
@@ -103,10 +103,8 @@ class Shape:
             raise ShapeError("a side is 1 to {}, not {}", LARGEST_SIDE, side)
         numbers = None if boxes is None else _box_numbers(side, tuple(boxes))
         height, width = _box_size(side, box_height, box_width, irregular=numbers is not None)
-        other_rules, houses = _without_houses(rules)
-        wanted = tuple(kind for kind in HOUSE_KINDS if kinds.get(kind.keyword) or kind in houses)
-        shape = _shape(side, height, width, wanted, numbers)
-        return _ruled(shape, other_rules) if other_rules else shape
+        wanted = [kind.word for kind in HOUSE_KINDS if kinds.get(kind.keyword)]
+        return _ruled(_shape(side, height, width, (), numbers), [*_listed(rules), *wanted])
 
     def with_rules(self, rules: Iterable[str | Rule]) -> Shape:
         """This shape with more rules. Raises ShapeError.
@@ -114,11 +112,7 @@ class Shape:
         >>> Shape.of(9).with_rules(["cage 15 r1c1 r1c2"]).spec
         '9;cage 15 r1c1 r1c2'
         """
-        other_rules, houses = _without_houses(rules)
-        kinds = tuple(kind for kind in HOUSE_KINDS if kind in self.kinds or kind in houses)
-        boxes = None if self.has_regular_boxes else self.box_of
-        shape = _shape(self.side, self.box_height, self.box_width, kinds, boxes)
-        return _ruled(shape, [*self.rules, *other_rules]) if other_rules or self.rules else shape
+        return _ruled(self, [*self.rules, *_listed(rules)])
 
     @staticmethod
     def from_spec(text: str) -> Shape:
@@ -143,7 +137,7 @@ class Shape:
             parts.append(f"box={self.box_height}x{self.box_width}")
         parts += [kind.word for kind in self.kinds]
         bare = f"{self.side}:{','.join(parts)}" if parts else str(self.side)
-        return ";".join([bare, *map(str, self.rules)])
+        return ";".join([bare, *map(str, self.other_rules)])
 
     @property
     def is_plain(self) -> bool:
@@ -198,16 +192,30 @@ class Shape:
     @property
     def has_only_regular_boxes(self) -> bool:
         """Whether there are regular boxes, and neither extra houses nor rules."""
-        return self.has_regular_boxes and not self.extra and not self.rules
+        return self.has_regular_boxes and not self.extra and not self.other_rules
+
+    @cached_property
+    def rules(self) -> tuple[Rule, ...]:
+        """Every rule, each kind of extra houses among them.
+
+        >>> Shape.of(9, diagonals=True, rules=["anti-king"]).rules[0].sentence()
+        'Both diagonals are houses too.'
+        """
+        if not self.kinds:
+            return self.other_rules
+        from grille.rules.registry import kind_named
+        from grille.rules.rule import Rule
+
+        return (*(Rule(kind_named(kind.word), self.side) for kind in self.kinds), *self.other_rules)
 
     @cached_property
     def primitives(self) -> tuple[Primitive, ...]:
         """What the rules demand of a full grid besides its houses."""
-        if not self.rules:
+        if not self.other_rules:
             return ()
         from grille.rules.registry import lower
 
-        return tuple(lower(self.rules, self.side, self.box_of))
+        return tuple(lower(self.other_rules, self.side, self.box_of))
 
     @cached_property
     def rows(self) -> tuple[House, ...]:
@@ -287,8 +295,8 @@ class Shape:
 
     def refuse_rules(self) -> None:
         """Raises ShapeError where there are rules, for callers that do not know them."""
-        if self.rules:
-            raise ShapeError("grids with rules such as {} are not for this", repr(str(self.rules[0])))
+        if self.other_rules:
+            raise ShapeError("grids with rules such as {} are not for this", repr(str(self.other_rules[0])))
 
     def box_rank(self, cell: int) -> tuple[int, int]:
         """The cell as (box, rank in the box), both from 0, in reading order.
@@ -314,8 +322,8 @@ class Shape:
             arguments.append(f"boxes={list(self.box_of)}")
         elif not _is_usual(self.side, self.box_height):
             arguments.append(f"box_height={self.box_height}")
-        if self.rules:
-            arguments.append(f"rules={[str(rule) for rule in self.rules]}")
+        if self.other_rules:
+            arguments.append(f"rules={[str(rule) for rule in self.other_rules]}")
         return f"Shape.of({', '.join(arguments)})"
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -352,38 +360,47 @@ def _regular_shape(side: int, height: int, width: int, kinds: Kinds) -> Shape:
     return _new_shape(side, height, width, kinds, None)
 
 
-def _without_houses(rules: Iterable[str | Rule]) -> tuple[list[str | Rule], list[HouseKind]]:
-    """Split rules into those that are not kinds of extra houses, and the kinds that the others are."""
+def _listed(rules: Iterable[str | Rule]) -> Iterable[str | Rule]:
     if isinstance(rules, str):
         raise TypeError(Message("rules are several lines, as in rules=[{}], not one text", repr(rules)))
-    rest, kinds = [], []
-    diagonals = {"diagonal-down", "diagonal-up"}
-    lines = list(rules)
-    words = {str(line).strip() for line in lines}
-    for line in lines:
-        word = str(line).strip()
-        if word in diagonals and diagonals <= words:
-            word = DIAGONALS.word
-        kind = next((kind for kind in HOUSE_KINDS if kind.word == word), None)
-        if kind is None:
-            rest.append(line)
-        else:
-            kinds.append(kind)
-    return rest, kinds
+    return rules
 
 
-def _ruled(bare: Shape, rules: Iterable[str | Rule]) -> Shape:
-    """The one object for a shape with these rules; dropped when unused."""
+_HALVES = {"diagonal-down", "diagonal-up"}
+
+
+def _ruled(shape: Shape, rules: Iterable[str | Rule]) -> Shape:
+    """The shape of these boxes with these rules, of which some are kinds of extra houses."""
+    lines = {str(line).strip(): line for line in rules}
+    if lines.keys() >= _HALVES:
+        lines[DIAGONALS.word] = DIAGONALS.word
+    if DIAGONALS.word in lines:
+        lines = {word: line for word, line in lines.items() if word not in _HALVES}
+    kinds = tuple(kind for kind in HOUSE_KINDS if lines.pop(kind.word, None))
+    bare = _with_kinds(shape, kinds)
+    return _with_other_rules(bare, lines.values()) if lines else bare
+
+
+def _with_kinds(shape: Shape, kinds: Kinds) -> Shape:
+    boxes = None if shape.has_regular_boxes else shape.box_of
+    return _shape(shape.side, shape.box_height, shape.box_width, kinds, boxes)
+
+
+def _with_other_rules(bare: Shape, rules: Iterable[str | Rule]) -> Shape:
+    """The one object for a shape with these rules; it goes when nobody has it any more."""
     from grille.rules.registry import read_rules
 
     read = read_rules(rules, bare.side)
+    for option in (option for rule in read for option in rule.parts()):
+        if kind := next((kind for kind in HOUSE_KINDS if kind.word == option.kind.name), None):
+            _with_kinds(bare, (kind,))  # raises where the boxes cannot have it
     with _LOCK:
         shape = _RULED.get((bare, read))
         if shape is None:
             shape = _new_shape(
                 bare.side, bare.box_height, bare.box_width, bare.kinds, None if bare.has_regular_boxes else bare.box_of
             )
-            shape.bare, shape.rules = bare, read
+            shape.bare, shape.other_rules = bare, read
             _RULED[bare, read] = shape
         return shape
 
@@ -396,7 +413,7 @@ def _new_shape(side: int, height: int, width: int, kinds: Kinds, boxes: tuple[in
     shape.side, shape.box_height, shape.box_width = side, height, width
     shape.kinds = kinds
     shape.box_of, shape.has_regular_boxes = boxes or _regular_boxes(side, height, width), boxes is None
-    shape.rules, shape.bare = (), shape
+    shape.other_rules, shape.bare = (), shape
     return shape
 
 

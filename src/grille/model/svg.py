@@ -108,7 +108,7 @@ def film(frames: Sequence[tuple[Drawable, Look]]) -> str:
 
 def framed(parts: Sequence[str], shape: Shape, *, has_branches: bool = False, title: str = "") -> str:
     """The whole picture around its parts."""
-    of_rules = layers(shape.rules, shape.side)
+    of_rules = layers(shape.other_rules, shape.side)
     left, above, right, below = (room * _CELL for room in of_rules.margin)
     size = _EDGE + shape.side * _CELL + 4
     width, height = size + left + right, size + above + below
@@ -160,7 +160,7 @@ class _Picture:
     def __init__(self, board: Drawable, look: Look) -> None:
         self.board, self.shape, self.look = board, board.shape, look
         self.texts = digit_texts(self.shape.side)
-        self.of_rules = layers(self.shape.rules, self.shape.side)
+        self.of_rules = layers(self.shape.other_rules, self.shape.side)
         self.across = ceil(sqrt(self.shape.side))  # candidates side by side in a cell
         self.top = _CELL * self.of_rules.room  # of a cell, where rules write their numbers
         self.pitch = (_CELL - 6 - self.top) / self.across

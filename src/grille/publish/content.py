@@ -129,7 +129,7 @@ def _rules(items: Sequence[Item], plan: Plan) -> list[str]:
 
 def _kinds_of(shapes: Sequence[Shape]) -> list[Kind]:
     """The kinds of the rules of these shapes, also of those of which one must hold, in the registry's order."""
-    rules = [rule for shape in set(shapes) for rule in shape.rules]
+    rules = [rule for shape in set(shapes) for rule in shape.other_rules]
     kinds = {one.kind for rule in rules for one in (rule, *rule.options)}
     return [kind for kind in KINDS if kind in kinds] if kinds else []
 

@@ -119,7 +119,7 @@ def picture(board: Board, look: Look, alt: str, *, pencil: bool = False) -> Pict
     shape, names = board.shape, digit_texts(board.shape.side)
     givens = board.values if look.givens is None else look.givens
     empty = [cell for cell, value in enumerate(board.values) if not value]
-    drawn = layers(shape.rules, shape.side)
+    drawn = layers(shape.other_rules, shape.side)
     return {
         "side": shape.side,
         "boxes": list(shape.box_of),
@@ -159,7 +159,7 @@ def rules(shape: Shape, language: str) -> list[str]:
     return (
         [kind.sentences[language] for kind in shape.kinds]
         + irregular
-        + [rule.sentence(language) for rule in shape.rules]
+        + [rule.sentence(language) for rule in shape.other_rules]
     )
 
 

@@ -88,7 +88,7 @@ def _item(puzzle: Printable | Item, number: int, with_er: bool, watch: Watch) ->
         verdicts = {"none": Message("it has no solution"), "several": Message("it has several solutions")}
         return LeftOut(number, grid, verdicts.get(result.verdict, Message("its solution was not found")))
     rating = None
-    if grid.shape.side <= LARGEST_RATED and not grid.shape.rules:
+    if grid.shape.side <= LARGEST_RATED and not grid.shape.other_rules:
         rating = rate(grid, scales=SCALES if with_er else ("levels", "path"), **until)
     named = [entry.notes[note] for note in ("name", "author") if entry.notes.get(note)]
     return Item(grid, result.solution, rating, " · ".join(named))

@@ -13,13 +13,14 @@ from grille.rules.kinds.clues import CLUES
 from grille.rules.kinds.everywhere import EVERYWHERE
 from grille.rules.kinds.free import ANY_OF, FREE, PAIRS_OF_ONES_OWN, REGEX, table_of
 from grille.rules.kinds.groups import GROUPS
+from grille.rules.kinds.houses import HOUSES
 from grille.rules.kinds.lines import LINES
 from grille.rules.kinds.pairs import PAIRS
 from grille.rules.pattern import read_pattern
 from grille.rules.primitives import Primitive
 from grille.rules.rule import Group, Kind, Rule, Setting
 
-KINDS: tuple[Kind, ...] = (*EVERYWHERE, *GROUPS, *LINES, *PAIRS, *CLUES, *FREE)
+KINDS: tuple[Kind, ...] = (*HOUSES, *EVERYWHERE, *GROUPS, *LINES, *PAIRS, *CLUES, *FREE)
 """Every kind of rule, in the order in which a spec names them."""
 
 ALIASES = {"extra-region": "different"}
@@ -55,7 +56,7 @@ def read_rule(line: str, side: int) -> Rule:
 
 def read_rules(lines: Iterable[str | Rule], side: int) -> tuple[Rule, ...]:
     """The rules of a shape, each once, in the one order that a spec has. Raises ShapeError."""
-    rules = {line if isinstance(line, Rule) and line.side == side else read_rule(str(line), side) for line in lines}
+    rules = {line if isinstance(line, Rule) and line.side == side else _read_again(line, side) for line in lines}
     return tuple(sorted(rules, key=lambda rule: (KINDS.index(rule.kind), rule.numbers, rule.groups, str(rule))))
 
 
@@ -75,6 +76,10 @@ def pairs(cells: Sequence[int], is_right: Callable[[int, int], bool], *, side: i
     table = [sum(1 << (b - 1) for b in digits if is_right(a, b)) for a in digits]
     rule = Rule(PAIRS_OF_ONES_OWN, side, groups=(tuple(cells),), text=",".join(f"{mask:x}" for mask in table))
     return read_rule(str(rule), side)
+
+
+def _read_again(line: str | Rule, side: int) -> Rule:
+    return read_rule(str(line) if isinstance(line, Rule) else line, side)
 
 
 def _read(line: str, side: int) -> Rule:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from grille.language import current_language
@@ -23,6 +23,12 @@ class Setting:
     side: int
     box_of: Sequence[int]
     rules: Sequence[Rule] = ()
+
+    @property
+    def box_size(self) -> tuple[int, int]:
+        """Height and width of the boxes, which are regular."""
+        width = self.box_of[: self.side].count(self.box_of[0])
+        return self.side // width, width
 
     def box(self, cell: int) -> Group:
         """The cells of a cell's box, in reading order."""
@@ -128,6 +134,12 @@ class Rule:
             return self.numbers[0]
         default = self.kind.numbers.default
         return None if default is None else default(self.side)
+
+    def parts(self) -> Iterator[Rule]:
+        """The rules within it, at any depth."""
+        for option in self.options:
+            yield option
+            yield from option.parts()
 
     def lower(self, setting: Setting) -> Iterable[Primitive]:
         """What the rule demands, as primitives."""

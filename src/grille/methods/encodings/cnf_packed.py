@@ -48,7 +48,7 @@ def packed(shape: Shape, encoding: str, bound: str) -> npt.NDArray[np.int32]:
 def formula(shape: Shape, encoding: str) -> Formula:
     """The rules of the shape for the native propagation."""
     at_least, at_most = (packed(shape.bare, encoding, bound) for bound in ("at_least", "at_most"))
-    clauses = clauses_of(shape, shape.side**3).clauses if shape.rules else ()
+    clauses = clauses_of(shape, shape.side**3).clauses if shape.other_rules else ()
     further = np.array([literal for clause in clauses for literal in (*clause, 0)], np.int32)
     return Formula(shape.side, at_least, at_most, further)
 

@@ -134,7 +134,7 @@ class RuleMatrix:
 @lru_cache(maxsize=16)
 def rule_matrix(shape: Shape, lowering: str) -> RuleMatrix | None:
     """The rows of a shape's rules, built once; None where it has no rules."""
-    if not shape.rules:
+    if not shape.other_rules:
         return None
     from grille.methods.encodings.rule_rows import rule_rows
 

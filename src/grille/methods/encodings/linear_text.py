@@ -48,8 +48,10 @@ class Choice:
 
     def check(self, grid: Grid) -> None:
         """Raises OptionError where the program cannot say the grid's rules."""
-        if self.model == "integer" and grid.shape.rules:
-            raise OptionError("model=integer cannot state rules such as {}: take model=binary", grid.shape.rules[0])
+        if self.model == "integer" and grid.shape.other_rules:
+            raise OptionError(
+                "model=integer cannot state rules such as {}: take model=binary", grid.shape.other_rules[0]
+            )
 
     @property
     def title(self) -> str:

@@ -39,8 +39,8 @@ def sides_of(row: Row) -> list[tuple[int, int]]:
 
 def demands(shape: Shape) -> Iterator[tuple[Rule, tuple[Primitive, ...]]]:
     """Each rule of a shape, and what it demands."""
-    setting = Setting(shape.side, shape.box_of, shape.rules)
-    for rule in shape.rules:
+    setting = Setting(shape.side, shape.box_of, shape.other_rules)
+    for rule in shape.other_rules:
         yield rule, tuple(rule.lower(setting))
 
 

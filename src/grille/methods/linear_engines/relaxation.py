@@ -163,7 +163,7 @@ class ByTableau(Relaxation):
 
     def _of_rules(self, states: npt.NDArray[np.uint8]) -> list[Equation] | None:
         """The rows of the rules on what is free, with a variable of its own for what an inequality leaves."""
-        if not self.equations.shape.rules:
+        if not self.equations.shape.other_rules:
             return []
         rules, found = rule_rows(self.equations.shape, self.lowering), []
         slack = itertools.count(len(states) + len(rules.names))
