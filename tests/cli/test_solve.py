@@ -25,6 +25,7 @@ from grille.cli.main import app
 from grille.formats import FORMATS
 from grille.formats.examples import EXAMPLES
 from grille.methods.registry import METHODS
+from grille.rules import KINDS
 
 Run = Callable[..., Any]
 PUZZLE = "...4..87..47.92.5.2..6...3.97.5..2.35.8.247.66.4..7.85.9.3.8..7..324.16..12....9."
@@ -145,7 +146,7 @@ def test_irregular_boxes_come_from_a_file(run: Run, tmp_path: pathlib.Path) -> N
 
 
 def test_the_lists_are_the_registries(run: Run) -> None:
-    for command, registry in (("methods", METHODS), ("formats", FORMATS)):
+    for command, registry in (("methods", METHODS), ("formats", FORMATS), ("rules", KINDS)):
         rows = [json.loads(line) for line in run(command, "--json").out.splitlines()]
         assert [row["name"] for row in rows] == [one.name for one in registry]
         table = run(command).out
@@ -234,7 +235,8 @@ def on_a_terminal(*words: str, columns: int = 80, kind: str = "dumb") -> str:
 @pytest.mark.process
 @pytest.mark.parametrize("columns", [40, 80, 120])
 @pytest.mark.parametrize(
-    "words", [["solve", PUZZLE], ["methods"], ["formats"], ["techniques"], ["rate", PUZZLE], ["hint", PUZZLE]]
+    "words",
+    [["solve", PUZZLE], ["methods"], ["rules"], ["formats"], ["techniques"], ["rate", PUZZLE], ["hint", PUZZLE]],
 )
 def test_on_a_terminal_no_line_is_wider_than_it(words: list[str], columns: int) -> None:
     lines = re.sub(r"\x1b\[[0-9;]*m", "", on_a_terminal(*words, columns=columns)).splitlines()

@@ -179,17 +179,9 @@ def test_a_side_that_cannot_have_a_rule_refuses_it(line: str, side: int) -> None
 
 def documented(kind: Kind) -> str:
     """The row of the table of docs/rules.md."""
-    numbers, (least, most) = kind.numbers, kind.cells.groups
-    words = [kind.name, *{"any-of": ["(RULE) (RULE) …"], "regex": ["PATTERN"], "pairs": ["TABLE"]}.get(kind.name, [])]
-    if numbers.many:
-        said = "N" if numbers.many == 1 else "N …"
-        words.append(said if numbers.fewest else f"[{said}]")
-    words.append(" | ".join(["CELLS"] * least) + " | …" * (most > max(least, 1)))
-    filled = {"cells": "CELLS", "groups": "the groups", "number": "N", "numbers": "N …", "text": "PATTERN"}
-    meaning = kind.says[0].replace("[", "").replace("]", "").format(**filled, options="(RULE) (RULE) …")
-    line = " ".join(words).strip().replace("|", r"\|")
+    line, meaning = (text.replace("|", r"\|") for text in (kind.form, kind.meaning()))
     picture = "" if kind.drawing is nothing else f"![{kind.name}](rules/{kind.name}.svg)"
-    return f"| `{line}` | {meaning[0].upper()}{meaning[1:]} | {picture} |"
+    return f"| `{line}` | {meaning} | {picture} |"
 
 
 def test_the_docs_list_the_kinds(root: pathlib.Path) -> None:

@@ -1,17 +1,20 @@
-"""`grille methods` and `grille formats`: the registries, for people and as JSON Lines."""
+"""`grille methods`, `grille formats` and `grille rules`: the registries, for people and as JSON Lines."""
 
 from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import compress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grille.cli.options import Json
 from grille.cli.show import console, is_terminal
 from grille.cli.streams import write_object
-from grille.language import translate
+from grille.language import current_language, translate
 from grille.messages import Figure, Message
+
+if TYPE_CHECKING:
+    from grille.methods.contract import Method
 
 _READABLE = 30  # characters; a narrower text column is printed below the name instead
 
@@ -89,6 +92,7 @@ def methods(as_json: Json = False) -> None:
                     for option in method.options
                 },
                 "never_guesses": method.never_guesses,
+                "rules": _rules_of(method),
                 "traces": method.traces,
                 "counters": list(method.counters),
                 "missing": method.missing(),
@@ -97,6 +101,24 @@ def methods(as_json: Json = False) -> None:
         ),
         as_json=as_json,
     )
+
+
+def _rules_of(method: Method) -> str | list[str]:
+    """The rules that a method takes: every one, or those of these primitives."""
+    from grille.methods.contract import HOUSE, WITH_RULES
+
+    return "all" if method.lowers >= WITH_RULES else sorted(method.lowers - {HOUSE})
+
+
+def rules(as_json: Json = False) -> None:
+    """List the rules that a shape may have: the form of a line, and what it says."""
+    from grille.rules.registry import ALIASES, KINDS
+
+    rows: list[dict[str, Any]] = [{"line": kind.form, "summary": kind.meaning(current_language())} for kind in KINDS]
+    if as_json:
+        aliases = {kind.name: [word for word, name in ALIASES.items() if name == kind.name] for kind in KINDS}
+        rows = [{"name": kind.name, "aliases": aliases[kind.name]} | row for kind, row in zip(KINDS, rows, strict=True)]
+    print_rows(rows, as_json=as_json)
 
 
 def formats(as_json: Json = False) -> None:

@@ -61,6 +61,7 @@ COMMANDS = {
         "Serve the page and the HTTP API until Ctrl-C. Only this machine can reach it unless `--host` says otherwise.",
     ),
     "methods": ("lists", "List the methods with their options; the first choice of an option is its default."),
+    "rules": ("lists", "List the rules that a shape may have: the form of a line, and what it says."),
     "formats": ("lists", "List the text formats."),
     "techniques": (
         "techniques",

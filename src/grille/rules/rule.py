@@ -103,9 +103,41 @@ class Kind:
     cells: Cells = NO_CELLS
     numbers: Numbers = field(default_factory=Numbers)
     sides: Callable[[int], str] = lambda side: ""
-    alias_of: str = ""
     drawing: Drawing = nothing
     explains: tuple[str, str] = ("", "")
+    text: str = ""
+    """What a line has before its numbers, as `form` says it: a pattern, a table, rules in brackets."""
+
+    @property
+    def form(self) -> str:
+        """What a line looks like.
+
+        >>> from grille.rules import kind_named
+        >>> kind_named("cage").form, kind_named("arrow").form
+        ('cage [N] CELLS', 'arrow CELLS | CELLS')
+        """
+        number = "N" if self.numbers.many == 1 else "N …"
+        words = [self.name, self.text]
+        if self.numbers.many:
+            words.append(number if self.numbers.fewest else f"[{number}]")
+        return " ".join(filter(None, [*words, self._groups]))
+
+    @property
+    def _groups(self) -> str:
+        least, most = self.cells.groups
+        return " | ".join(["CELLS"] * least) + " | …" * (most > max(least, 1))
+
+    def meaning(self, language: str = "en") -> str:
+        """What a line of this form says, in words.
+
+        >>> from grille.rules import kind_named
+        >>> kind_named("x-sum").meaning()
+        'The first x digits of CELLS add up to N, x being the first of them.'
+        """
+        sentence = self.says[language == "fr"].replace("[", "").replace("]", "")
+        filled = {"cells": "CELLS", "groups": self._groups, "number": "N", "numbers": "N …"}
+        said = sentence.format(**filled, text=self.text, options=self.text)
+        return said[0].upper() + said[1:]
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -43,6 +43,7 @@ REGEX = Kind(
     ("{cells} read {text}.", "{cells} se lisent {text}."),
     _regex,
     _LINE,
+    text="PATTERN",
     drawing=worded((0.02, 0.08)),
     explains=(
         "Pattern: the digits along a dotted line, from its disc on, match the pattern written there.",
@@ -54,6 +55,7 @@ PAIRS_OF_ONES_OWN = Kind(
     ("Neighbours along {cells} are pairs of a table.", "Les voisins le long de {cells} sont des paires d'une table."),
     _pairs,
     Cells(2, is_drawn=True),
+    text="TABLE",
     drawing=worded((0.12, 0.08)),
     explains=(
         "Pairs: neighbours along a dashed line, from its disc on, are pairs of the setter's own table.",
@@ -65,6 +67,7 @@ ANY_OF = Kind(
     "any-of",
     ("One of these holds: {options}", "L'une de ces règles est respectée : {options}"),
     _any_of,
+    text="(RULE) (RULE) …",
     drawing=either,
     explains=(
         "Any of: one at least of the rules drawn faintly holds.",

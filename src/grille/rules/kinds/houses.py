@@ -14,7 +14,12 @@ def _rule_of(house: HouseKind) -> Kind:
     def lower(rule: Rule, setting: Setting) -> Iterator[Primitive]:
         return (different(cells) for cells in house.cells(setting.side, *setting.box_size))
 
-    return Kind(house.word, (house.sentences["en"], house.sentences["fr"]), lower)
+    return Kind(
+        house.word,
+        (house.sentences["en"], house.sentences["fr"]),
+        lower,
+        explains=(house.in_books["en"], house.in_books["fr"]),
+    )
 
 
 HOUSES = tuple(map(_rule_of, HOUSE_KINDS))
