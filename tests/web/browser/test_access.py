@@ -144,4 +144,4 @@ def test_the_language_and_the_theme_are_chosen_and_kept(visit: Visit) -> None:
     page.get_by_role("button", name="Thème : sombre").wait_for()
     assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"
     page.get_by_role("button", name="Indice").click()
-    page.locator(".panel").get_by_text("Singleton caché").wait_for()
+    page.locator(".panel").get_by_text("Singleton nu").wait_for()

@@ -25,6 +25,7 @@ export function whereOf(shape, step) {
   (step.sets ?? []).forEach((set, i) => {
     for (const cell of set.cells) fills.set(cell, i % 2 ? "cover" : "base");
   });
+  if (!fills.size) for (const [cell] of step.places) fills.set(cell, "key"); // a naked single names nothing else
   return fills;
 }
 
