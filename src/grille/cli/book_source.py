@@ -174,8 +174,8 @@ def _made(count: int, levels: Sequence[str], techniques: Sequence[str], kind: di
         for level in levels or (None,)
         for technique in techniques or (None,)
     ]
-    for one in kinds:
-        Request.of(**one)  # refuse what cannot be made before anything is made
+    for options in kinds:
+        Request.of(**options)  # refuse what cannot be made before anything is made
 
     def puzzles(watch: Watch) -> Iterator[Item]:
         for kind in kinds:

@@ -124,15 +124,15 @@ def _gathered(found: Iterator[Block | Puzzle]) -> Iterator[Block]:
     """Consecutive puzzles of one shape become a block. The first blocks are small, so that answers start early."""
     waiting: list[Puzzle] = []
     enough = 1
-    for one in found:
-        if waiting and (isinstance(one, Block) or one.grid.shape != waiting[0].grid.shape or len(waiting) >= enough):
+    for item in found:
+        if waiting and (isinstance(item, Block) or item.grid.shape != waiting[0].grid.shape or len(waiting) >= enough):
             yield _block(waiting)
             enough = min(2 * enough, _AT_A_TIME if waiting[0].grid.shape.is_classic else _LARGE_AT_A_TIME)
             waiting = []
-        if isinstance(one, Block):
-            yield one
+        if isinstance(item, Block):
+            yield item
         else:
-            waiting.append(one)
+            waiting.append(item)
     if waiting:
         yield _block(waiting)
 

@@ -42,7 +42,7 @@ def techniques(incomplete: str) -> Offers:
     """The techniques that `--technique` takes."""
     from grille.logic.ladders import NEEDED
 
-    return _begin(incomplete, ((one.name, one.title) for one in NEEDED))
+    return _begin(incomplete, ((technique.name, technique.title) for technique in NEEDED))
 
 
 def levels(incomplete: str) -> Offers:

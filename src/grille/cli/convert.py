@@ -23,7 +23,7 @@ def convert(
         typer.Option(
             "--to",
             metavar="FORMAT",
-            help="The format to write, `line` unless said; see `grille formats`.",
+            help="The format to write, `line` by default; see `grille formats`.",
             autocompletion=completion.formats,
         ),
     ] = None,

@@ -60,8 +60,8 @@ def _checked(typed: str) -> str:
 
 def _ask_grid(out: Console, shape: Shape) -> Grid | None:
     examples = [example for example in EXAMPLES if example.grid.shape is shape]
-    for number, one in enumerate(examples, 1):
-        out.print(f"  [bold]{number}[/] {one.name}: {translate(one.summary)}")
+    for number, item in enumerate(examples, 1):
+        out.print(f"  [bold]{number}[/] {item.name}: {translate(item.summary)}")
     out.print("  " + translate(Message("[bold]f[/] a file, or its name here")))
     out.print("  " + translate(Message("[bold]p[/] paste a grid of several lines, or paste one line here")))
     choice = _ask(out, Message("Which grid"), "1" if examples else "p")

@@ -296,7 +296,7 @@ def _write_table(puzzles: Iterable[Made], format: Format) -> None:
         more = ["givens", "level", "er"]
         if rows:
             fields = rows.pop().to_dict()
-            more = ["" if one is None else str(one) for one in (fields["givens"], fields["level"], fields["er"])]
+            more = ["" if value is None else str(value) for value in (fields["givens"], fields["level"], fields["er"])]
         write_line(",".join([line.rstrip("\n"), *more]))
 
 

@@ -53,8 +53,10 @@ def in_current_language(command: Any, context: Any) -> Iterator[None]:
     from typer import rich_utils
 
     below = getattr(command, "commands", {}).values()
-    options = [one for one in (*command.params, command.get_help_option(context)) if getattr(one, "help", None)]
-    places = [(rich_utils, name) for name in FRAME] + [(one, "help") for one in (command, *below, *options) if one.help]
+    options = [item for item in (*command.params, command.get_help_option(context)) if getattr(item, "help", None)]
+    places = [(rich_utils, name) for name in FRAME] + [
+        (item, "help") for item in (command, *below, *options) if item.help
+    ]
     kept = [(owner, name, getattr(owner, name)) for owner, name in places]
     try:
         for owner, name, text in kept:

@@ -89,7 +89,7 @@ class Inputs:
     def _written_out(self, word: str) -> list[Entry | ParseError]:
         """A puzzle on the command line; a word that looks like a path is reported as a missing file."""
         found = list(self._read(io.StringIO(word), name=Message("argument")))
-        if any(isinstance(one, ParseError) for one in found) and _reads_like_a_path(word):
+        if any(isinstance(entry, ParseError) for entry in found) and _reads_like_a_path(word):
             return [
                 ParseError(
                     found=Message("no such file"),
@@ -149,9 +149,9 @@ _LONGEST_NAME = 255  # a file's extension
 
 def print_examples(*, as_json: bool = False) -> None:
     """Print the names of the bundled grids and what each shows."""
-    width = max(len(one.name) for one in EXAMPLES)
-    for one in EXAMPLES:
+    width = max(len(item.name) for item in EXAMPLES)
+    for item in EXAMPLES:
         if as_json:
-            write_object({"name": one.name, "summary": translate(one.summary), **one.grid.to_dict()})
+            write_object({"name": item.name, "summary": translate(item.summary), **item.grid.to_dict()})
         else:
-            write_line(f"{one.name:<{width}}  {translate(one.summary)}")
+            write_line(f"{item.name:<{width}}  {translate(item.summary)}")

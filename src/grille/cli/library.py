@@ -257,7 +257,7 @@ def stats(library: Path, as_json: Json = False) -> None:
             write_message("{}: {} to {}", name, fields[name][0], fields[name][1])
     for name in words("levels", "verdicts", "shapes", "tags", "sources"):
         if fields[name]:
-            write_message("{}: {}", name, joined(", ", (Message("{} {:,}", *one) for one in fields[name].items())))
+            write_message("{}: {}", name, joined(", ", (Message("{} {:,}", *pair) for pair in fields[name].items())))
     others = sum(count for ladder, count in fields["ladders"].items() if ladder != fields["ladder"])
     write_message("schema {}, ladder {}, made by {}", fields["schema"], fields["ladder"], fields["made_by"])
     if others:
@@ -301,9 +301,9 @@ def _write_rows(relation: Any, library: pathlib.Path, *, as_json: bool) -> None:
 def _plain(value: Any) -> Any:
     """A value that JSON can hold; anything else becomes text."""
     if isinstance(value, dict):
-        return {str(key): _plain(one) for key, one in value.items()}
+        return {str(key): _plain(part) for key, part in value.items()}
     if isinstance(value, list | tuple):
-        return [_plain(one) for one in value]
+        return [_plain(part) for part in value]
     is_said = value is None or isinstance(value, bool | int | str) or (isinstance(value, float) and value - value == 0)
     return value if is_said else str(value)
 

@@ -84,7 +84,7 @@ def reads_puzzles(command: Command) -> Command:
     own = list(inspect.signature(command, eval_str=True).parameters.values())[1:]
 
     def run(given: dict[str, Any]) -> None:
-        inputs = _inputs(**{one.name: given.pop(one.name) for one in (first, *others)})
+        inputs = _inputs(**{parameter.name: given.pop(parameter.name) for parameter in (first, *others)})
         command(inputs, **given)
 
     return _with_parameters(command, [first, *own, *others], run)

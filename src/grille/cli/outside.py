@@ -26,11 +26,11 @@ def outside_solver(name: str, limit: int, seconds: float | None) -> Ask | None:
 
     if not is_outside(name):
         return None
-    one = contestant(name)
-    atexit.register(one.close)
+    solver = contestant(name)
+    atexit.register(solver.close)
 
     def ask(puzzle: Grid, stop: Flag) -> tuple[Result, str]:
-        run = one.run(puzzle, limit=limit, seconds=seconds, stop=stop)
+        run = solver.run(puzzle, limit=limit, seconds=seconds, stop=stop)
         note = Message("{}: {}: {}", name, run.verdict, run.note) if run.verdict in BROKEN else ""
         result = Result(puzzle, name, run.solutions, run.complete, run.partial, run.counters, run.seconds)
         return result, note

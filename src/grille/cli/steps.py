@@ -53,6 +53,6 @@ def _line(event: Event, side: int) -> str:
 
 def _table(rows: list[list[str]]) -> list[str]:
     """Aligned columns, with `.` for 0 so that other numbers stand out."""
-    shown = [["." if one == "0" else one for one in row] for row in rows]
+    shown = [["." if text == "0" else text for text in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*shown, strict=True)]
-    return ["    " + "  ".join(one.rjust(width) for one, width in zip(row, widths, strict=True)) for row in shown]
+    return ["    " + "  ".join(text.rjust(width) for text, width in zip(row, widths, strict=True)) for row in shown]

@@ -81,11 +81,11 @@ def study(
 
 def _print_studies(as_json: bool) -> None:
     studies = [study_named(name) for name in BUILT_IN]
-    for one in studies:
+    for item in studies:
         if as_json:
-            write_object({"name": one.name, "title": one.title, "question": one.question})
+            write_object({"name": item.name, "title": item.title, "question": item.question})
         else:
-            write_line(f"{one.name:<12} {translate(one.title)}")
+            write_line(f"{item.name:<12} {translate(item.title)}")
 
 
 @contextmanager

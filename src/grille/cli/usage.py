@@ -87,7 +87,7 @@ _NUMBERS = {"int": int, "integer": int, "float": float}
 
 
 def _misused(options: Iterable[Any], name: str) -> Message:
-    option = next(one for one in options if name in (*one.opts, *one.secondary_opts))
+    option = next(candidate for candidate in options if name in (*candidate.opts, *candidate.secondary_opts))
     return Message(
         "Option {} does not take a value." if option.is_flag else "Option {} requires an argument.", repr(name)
     )

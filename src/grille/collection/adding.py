@@ -140,7 +140,7 @@ def known(connection: Connection, rows: Rows) -> list[bool]:
             f"select puzzles.id is not null from (select *, {_KEY} as key from asked) asked "
             "left join puzzles using (key, shape, form) order by place"
         ).fetchall()
-    return [one for (one,) in found]
+    return [is_known for (is_known,) in found]
 
 
 def _resumed(connection: Connection, source: Source, tags: Sequence[str], chunk: int, anew: bool) -> _Add:

@@ -160,7 +160,7 @@ def columns_of(rows: Rows, worked: Worked, first: int = 0) -> tuple[Columns, Col
 
 
 def _written(shape: Shape, columns: Columns) -> Columns:
-    return {name: lines_of(Rows(shape, one)) if one.ndim == 2 else one for name, one in columns.items()}
+    return {name: lines_of(Rows(shape, column)) if column.ndim == 2 else column for name, column in columns.items()}
 
 
 _BLANK: Mapping[str, Any] = Rating("unique").to_dict()

@@ -115,20 +115,20 @@ class Parts:
 
     def _count(self) -> None:
         """Find the parts that are complete and delete the others."""
-        for one in leftovers(self.path):
-            one.unlink()
+        for path in leftovers(self.path):
+            path.unlink()
         parts = sorted(self.path.glob("*.parquet"))
         if not parts:
             return
         with duck.connect(threads="1") as connection:
-            for one in parts:
+            for path in parts:
                 try:
                     (rows,) = duck.first_row(
-                        connection, f"select num_rows from parquet_file_metadata({duck.quoted(one)})"
+                        connection, f"select num_rows from parquet_file_metadata({duck.quoted(path)})"
                     )
-                    self.done[int(one.stem)] = int(rows)
+                    self.done[int(path.stem)] = int(rows)
                 except (duck.engine().Error, ValueError):
-                    one.unlink()
+                    path.unlink()
 
 
 def finished(out: pathlib.Path, identity: Identity) -> int | None:

@@ -113,7 +113,7 @@ def _joined(parts: Sequence[Rows]) -> tuple[Rows, ...]:
         else:
             groups.append([part])
     return tuple(
-        group[0] if len(group) == 1 else Rows(group[0].shape, np.concatenate([one.digits for one in group]))
+        group[0] if len(group) == 1 else Rows(group[0].shape, np.concatenate([rows.digits for rows in group]))
         for group in groups
     )
 
@@ -168,7 +168,7 @@ def _of_frame(frame: Any, name: str, shape: Shape | None) -> Iterator[Piece]:
     puzzle, spec = _columns(frame.columns, name)
     for start in range(0, len(frame), _AT_ONCE):
         part = frame.iloc[start : start + _AT_ONCE]
-        specs = None if spec is None else [one if isinstance(one, str) else None for one in part[spec]]
+        specs = None if spec is None else [text if isinstance(text, str) else None for text in part[spec]]
         yield from _of_table(list(part[puzzle]), specs, start + 1, name, shape)
 
 

@@ -53,8 +53,8 @@ def perform(task: Task, watch: Watch = FOREVER) -> bytes | None:
 
 def _table(verb: Verb, parts: Sequence[Rows], worked: Sequence[Worked]) -> bytes:
     tables, first = [], 0
-    for rows, one in zip(parts, worked, strict=True):
-        tables.append(columns_of(rows, one, first))
+    for rows, result in zip(parts, worked, strict=True):
+        tables.append(columns_of(rows, result, first))
         first += len(rows)
     columns, details = (joined(list(parts_of_one)) for parts_of_one in zip(*tables, strict=True))
     with scratch() as folder, duck.connect(threads="1") as connection:

@@ -36,8 +36,8 @@ def unknown(made: Iterable[Made], are_known: Callable[[Sequence[Grid]], Sequence
 def _gathered(made: Iterable[Made]) -> Iterator[list[Made]]:
     held: list[Made] = []
     began = time.monotonic()
-    for one in made:
-        held.append(one)
+    for item in made:
+        held.append(item)
         if len(held) == _AT_ONCE or time.monotonic() - began > _SECONDS:
             yield held
             held, began = [], time.monotonic()

@@ -58,7 +58,7 @@ EXAMPLES = tuple(map(Example, REFERENCE + GENERATED + CSP))
 
 def example(name: str) -> Example:
     """The bundled grid of that name. Raises UnknownNameError."""
-    for one in EXAMPLES:
-        if one.name == name:
-            return one
-    raise UnknownNameError("example", name, (one.name for one in EXAMPLES))
+    for candidate in EXAMPLES:
+        if candidate.name == name:
+            return candidate
+    raise UnknownNameError("example", name, (candidate.name for candidate in EXAMPLES))

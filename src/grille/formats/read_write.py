@@ -99,7 +99,7 @@ def read(
     """The puzzles of a file one by one, without reading ahead; the file is opened at the first step.
 
     A file that is compressed (gzip, bzip2, xz, zip) is unpacked as it is read. When `stop` is set, the puzzles end.
-    Raises ParseError at the first puzzle that cannot be read; `entries` goes on after it.
+    Raises ParseError at the first unreadable puzzle; `entries` continues after it.
     """
     for entry in entries(path_or_file, format=format, shape=shape, symbols=symbols, stop=stop):
         if isinstance(entry, ParseError):
@@ -165,8 +165,8 @@ def write(
 ) -> None:
     """Write puzzles to a file. A Board keeps its candidates, and an Entry its notes, where the format can.
 
-    When `stop` is set, the puzzles end, and what was written so far is finished as a file of that format. Whatever else
-    ends the work leaves the file that was there before.
+    When `stop` is set, the puzzles end, and those written so far form a valid file. Anything else that ends the work
+    leaves the previous file unchanged.
     """
     pieces = format_named(format).write(_entries_of(puzzles, stop))
     if isinstance(path_or_file, str | os.PathLike):
@@ -193,7 +193,7 @@ def convert(
     >>> convert("1....3....4....2", to="csv").splitlines()[0]
     '1,0,0,0'
 
-    When `stop` is set, the puzzles end, and the text of those before is whole.
+    When `stop` is set, the puzzles end, and the text of those before is complete.
     """
 
     options: dict[str, Any] = {"shape": shape, "symbols": symbols, "ignore_unknown_rules": ignore_unknown_rules}

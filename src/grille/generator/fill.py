@@ -47,7 +47,7 @@ def fill(
     >>> grid.is_full, grid.conflicts, fill(seed=1) == grid
     (True, (), True)
 
-    Raises OutOfTimeError, with what was filled, when `seconds` are over or `stop` is set before.
+    Raises OutOfTimeError, with the finished grids, when `seconds` are over or `stop` is set first.
     """
     watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
     wanted = 1 if count is None else checked_count(count)
@@ -157,9 +157,9 @@ def swap_lines(shape: Shape, values: list[int], rng: random.Random) -> None:
     band = rng.randrange(side // group)
     if group < 2:
         return
-    one, two = (band * group + line for line in rng.sample(range(group), 2))
+    line_one, line_two = (band * group + line for line in rng.sample(range(group), 2))
     lines = shape.rows if is_row else shape.columns
-    first, second = lines[one].cells, lines[two].cells
+    first, second = lines[line_one].cells, lines[line_two].cells
     place = {values[cell]: k for k, cell in enumerate(first)}
     start = k = rng.randrange(side)
     while True:

@@ -56,9 +56,9 @@ def generate(
     >>> puzzle.givens, generate(seed=7, symmetry="half-turn", jobs=2) == puzzle
     (26, True)
 
-    Raises OptionError for what cannot be, and OutOfTimeError, with what was made, when `seconds` are over or `stop` is
-    set. Without `seconds` it gives up when nothing has come for a minute. `progress` is told how many puzzles are made
-    of how many; where one is wanted, how many of its cells are settled.
+    Raises OptionError for an impossible request, and OutOfTimeError, with the finished puzzles, when `seconds` are over
+    or `stop` is set. Without `seconds` it gives up when nothing was found for a minute. `progress` is called with the
+    puzzles made and wanted; for a single puzzle, with its settled cells and their total.
     """
     wanted = 1 if count is None else checked_count(count)
     watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
@@ -79,16 +79,16 @@ def make(
     histories: bool = False,
     **kind: Unpack[Kind],
 ) -> Iterator[Made]:
-    """The puzzles of `generate` as they come, each with its solution, its rating, its seed and its number.
+    """The puzzles of `generate` as they are made, each with its solution, its rating, its seed and its number.
 
     >>> made = next(make(level="easy", seed=7))
     >>> made.solution.is_solution_of(made.puzzle), made.rating.level, made.number
     (True, 'easy', 1)
 
-    Without `count` they come without end, or until `seconds` are over or `stop` is set. With `count`, OutOfTimeError is
-    raised after those that came, where they are fewer; and without any limit, when nothing has come for a minute.
+    Without `count` there is no end until `seconds` are over or `stop` is set. With `count`, OutOfTimeError is raised
+    after the last finished puzzle where there are fewer; and without any limit, when nothing was found for a minute.
 
-    With `histories` each also says how it came about: the search for its grid, and the givens that each carving left.
+    With `histories` each also has its history: the search for its grid, and the givens that each carving left.
 
     >>> made = next(make(source="search", attempts=3, seed=1, histories=True))
     >>> made.history.search.grids > 400, len(made.history.carvings), min(made.history.carvings) == made.puzzle.givens

@@ -58,25 +58,25 @@ def stir(boxes: list[int], side: int, swaps: int, rng: random.Random, watch: Wat
     for swap in range(swaps):
         if swap % 256 == 0 and watch.is_up:
             raise OutOfTimeError("the time was up before boxes were drawn")
-        one = rng.randrange(side * side)
-        mine = boxes[one]
-        others = [boxes[cell] for cell in near[one] if boxes[cell] != mine]
+        place = rng.randrange(side * side)
+        home = boxes[place]
+        others = [boxes[cell] for cell in near[place] if boxes[cell] != home]
         if not others:
             continue
         other_box = rng.choice(others)
         border = [
-            cell for cell in cells_of[other_box] if any(boxes[other] == mine and other != one for other in near[cell])
+            cell for cell in cells_of[other_box] if any(boxes[other] == home and other != place for other in near[cell])
         ]
         if not border:
             continue
         neighbour = rng.choice(border)
-        boxes[one], boxes[neighbour] = other_box, mine
-        given = [neighbour if cell == one else cell for cell in cells_of[mine]]
-        taken = [one if cell == neighbour else cell for cell in cells_of[other_box]]
+        boxes[place], boxes[neighbour] = other_box, home
+        given = [neighbour if cell == place else cell for cell in cells_of[home]]
+        taken = [place if cell == neighbour else cell for cell in cells_of[other_box]]
         if _is_connected(given, near) and _is_connected(taken, near):
-            cells_of[mine], cells_of[other_box] = given, taken
+            cells_of[home], cells_of[other_box] = given, taken
         else:
-            boxes[one], boxes[neighbour] = mine, other_box
+            boxes[place], boxes[neighbour] = home, other_box
 
 
 @lru_cache(maxsize=8)

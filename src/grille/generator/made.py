@@ -31,9 +31,9 @@ class MadeDict(GridDict):
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A puzzle, its one solution, how hard it is, and where it comes from: the `number`-th (from 1) of a seed.
+    """A generated puzzle, its one solution, its rating, and its origin: the `number`-th puzzle (from 1) of a seed.
 
-    The rating is None where nobody asked for it, where the time was up before, and above a side of 16, where it would
+    The rating is None where none was asked for, where the time was up first, and above a side of 16, where it would
     take too long.
     """
 

@@ -174,7 +174,7 @@ def _span(name: str, value: Any, number: type[int] | type[float]) -> Any:
         return None
     pair = value if isinstance(value, tuple | list) else (value, value)
     wanted = int if number is int else int | float
-    if len(pair) != 2 or not all(isinstance(one, wanted) and not isinstance(one, bool) for one in pair):
+    if len(pair) != 2 or not all(isinstance(bound, wanted) and not isinstance(bound, bool) for bound in pair):
         raise OptionError("{} is a number or a pair of them, low and high, not {}", name, shown(value))
     try:
         return number(pair[0]), number(pair[1])
@@ -271,11 +271,11 @@ def _check_er(er: Span, level: str | None) -> None:
         raise OptionError("er runs from {} to {}, low to high, not from {} to {}", LOWEST_ER, HIGHEST_ER, low, high)
     prices = {rung.technique: rung.price or 0.0 for rung in FIXED_PRICES}
     below: set[str] = set()
-    for one in LEVELS:
-        if one.name == level:
+    for candidate in LEVELS:
+        if candidate.name == level:
             if below >= prices.keys() and high <= max(prices.values()):
                 raise OptionError("er {} is below level {}, so they cannot be asked for together", high, level)
-            techniques = below | set(one.techniques)
+            techniques = below | set(candidate.techniques)
             if techniques <= prices.keys() and low > max(prices[name] for name in techniques):
                 raise OptionError("er {} is out of reach of level {}, so they cannot be asked for together", low, level)
-        below |= set(one.techniques)
+        below |= set(candidate.techniques)

@@ -47,9 +47,8 @@ def sample(
 ) -> Sample[Item]:
     """One item of a stream, each with the same chance, in one pass: the n-th replaces the kept one with chance 1/n.
 
-    It stops after `count` items, after `seconds`, when `stop` is set, or at the end of the stream. Between two items it
-    looks at the clock and at `stop`; a stream that keeps it waiting for one has to end by itself. Raises OptionError
-    for an empty one.
+    It stops after `count` items, after `seconds`, when `stop` is set, or at the end of the stream. It checks the clock
+    and `stop` between two items, so a stream that blocks has to end by itself. Raises OptionError for an empty one.
 
     >>> sample(range(10), count=1, seed=0).item
     0

@@ -46,8 +46,8 @@ def fill_rows(puzzles: Digits, answer: Callable[[Batch, int, Watch], None], *, j
             while working:
                 ended, working = wait(working, timeout=SLICE)
                 watch.report(len(done), total)
-                for one in ended:
-                    one.result()
+                for future in ended:
+                    future.result()
         finally:
             is_over.set()
     return batch

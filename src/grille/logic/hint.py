@@ -44,11 +44,11 @@ class HintDict(Shaped):
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What a player needs next: a step, or what is wrong, or that there is nothing to find.
+    """A hint for a player: the next step, the mistakes, or neither where there is nothing to find.
 
-    `verdict` is what the puzzle has: one solution (`unique`), `several`, `none`, or `unknown` where it is too large to
-    tell. There is no step when there are mistakes, when the grid is solved, and unless the puzzle has one solution.
-    `complete` is false where the time was up before all that was known.
+    `verdict` says how many solutions the puzzle has: one (`unique`), `several`, `none`, or `unknown` where it is too
+    large to count. There is no step when there are mistakes, when the grid is solved, and unless the puzzle has one
+    solution. `complete` is false where the time ran out first.
     """
 
     board: Board

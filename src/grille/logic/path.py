@@ -36,21 +36,21 @@ class PathDict(Shaped):
 
 
 class Path:
-    """The steps of a ladder on a puzzle; iterate to take them, again from the start each time.
+    """The steps of a ladder on a puzzle; each iteration starts from the beginning.
 
-    `verdict` is `unique`, `several`, `none` or `unknown` (too large to tell). Techniques that lean on there being one
-    solution are left out unless it is `unique`, and a puzzle without a solution has no steps.
+    `verdict` is `unique`, `several`, `none` or `unknown` (too large to count). Techniques that assume one solution are
+    left out unless it is `unique`, and a puzzle without a solution has no steps.
 
-    When the watch is up the steps end, in the middle of a search if need be; `complete` is then false: there may be
-    more, and an `unknown` verdict may only want time.
+    When the watch is up the steps end, even in the middle of a search; `complete` is then false: there may be more, and
+    an `unknown` verdict may only be unfinished.
 
-    The step taken is the first of the first technique that has one. Where another step undoes one that was there when
-    its technique had its turn (one that leans on the one solution, say), that one is taken all the same, before any
-    harder one, and told with the board on which it was found.
+    The step taken is the first of the first technique that finds one. Where another step would undo one that existed
+    when its technique had its turn (such as one that assumes a unique solution), that one is taken all the same, before
+    any harder one, with the board on which it was found.
 
-    A whole ladder `se` or `hodoku` on a classic board is its engine's walk: there the cheapest step of several
-    techniques is taken. Steps have the prices of those ladders; a step whose price depends on its length has its own.
-    `ask` says how many solutions a puzzle has that is too large for the count here.
+    On a classic board, a whole ladder `se` or `hodoku` is its engine's walk, which takes the cheapest step of several
+    techniques. Steps have the prices of those ladders, some depending on their length. `ask` counts the solutions of a
+    puzzle that is too large for the count here.
     """
 
     def __init__(self, board: Board, ladder: Ladder, watch: Watch = FOREVER, ask: Ask | None = None) -> None:
@@ -211,7 +211,7 @@ def _of_use(step: Step, board: Board) -> Step | None:
 def tidied(board: Board) -> Board:
     """A copy without candidates that a digit in a peer excludes, so that no hidden single can rest on them."""
     plain = Board.from_grid(board.grid)
-    masks = [one & other for one, other in zip(board.masks, plain.masks, strict=True)]
+    masks = [mask & other for mask, other in zip(board.masks, plain.masks, strict=True)]
     return Board(board.shape, board.values, masks, board.placed)
 
 

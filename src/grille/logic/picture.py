@@ -41,8 +41,8 @@ def look(step: Deduction) -> Look:
         for cell in step.shape.houses[part.index].cells:
             cells.setdefault(cell, HOUSE_STYLES[part.role])
     cells |= {part.index: "key" for part in because.cells} | {cell: "key" for cell, _ in step.places}
-    for number, one in enumerate(because.sets):
-        cells |= dict.fromkeys(one.cells, SET_STYLES[number % 2])
+    for number, cell_set in enumerate(because.sets):
+        cells |= dict.fromkeys(cell_set.cells, SET_STYLES[number % 2])
     marks: dict[Candidate, str] = {
         (mark.cell, mark.digit): MARK_STYLES.get(mark.role, "first") for mark in because.marks
     }

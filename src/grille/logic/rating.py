@@ -69,15 +69,15 @@ class RatingDict(Exact):
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """What a puzzle takes. Everything but the verdict is None or empty unless the verdict is `unique`.
+    """How hard a puzzle is. Everything but the verdict is None or empty unless the verdict is `unique`.
 
-    So is what was not asked for. ER, EP and ED are those of Sudoku Explainer; None on other shapes. Where the time was
-    up before ER was known, `complete` is false and `er_at_least` says how far its walk had come; where it was up before
-    anything was, the verdict is `unknown`. `hodoku_level` and `hodoku_score` are HoDoKu's, likewise.
+    Scales that were not asked for are None, too. ER, EP and ED are those of Sudoku Explainer; None on other shapes.
+    Where the time ran out before ER was known, `complete` is false and `er_at_least` is a lower bound; where it ran out
+    before anything was known, the verdict is `unknown`. `hodoku_level` and `hodoku_score` are HoDoKu's, likewise.
 
     `hardest` is the hardest technique on the path of the ladder `grille`, and `level` the level of that technique;
-    where the path does not finish the puzzle, `hardest` is None. `techniques`, `steps` and `solved` tell the same path,
-    where `path` was asked for. `er_hardest` belongs to ER: the first technique of that price.
+    where the path does not finish the puzzle, `hardest` is None. `techniques`, `steps` and `solved` are of the same path,
+    if `path` was asked for. `er_hardest` belongs to ER: the first technique of that price.
     """
 
     verdict: str
@@ -155,9 +155,9 @@ class RatingsDict(Exact):
 class Ratings(Tabular):
     """Ratings of many puzzles as arrays.
 
-    Where there is nothing to say ER, EP and ED are NaN, names "", and `hodoku_score` and `steps` are -1; `solved` and
-    `counts` say something where `steps` does. `complete` is false in the rows that the time did not reach, and where
-    `er_at_least` is all that is known of ER.
+    Unknown values are NaN for ER, EP and ED, "" for names, and -1 for `hodoku_score` and `steps`; `solved` and `counts`
+    are known where `steps` is. `complete` is false in the rows that the time did not reach, and where of ER only
+    `er_at_least` is known.
     """
 
     verdict: npt.NDArray[np.str_]
@@ -261,7 +261,7 @@ def is_of_level(
 ) -> npt.NDArray[np.bool_]:
     """Which of many puzzles are of that level; far quicker than `rate_batch` for the easier levels.
 
-    Each must have exactly one solution, which is not looked into again. Those that the watch cuts off are not.
+    Each must have exactly one solution, which is not checked again. Those that the watch cuts off are not included.
     """
     number, levels = _levels_up_to(puzzles, level, shape, watch)
     found: npt.NDArray[np.bool_] = levels == number
@@ -273,7 +273,7 @@ def is_within_level(
 ) -> npt.NDArray[np.bool_]:
     """Which of many puzzles are of that level or an easier one. Those that the watch cuts off are not.
 
-    Each must have exactly one solution, unless the level does not lean on that: then this proves it.
+    Each must have exactly one solution, unless the level does not assume that: then this proves it.
     """
     number, levels = _levels_up_to(puzzles, level, shape, watch)
     found: npt.NDArray[np.bool_] = levels <= number
@@ -299,8 +299,8 @@ def is_needed(
 
 def leans_on_uniqueness(level: str) -> bool:
     """Whether some technique of that level, or of an easier one, is sound on puzzles with one solution alone."""
-    names = [one.name for one in LEVELS]
-    techniques = [name for one in LEVELS[: names.index(level) + 1] for name in one.techniques]
+    names = [item.name for item in LEVELS]
+    techniques = [name for item in LEVELS[: names.index(level) + 1] for name in item.techniques]
     return level == names[-1] or any(registry.technique_named(name).wants_unique for name in techniques)
 
 
@@ -308,7 +308,7 @@ def _levels_up_to(
     puzzles: npt.NDArray[np.uint8], level: str, shape: Shape | None, watch: Watch
 ) -> tuple[int, npt.NDArray[np.int32]]:
     """The level's number, and the number of each puzzle's level; those above it are not told apart."""
-    names = [one.name for one in LEVELS]
+    names = [item.name for item in LEVELS]
     if level not in names:
         raise UnknownNameError("level", level, names)
     rows, number = rows_of(puzzles, shape=shape), names.index(level)

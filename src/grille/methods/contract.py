@@ -111,7 +111,9 @@ class Event:
             fields["digit"] = self.digit
         if self.data:
             items = self.data.items()
-            fields["data"] = {name: one.to_dict(language) if hasattr(one, "to_dict") else one for name, one in items}
+            fields["data"] = {
+                name: value.to_dict(language) if hasattr(value, "to_dict") else value for name, value in items
+            }
         return fields
 
 

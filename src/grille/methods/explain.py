@@ -28,12 +28,11 @@ def explain(
     >>> print(next(iter(grille.explain(grille.Grid.from_line("12343412214.4321")))))
     Full House: 3 in box 4 => r3c4=3
 
-    A Board is taken with its own pencil marks, but for those that a digit on it plainly excludes. `techniques` keeps to
-    one of that name, or to a chosen set. The path ends when the seconds, from now on, are over or `stop` is set, and is
-    then not `complete`.
-    On the ladder `se` the steps are those of Sudoku Explainer, each with its `price`; the hardest puzzles take minutes.
-    On the ladder `hodoku` they are HoDoKu's, whose prices add up to its score.
-    Raises UnknownNameError for a ladder or technique there is not.
+    The pencil marks of a Board are used, except those that a digit on it plainly excludes. `techniques` restricts the
+    path to one technique or several. The path ends when the seconds, from now on, are over or `stop` is set, and is
+    then not `complete`. On the ladder `se` the steps are those of Sudoku Explainer, each with its `price`; the hardest
+    puzzles take minutes. On the ladder `hodoku` they are HoDoKu's, whose prices add up to its score. Raises
+    UnknownNameError for an unknown ladder or technique.
     """
     board = puzzle if isinstance(puzzle, Board) else Board.from_grid(puzzle)
     watch = Watch.of(seconds=seconds, stop=stop)
@@ -55,9 +54,9 @@ def hint(
     The next step: Full House.
     Look at 3 in box 4.
 
-    A Board is taken with the player's own pencil marks, but for candidates that a digit on the board plainly excludes.
-    `givens`, the puzzle as it was at the start, lets a wrong digit be named for certain. Where the seconds are over or
-    `stop` is set first, the hint is not `complete`.
+    The player's pencil marks of a Board are used, except those that a digit on it plainly excludes. With `givens`, the
+    original puzzle, a wrong digit can be named for certain. If the seconds are over or `stop` is set first, the hint is
+    not `complete`.
     """
     board = puzzle if isinstance(puzzle, Board) else Board.from_grid(puzzle)
     return hinted(board, givens, ladder, Watch.of(seconds=seconds, stop=stop), _ask)

@@ -40,8 +40,8 @@ def solve_batch(
 
     Lines and arrays have the plain shape of their length unless `shape` gives another. Counts and solutions never
     depend on `jobs`, on the size of the batch or on its order; `jobs=0` takes every core. When `seconds` are over or
-    `stop` is set, `.complete` is false for the rows that were not answered. `progress` is told, now and then, the rows
-    done and how many there are.
+    `stop` is set, `.complete` is false for the rows that were not answered. `progress` is called now and then with the
+    rows done and their total.
     """
     checked_limit(limit)
     watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
@@ -103,7 +103,7 @@ def count(puzzle: Grid, *, limit: int = MOST, seconds: float | None = None, stop
     >>> count(Grid.from_line("." * 36))
     28200960
 
-    Raises OutOfTimeError when `seconds` are over or `stop` is set before; its `found` is the number met until then.
+    Raises OutOfTimeError when `seconds` are over or `stop` is set first; its `found` is the number counted so far.
     """
     checked_limit(limit)
     watch = Watch.of(seconds=seconds, stop=stop)
@@ -130,8 +130,8 @@ def true_candidates(
     >>> true_candidates(Grid.from_line("." * 81))[0] == 0b111_111_111
     True
 
-    Raises OutOfTimeError when `seconds` are over or `stop` is set before; its `found` has the candidates met until
-    then. `progress` is told the candidates that are settled, and how many there are.
+    Raises OutOfTimeError when `seconds` are over or `stop` is set first; its `found` has the candidates found so far.
+    `progress` is called with the settled candidates and their total.
     """
     watch = Watch.of(seconds=seconds, stop=stop)
     teller = Watch.of(progress=progress)

@@ -35,9 +35,9 @@ def rate(
     >>> rating.hodoku_level, rating.hodoku_score
     ('easy', 204)
 
-    `scales` says what is computed: `levels`; `se` for ER, EP and ED, which takes milliseconds up to 9 and seconds or
-    minutes above 10; `hodoku` for its level and score; `path` for its techniques and steps. Where the seconds are over
-    or `stop` is set first, the rating is not `complete`, and `er_at_least` says how far ER had come.
+    `scales` selects what is computed: `levels`; `se` for ER, EP and ED, which takes milliseconds up to 9 and seconds or
+    minutes above 10; `hodoku` for its level and score; `path` for its techniques and steps. If the seconds are over or
+    `stop` is set first, the rating is not `complete`, and `er_at_least` is a lower bound of ER.
     """
     watch, grid = Watch.of(seconds=seconds, stop=stop), checked_grid(puzzle)
     rows = Rows(grid.shape, grid.array[np.newaxis])
@@ -57,12 +57,11 @@ def rate_batch(
 ) -> Ratings:
     """Many puzzles of one shape: an array of rows or squares, lines, grids, boards or a column of a frame.
 
-    `scales` says what is computed, `hodoku` and `path` only if asked for; and `er_seconds` how long the ER of one
-    puzzle may take before `er_at_least` is all that is said; so long a large puzzle is also asked whether it has one
-    solution.
+    `scales` selects what is computed; `hodoku` and `path` are not by default. `er_seconds` limits the time for the ER
+    of one puzzle, after which only `er_at_least` is known, and the search for a second solution of a large one.
 
-    `jobs` threads share the rows, 0 takes every core; the answer is the same for any number of them. `progress` is told
-    how many rows are done, and of how many. Where the seconds are over or `stop` is set first, rows that were not
+    `jobs` threads share the rows, 0 takes every core; the answer is the same for any number of them. `progress` is
+    called with the rows done and their total. If the seconds are over or `stop` is set first, rows that were not
     reached are not `complete`.
     """
     watch = Watch.of(seconds=seconds, stop=stop, progress=progress)

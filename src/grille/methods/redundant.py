@@ -15,13 +15,13 @@ _ROWS = 2_000  # puzzles solved together: memory stays small, and the watch is c
 
 
 def redundant_givens(puzzle: Grid, *, seconds: float | None = None, stop: Flag | None = None) -> tuple[int, ...]:
-    """The cells whose given could be left out: the others leave no place for another digit there.
+    """The cells whose given could be left out: the other givens allow no other digit there.
 
     >>> redundant_givens(Grid.from_line("1234341.2.43.321"))[:5]
     (0, 1, 2, 3, 4)
 
-    Each is so by itself; of two, only one may be needless. In a minimal puzzle there is none. A puzzle without a
-    solution has none either. Raises OutOfTimeError, its `found` those known until then, where the time was up.
+    Each can be left out alone; of two, perhaps only one. A minimal puzzle has none, and neither has a puzzle without a
+    solution. Raises OutOfTimeError, with those known so far as `found`, where the time ran out.
     """
     watch = Watch.of(seconds=seconds, stop=stop)
     shape, digits = checked_grid(puzzle).shape, puzzle.array

@@ -117,12 +117,12 @@ def solve(
     'unique'
 
     When `seconds` are over, `nodes` are spent, or `stop` (anything with `is_set()`, such as a `threading.Event`) is
-    set, the result has what was found until then and is not `complete`. `auto`, `native` and `sat` tell `progress` now
-    and then the nodes they have spent, and None, since nobody knows of how many. Raises OptionError for an option the
-    method does not have, and UnknownNameError for a method there is not.
+    set, the result has the solutions found so far and is not `complete`. `auto`, `native` and `sat` call `progress` now
+    and then with the nodes spent, and None for their unknown total. Raises OptionError for an option that the method
+    does not have, and UnknownNameError for an unknown method.
 
-    Where one solution is known and two are asked for, a swap of two digits is tried before a search for the second
-    begins; a counter `swaps` says that the second came by it. Without `swap` all solutions are the method's own.
+    When one solution is known and two are wanted, a swap of two digits is tried before a search for the second; a
+    counter `swaps` then says that the second was found so. Without `swap` all solutions are the method's own.
     """
     chosen = method_named(method)
     settings = checked_options(chosen, options)
@@ -161,7 +161,7 @@ def trace(
     nodes: int | None = None,
     **options: Any,
 ) -> Trace:
-    """A method's search as a stream of events: that of `solve` with the same words and without `swap`.
+    """A method's search as a stream of events, with the options of `solve` and without `swap`.
 
     The last, `end`, has its counters. A notebook shows the first events as pictures with a slider.
 

@@ -22,9 +22,9 @@ class BoardDict(GridDict):
 class Board(Cells):
     """Digits and the candidates of each cell as bit masks, bit d−1 for digit d.
 
-    A placed cell's mask is its digit's bit alone. `placed` are the cells that got their digit here; the others that
-    have one are givens, and boards that differ in that alone are equal. The masks say what was removed so far and no
-    more: nothing is deduced, and an empty cell whose mask is 0 shows that the board is dead.
+    A placed cell's mask is its digit's bit alone. `placed` are the cells filled on this board; the other filled cells
+    are givens; equality ignores the difference. The masks hold what was removed so far, and nothing is deduced; an
+    empty cell whose mask is 0 shows that the board is dead.
 
     >>> board = Board.from_grid(Grid.from_line("1..............."))
     >>> board.candidates("r1c2")
@@ -33,7 +33,7 @@ class Board(Cells):
     >>> board.candidates("r1c3") == {3, 4}, board["r1c2"], board[0, 1]
     (True, 2, 2)
 
-    A cell is a number counted from 0, or what a Grid takes in brackets.
+    A cell is a number counted from 0, or a key as in `grid[key]`.
     """
 
     __slots__ = ("masks", "placed", "shape", "values")
@@ -114,7 +114,7 @@ class Board(Cells):
 
     @staticmethod
     def from_dict(data: Mapping[str, Any]) -> Board:
-        """What `to_dict` said. Raises ParseError or ShapeError for anything else."""
+        """The board of a `to_dict`. Raises ParseError or ShapeError for anything else."""
         grid = Grid.from_dict(data)
         cells = data.get("candidates")
         if not isinstance(cells, list) or len(cells) != grid.shape.cells:

@@ -1,4 +1,4 @@
-"""The canonical form: two puzzles are one exactly when a symmetry makes them so, and then their forms are equal.
+"""The canonical form: two puzzles are isomorphic exactly when their forms are equal.
 
 The form is the smallest isomorph, read row by row with empty cells as 0 (minlex).
 """

@@ -166,9 +166,9 @@ class Grid(Cells):
         return {"puzzle": self.to_line(), **self.shape.to_key()}
 
     @staticmethod
-    def from_dict(said: Mapping[str, Any]) -> Grid:
-        """What `to_dict` said. Raises ParseError or ShapeError for anything else."""
-        line, spec = said.get("puzzle"), said.get("shape")
+    def from_dict(data: Mapping[str, Any]) -> Grid:
+        """The grid of a `to_dict`. Raises ParseError or ShapeError for anything else."""
+        line, spec = data.get("puzzle"), data.get("shape")
         if not isinstance(line, str):
             raise ParseError(found=Message("the puzzle {}", repr(line)), wanted=Message("a line of digits"))
         return Grid.from_line(line, None if spec is None else Shape.from_spec(spec))

@@ -93,7 +93,8 @@ class Shape:
         """The shape of that side; boxes as square as they can be, no taller than wide, unless told otherwise.
 
         `boxes` gives each cell a box number 0 … side−1 (a jigsaw). `kinds` are those of extra houses, each by its
-        keyword: `diagonals=True`. `rules` are lines such as `cage 15 r1c1 r1c2`. Raises ShapeError for what cannot be.
+        keyword: `diagonals=True`. `rules` are lines such as `cage 15 r1c1 r1c2`. Raises ShapeError for an invalid
+        shape.
         """
         if unknown := kinds.keys() - {kind.keyword for kind in HOUSE_KINDS}:
             raise TypeError(f"Shape.of() got an unexpected keyword argument {min(unknown)!r}")
@@ -283,7 +284,7 @@ class Shape:
     def house_array(self) -> npt.NDArray[np.int32]:
         """`houses` as an int32 array of one row a house, for the native core.
 
-        Raises ShapeError where there are rules, which it does not tell: who knows them asks `bare` for its houses.
+        Raises ShapeError where there are rules, since it does not hold them: callers that know rules use `bare`.
         """
         import numpy as np
 

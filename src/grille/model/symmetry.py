@@ -1,4 +1,4 @@
-"""The transformations that turn a Sudoku into an equivalent one, as composable values.
+"""The transformations that keep the rules of Sudoku, as composable values.
 
 On a classic grid there are 2 · 6⁸ · 9! = 1,218,998,108,160 of them: transpose, permute the bands and the rows in
 each band, likewise the columns, and rename the digits.

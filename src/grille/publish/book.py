@@ -47,10 +47,10 @@ class BookDict(Exact):
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A finished book: its PDF, how many pages that has, and what it holds in printed order.
+    """A finished book: its PDF, the number of its pages, and its items in printed order.
 
-    `left_out` are the puzzles without exactly one solution, and on worksheets those that do not take the technique;
-    `remarks` says what a publisher may want to know, such as cells too small to write in.
+    `left_out` are the puzzles without exactly one solution, and on worksheets those that do not use the technique;
+    `remarks` are warnings for the publisher, such as cells too small to write in.
     """
 
     items: tuple[Item, ...]
@@ -127,7 +127,7 @@ def book(
     >>> finished.pages, len(finished.items), finished.pdf[:5]
     (6, 2, b'%PDF-')
 
-    The same puzzles and options give the same bytes. Raises OptionError for what cannot be, OutOfTimeError when the
+    The same puzzles and options give the same bytes. Raises OptionError for impossible options, OutOfTimeError when the
     seconds are over or `stop` is set, and MissingEngineError without typst.
     """
     watch = Watch.of(seconds=seconds, stop=stop, progress=progress)

@@ -36,17 +36,17 @@ def draw(
 ) -> Drawing:
     """A picture of a puzzle, or of a Board with its own pencil marks.
 
-    `hint` draws the next step, `solution` the digits that are not given, told apart from those that are, and `heat` a
-    map: `relaxation` (what the linear relaxation gives each candidate) or `guesses` (how often a search chose each
-    cell). One of the three at a time; `candidates` goes with `hint`, which has them, and alone.
+    `hint` draws the next step, `solution` the other digits, set off from the givens, and `heat` a map: `relaxation`
+    (the value of each candidate in the linear relaxation) or `guesses` (how often a search chose each cell). These
+    three exclude each other; `candidates` can be drawn alone or with `hint`, which includes them.
 
     >>> from grille import draw, example
     >>> drawing = draw(example("4x4").grid, solution=True)
     >>> drawing.board.is_full, drawing.svg.count("digit found")
     (True, 11)
 
-    Raises OptionError where the picture cannot be: there is no step, not one solution, or the options exclude each
-    other; and OutOfTimeError when the seconds are over or `stop` is set before a heat map is known.
+    Raises OptionError where there is nothing to draw: no step, not one solution, or options that exclude each other;
+    and OutOfTimeError when the seconds are over or `stop` is set before a heat map is known.
     """
     found = drawn(
         puzzle,

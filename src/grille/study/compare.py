@@ -126,7 +126,8 @@ def compare(
 
     A method is named as on the command line: `backtracking:select=first,order=most`, `mine.py:solve` for a Python
     function from line to line, `cmd:./mine` for a program. With `repeats` the time is the median of so many runs.
-    `seconds` is for each run; `stop` ends them all, and what is finished is compared. `Race` gives the runs one by one.
+    `seconds` is for each run; `stop` ends them all, and the finished runs are compared. `Race` yields the runs one by
+    one.
 
     >>> import grille
     >>> print(grille.compare([grille.parse("1....3....4....2")], ["exact-cover"]).summaries[0].verdicts)

@@ -33,15 +33,15 @@ def stirred(shape: Shape, rng: random.Random) -> Grid:
     values = list(Symmetry.random(shape, rng).apply(Grid(shape, pattern)).values)
     for _ in range(_STIRS):
         start = rng.randrange(shape.cells)
-        mine = values[start]
-        other = rng.choice([digit for digit in range(1, side + 1) if digit != mine])
+        own_digit = values[start]
+        other = rng.choice([digit for digit in range(1, side + 1) if digit != own_digit])
         chain, open_cells = {start}, [start]
         while open_cells:
             cell = open_cells.pop()
-            wanted = other if values[cell] == mine else mine
+            wanted = other if values[cell] == own_digit else own_digit
             found = [peer for peer in shape.peers[cell] if values[peer] == wanted and peer not in chain]
             chain.update(found)
             open_cells += found
         for cell in chain:
-            values[cell] = other if values[cell] == mine else mine
+            values[cell] = other if values[cell] == own_digit else own_digit
     return Grid(shape, values)

@@ -61,10 +61,10 @@ def run_study(
 ) -> Report:
     """Run a built-in study, or the one a TOML file describes, to a folder, and write its report there.
 
-    `results.parquet` has a row for each puzzle, method and repeat; `report.html` and `figures/*.svg` say what it means.
-    When `stop` is set or `seconds` (for all runs together) are over, it ends with the runs that are finished kept and
-    `report.complete` false. Stopped or killed half way and called again, it goes on where it was. The report is in
-    `language`, English unless another is spoken; called again, it is written again in another.
+    `results.parquet` has a row for each puzzle, method and repeat; `report.html` and `figures/*.svg` present them. When
+    `stop` is set or `seconds` (for all runs together) are over, the finished runs are kept and `report.complete` is
+    false. After an interruption, the same call resumes. The report is in `language`, by default the current one;
+    another call can write it in another.
     """
     refuse_inside_solvers()
     tongue = checked_language(language or current_language())
@@ -93,7 +93,7 @@ def run(
     """Make every run of the study that the folder does not hold yet, then write `results.parquet`.
 
     A run that fails or runs out of time is a row like the others. Raises OutOfTimeError where the watch is up before
-    the last; what is finished is kept.
+    the last; finished runs are kept.
     """
     folder.claim(_identity(study, scale))
     kept = folder.puzzles()

@@ -215,25 +215,25 @@ class BranchText(StepText):
             inside = set(self.shape.houses[cover].cells)
             for base, house in enumerate(self.shape.houses):
                 places = self._places(base, digit, gone)
-                is_about = {one for one, _ in gone} <= set(house.cells)
+                is_about = {other_cell for other_cell, _ in gone} <= set(house.cells)
                 if base != cover and is_about and places and cell not in house.cells and inside.issuperset(places):
                     yield places, (digit,), (base,), (cover,)
 
     def _hidden_pair(self, cell: int, digit: int, gone: frozenset[Candidate]) -> Iterator[_Pattern]:
         for house in self.shape.houses_of[cell]:
             for pair in combinations([other for other in self._left(cell, gone) if other != digit], 2):
-                one, two = (self._places(house, other, gone) for other in pair)
-                if one == two and len(one) == 2 and {other for _, other in gone} <= set(pair):
-                    yield one, pair, (house,), ()
+                places, other_places = (self._places(house, other, gone) for other in pair)
+                if places == other_places and len(places) == 2 and {other for _, other in gone} <= set(pair):
+                    yield places, pair, (house,), ()
 
     def _naked_pair(self, cell: int, digit: int, gone: frozenset[Candidate]) -> Iterator[_Pattern]:
         for house in self.shape.houses_of[cell]:
             others = [other for other in self.shape.houses[house].cells if other != cell]
-            for one, two in combinations(others, 2):
-                pair = self._left(one, gone)
-                is_about = {other for other, _ in gone} <= {one, two}
-                if len(pair) == 2 and digit in pair and is_about and self._left(two, gone) == pair:
-                    yield (one, two), pair, (house,), ()
+            for first, second in combinations(others, 2):
+                pair = self._left(first, gone)
+                is_about = {other for other, _ in gone} <= {first, second}
+                if len(pair) == 2 and digit in pair and is_about and self._left(second, gone) == pair:
+                    yield (first, second), pair, (house,), ()
 
     def _x_wing(self, cell: int, digit: int, gone: frozenset[Candidate]) -> Iterator[_Pattern]:
         side = self.shape.side
@@ -242,7 +242,7 @@ class BranchText(StepText):
                 places = [place for base in bases for place in self._places(base, digit, gone)]
                 covers = tuple(line for line in across if not set(places).isdisjoint(self.shape.houses[line].cells))
                 in_bases = {place for base in bases for place in self.shape.houses[base].cells}
-                is_about = {one for one, _ in gone} <= in_bases and cell not in in_bases
+                is_about = {other_cell for other_cell, _ in gone} <= in_bases and cell not in in_bases
                 if is_about and len(covers) == 2 and any(cell in self.shape.houses[line].cells for line in covers):
                     yield tuple(places), (digit,), bases, covers
 

@@ -50,7 +50,7 @@ class PatternText(WalkText):
     def _across(self, corner: int) -> int:
         """The opposite corner."""
         side, corners = self.shape.side, self.because.cells_as("floor", "roof")
-        return next(one for one in corners if one // side != corner // side and one % side != corner % side)
+        return next(other for other in corners if other // side != corner // side and other % side != corner % side)
 
     # Sue de Coq
 
@@ -177,9 +177,9 @@ class PatternText(WalkText):
         cells = (tuple(c for c in part if c in net.cells) for net in self.because.sets for part in parts)
         return dict(zip("ABCD", cells, strict=True))
 
-    def _meeting(self, one: tuple[int, ...], two: tuple[int, ...]) -> tuple[int, int] | None:
+    def _meeting(self, cells: tuple[int, ...], other_cells: tuple[int, ...]) -> tuple[int, int] | None:
         """A cell of each that see each other, if there are such."""
-        return next(((a, b) for a in one for b in two if b in self.shape.peers[a]), None)
+        return next(((a, b) for a in cells for b in other_cells if b in self.shape.peers[a]), None)
 
     def _sights(self, cell: int, colours: tuple[tuple[int, ...], ...]) -> list[int]:
         """For each colour that the cell sees, one of its cells."""

@@ -84,14 +84,14 @@ class StepText:
 
     def _partners(self) -> tuple[tuple[int, int], tuple[int, int]]:
         """Each wing with the cell that it sees: the pivot, or its end of the bridge."""
-        one, two = self.because.cells_as("wing")
+        first, second = self.because.cells_as("wing")
         pivot = self.because.cells_as("pivot")
         near = [cell for cell, _ in self.because.marks_as("bridge")] or [*pivot, *pivot]
-        return (one, near[0]), (two, near[1])
+        return (first, near[0]), (second, near[1])
 
-    def _shared_house(self, one: int, two: int) -> int:
+    def _shared_house(self, cell: int, other: int) -> int:
         """The first house that both cells lie in."""
-        return next(house for house in self.shape.houses_of[one] if house in self.shape.houses_of[two])
+        return next(house for house in self.shape.houses_of[cell] if house in self.shape.houses_of[other])
 
     def _shared(self, cells: tuple[int, int]) -> ListedHouses:
         return self._houses([self._shared_house(*cells)])
@@ -117,4 +117,9 @@ class StepText:
 
     def _clash(self) -> tuple[int, int]:
         false = [cell for cell, _ in self.step.removes]
-        return next((one, two) for one in false for two in false if one < two and two in self.shape.peers[one])
+        return next(
+            (first, second)
+            for first in false
+            for second in false
+            if first < second and second in self.shape.peers[first]
+        )

@@ -101,7 +101,7 @@ class WalkText(BranchText):
     def _closes(self, branch: Branch) -> bool:
         """Whether the last node of a chain over sets excludes the first."""
         first, last = branch[0], branch[-1]
-        return all(one in self.shape.peers[two] for one, two in product(_cells_of(first), _cells_of(last)))
+        return all(start in self.shape.peers[end] for start, end in product(_cells_of(first), _cells_of(last)))
 
     def _home(self, cells: tuple[int, ...]) -> object:
         """The house that contains all these cells, and in which they are all places of their digit."""

@@ -83,7 +83,7 @@ def group(shape: Shape, name: str) -> Iterator[Clause]:
         if bound == "at_least":
             yield tuple(members)
         else:
-            yield from ((-one, -other) for one, other in combinations(members, 2))
+            yield from ((-member, -other) for member, other in combinations(members, 2))
 
 
 def clause_count(shape: Shape, name: str) -> int:

@@ -29,7 +29,7 @@ def clauses_text(clauses: Iterable[Clause], side: int = 9) -> str:
     >>> clauses_text([(literal(1, 8, 7),), (literal(0, 4, 3), -literal(2, 7, 5))])
     '[[X (1, 8, 7)]; [X (0, 4, 3); NonX (2, 7, 5)]]'
     """
-    lists = (f"[{'; '.join(literal_text(one, side) for one in clause)}]" for clause in clauses)
+    lists = (f"[{'; '.join(literal_text(number, side) for number in clause)}]" for clause in clauses)
     return f"[{'; '.join(lists)}]"
 
 
@@ -49,12 +49,12 @@ def parse_clauses(text: str, side: int = 9) -> list[Clause]:
         if clause is None or (clause[2] is None) != (clause.end() >= end):
             raise _error(text, inner.start(1) + at, Message("a clause such as [X (0, 0, 1); NonX (0, 0, 2)]"))
         literals = []
-        for one in _LITERAL.finditer(clause[1]):
-            i, j, k = (int(one[group]) for group in (2, 3, 4))
+        for match in _LITERAL.finditer(clause[1]):
+            i, j, k = (int(match[group]) for group in (2, 3, 4))
             if not (i < side and j < side and 1 <= k <= side):
                 wanted = Message("row and column from 0 to {}, digit from 1 to {}", side - 1, side)
-                raise _error(text, inner.start(1) + clause.start(1) + one.start(), wanted)
-            literals.append(literal(i, j, k, side) * (1 if one[1] == "X" else -1))
+                raise _error(text, inner.start(1) + clause.start(1) + match.start(), wanted)
+            literals.append(literal(i, j, k, side) * (1 if match[1] == "X" else -1))
         found.append(tuple(literals))
         at = clause.end()
     return found

@@ -59,7 +59,7 @@ class Tableau:
         self.variables = variables
         self.basis = [variables + number for number in range(len(equations))]
         self.rows: list[Row] = [
-            {column: Fraction(one) for column, one in (*left.items(), (VALUE, right)) if one}
+            {column: Fraction(value) for column, value in (*left.items(), (VALUE, right)) if value}
             for left, right in equations
         ]
         self.objective: Row = {}
@@ -97,7 +97,7 @@ class Tableau:
 
     def _set_objective(self, cost: Mapping[int, int]) -> None:
         """Say the cost in the variables that are not basic: a basic one is its value less the rest of its row."""
-        self.objective = {column: Fraction(one) for column, one in cost.items() if one}
+        self.objective = {column: Fraction(value) for column, value in cost.items() if value}
         for basic, row in zip(self.basis, self.rows, strict=True):
             if basic in self.objective:
                 price = self.objective.pop(basic)
@@ -105,7 +105,7 @@ class Tableau:
 
     def _entering(self) -> int | None:
         """The first variable that would lower the objective."""
-        return min((column for column, one in self.objective.items() if one < 0 and column != VALUE), default=None)
+        return min((column for column, value in self.objective.items() if value < 0 and column != VALUE), default=None)
 
     def _leaving(self, entering: int) -> int:
         """The row whose basic variable comes to 0 first as the entering one grows; of equals the first variable.
