@@ -51,10 +51,10 @@ def measured(puzzle: Puzzle, repeats: int) -> tuple[float, int]:
     best, nodes = math.inf, 0
     for _ in range(repeats):
         began = time.process_time()
-        walk = rules.Walk(rules.problem(houses, shape.cells, shape.side, words), values, limit=2)
+        walk = rules.walk(rules.problem(houses, shape.cells, shape.side, words), values, limit=2)
         found = list(walk)
         best = min(best, time.process_time() - began)
-        nodes = walk.nodes
+        nodes = walk.spent()
         if not walk.is_complete or [Grid(shape, list(one)).to_line() for one in found] != [puzzle.solution]:
             raise AssertionError(f"{puzzle.name}: not the one solution")
     return best * 1000, nodes

@@ -44,7 +44,7 @@ def empty(side: int, **givens: int) -> Digits:
 
 
 def solutions(one: rules.Problem, values: Digits, **words: int) -> list[bytes]:
-    return list(rules.Walk(one, values, **words))
+    return list(rules.walk(one, values, **words))
 
 
 def test_chess_rules_leave_72_grids_and_two_givens_one() -> None:
@@ -60,7 +60,7 @@ def test_houses_alone_are_known_totals() -> None:
     assert rules.count(problem(Shape.of(1), []), empty(1)) == (1, True)
 
 
-ALL_4 = [bytes(one) for one in rules.Walk(problem(Shape.of(4), []), empty(4))]
+ALL_4 = [bytes(one) for one in rules.walk(problem(Shape.of(4), []), empty(4))]
 EQUAL, LESS = (1, 2, 4, 8), (14, 12, 8, 0)
 PRIMITIVES: dict[str, list[Primitive]] = {
     "all different": [AllDifferent((0, 5, 10))],
@@ -166,10 +166,10 @@ def test_a_batch_answers_each_row_whatever_the_threads() -> None:
 
 
 def test_nodes_are_a_budget_and_slices_do_not_change_them() -> None:
-    short = rules.Walk(under(9, "anti-king"), empty(9), nodes=100)
+    short = rules.walk(under(9, "anti-king"), empty(9), nodes=100)
     assert len(list(short)) < 10_000
     assert not short.is_complete
-    assert 100 <= short.nodes <= 110
+    assert 100 <= short.spent() <= 110
     for lines in (CHESS, PENCIL_MARKS):
         searches = [_core.RuleSearch(under(9, *lines), empty(9), 100) for _ in range(2)]
         assert searches[0].run(10**9, 1e6)
@@ -189,10 +189,10 @@ def test_pencil_marks_alone_are_a_classic_grid_for_the_lane_kernel() -> None:
     masks, is_complete = rules.true_candidates(one, empty(9))
     assert is_complete
     assert (masks[0], masks[40], masks[80]) == (0b11, 0b1000100, 0b101010101)
-    short = rules.Walk(one, empty(9), nodes=100)
+    short = rules.walk(one, empty(9), nodes=100)
     assert len(list(short)) < 10_000
     assert not short.is_complete
-    assert 100 <= short.nodes <= 100 + MOST_LANES
+    assert 100 <= short.spent() <= 100 + MOST_LANES
 
 
 @pytest.mark.parametrize("work", [rules.count, rules.true_candidates])
@@ -236,6 +236,6 @@ def test_what_is_no_problem_is_refused() -> None:
     with pytest.raises(ValueError, match="no such primitive"):
         _core.Problem(shape.house_array, 16, 4, np.array([7, 0], np.int64))
     with pytest.raises(ValueError, match="one a cell"):
-        rules.Walk(problem(shape, []), np.zeros(15, np.uint8))
+        rules.walk(problem(shape, []), np.zeros(15, np.uint8))
     with pytest.raises(ValueError, match="greater than the side"):
-        rules.Walk(problem(shape, []), np.full(16, 5, np.uint8))
+        rules.walk(problem(shape, []), np.full(16, 5, np.uint8))

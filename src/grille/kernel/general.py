@@ -63,4 +63,4 @@ def _solve_row(batch: Batch, row: int, layout: Layout, puzzle: Digits, limit: in
         number, is_answered = max(number, counted), is_complete or counted == limit
     if found:
         batch.solutions[row] = list(found[0])
-    batch.counts[row], batch.guesses[row], batch.complete[row] = number, search.core.guesses, is_answered
+    batch.counts[row], batch.guesses[row], batch.complete[row] = number, search.spent(), is_answered

@@ -73,17 +73,21 @@ class Walk(Generic[Core]):
 
     def __init__(self, core: Core, cells: int, spent: Callable[[], int], most: int, watch: Watch) -> None:
         self.core = core
-        self._cells, self._spent, self._most, self._watch = cells, spent, most, watch
+        self.spent = spent
+        self._cells, self._most, self._watch = cells, most, watch
 
     def __iter__(self) -> Iterator[bytes]:
         for content in self.slices():
-            for start in range(0, len(content), self._cells):
-                yield content[start : start + self._cells]
+            yield from self.split(content)
 
     def slices(self) -> Iterator[bytes]:
         """The solutions of each slice of work, concatenated."""
-        for _ in slices(self.core.run, self._spent, self._most, self._watch):
+        for _ in slices(self.core.run, self.spent, self._most, self._watch):
             yield self.core.take_solutions()
+
+    def split(self, content: bytes) -> list[bytes]:
+        """The single solutions of a slice."""
+        return [content[start : start + self._cells] for start in range(0, len(content), self._cells)]
 
     @property
     def is_complete(self) -> bool:

@@ -76,8 +76,8 @@ class Rating:
     before anything was known, the verdict is `unknown`. `hodoku_level` and `hodoku_score` are HoDoKu's, likewise.
 
     `hardest` is the hardest technique on the path of the ladder `grille`, and `level` the level of that technique;
-    where the path does not finish the puzzle, `hardest` is None. `techniques`, `steps` and `solved` are of the same path,
-    if `path` was asked for. `er_hardest` belongs to ER: the first technique of that price.
+    where the path does not finish the puzzle, `hardest` is None. `techniques`, `steps` and `solved` are of the same
+    path, if `path` was asked for. `er_hardest` belongs to ER: the first technique of that price.
     """
 
     verdict: str

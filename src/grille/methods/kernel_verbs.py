@@ -56,10 +56,10 @@ class Solutions(Iterator[Grid]):
 
     def __init__(self, puzzle: Grid, limit: int, watch: Watch) -> None:
         self._puzzle, self._limit = puzzle, limit
-        self._walk: lanes.Walk | Walk[Any] | ruled.Walk = (
+        self._walk: lanes.Walk | Walk[Any] = (
             lanes.Walk(bytes(puzzle.values), limit=limit, watch=watch)
             if puzzle.shape.is_classic
-            else ruled.Walk(problem_of(puzzle.shape), puzzle.array, limit=limit, watch=watch)
+            else ruled.walk(problem_of(puzzle.shape), puzzle.array, limit=limit, watch=watch)
             if puzzle.shape.other_rules
             else general.walk(layout_of(puzzle.shape), puzzle.array, limit=limit, watch=watch)
         )

@@ -10,7 +10,7 @@ from typing import Any
 from grille.errors import OptionError
 from grille.jobs import jobs_from
 from grille.kernel import cdcl, general, lanes, rules
-from grille.kernel.layout import MOST
+from grille.kernel.layout import MOST, Walk
 from grille.messages import Message
 from grille.methods.contract import WITH_RULES, Answer, Found, Method, Option
 from grille.model import Grid
@@ -44,9 +44,14 @@ class Native(Method):
             return _cdcl(grid, limit, watch, found, options["jobs"])
         if options["jobs"] != 1:
             raise OptionError("native: jobs={} needs search=cdcl, since a walk has one thread", options["jobs"])
+        if grid.shape.is_classic:
+            return _classic(grid, limit, watch)
+        allowed = MOST if watch.nodes is None else watch.nodes
         if grid.shape.other_rules:
-            return _ruled(grid, limit, watch)
-        return _classic(grid, limit, watch) if grid.shape.is_classic else _general(grid, limit, watch)
+            ruled = rules.walk(problem_of(grid.shape), grid.array, limit=limit, nodes=allowed, watch=watch)
+            return _answer(grid, ruled, watch, "nodes")
+        walk = general.walk(layout_of(grid.shape), grid.array, limit=limit, guesses=allowed, watch=watch)
+        return _answer(grid, walk, watch, "guesses")
 
 
 def _classic(grid: Grid, limit: int, watch: Watch) -> Answer:
@@ -56,25 +61,12 @@ def _classic(grid: Grid, limit: int, watch: Watch) -> Answer:
     return Answer(found, walk.is_complete, counters={"guesses": walk.guesses}, method="native")
 
 
-def _general(grid: Grid, limit: int, watch: Watch) -> Answer:
-    allowed = MOST if watch.nodes is None else watch.nodes
-    walk = general.walk(layout_of(grid.shape), grid.array, limit=limit, guesses=allowed, watch=watch)
+def _answer(grid: Grid, walk: Walk[Any], watch: Watch, counter: str) -> Answer:
     found: list[Grid] = []
     for content in walk.slices():
-        starts = range(0, len(content), grid.shape.cells)
-        found += [Grid(grid.shape, content[start : start + grid.shape.cells]) for start in starts]
-        watch.report(walk.core.guesses)
-    return Answer(tuple(found), walk.is_complete, counters={"guesses": walk.core.guesses}, method="native")
-
-
-def _ruled(grid: Grid, limit: int, watch: Watch) -> Answer:
-    allowed = MOST if watch.nodes is None else watch.nodes
-    walk = rules.Walk(problem_of(grid.shape), grid.array, limit=limit, nodes=allowed, watch=watch)
-    found: list[Grid] = []
-    for solution in walk:
-        found.append(Grid(grid.shape, solution))
-        watch.report(walk.nodes)
-    return Answer(tuple(found), walk.is_complete, counters={"nodes": walk.nodes}, method="native")
+        found += [Grid(grid.shape, solution) for solution in walk.split(content)]
+        watch.report(walk.spent())
+    return Answer(tuple(found), walk.is_complete, counters={counter: walk.spent()}, method="native")
 
 
 def _cdcl(grid: Grid, limit: int, watch: Watch, found: Found, jobs: int) -> Answer:
@@ -83,8 +75,7 @@ def _cdcl(grid: Grid, limit: int, watch: Watch, found: Found, jobs: int) -> Answ
     search = walk.core
     solutions: list[Grid] = []
     for content in walk.slices():
-        starts = range(0, len(content), grid.shape.cells)
-        solutions += [Grid(grid.shape, content[start : start + grid.shape.cells]) for start in starts]
+        solutions += [Grid(grid.shape, solution) for solution in walk.split(content)]
         watch.report(search.guesses)
         watch.note(
             Message(
@@ -94,7 +85,7 @@ def _cdcl(grid: Grid, limit: int, watch: Watch, found: Found, jobs: int) -> Answ
                 search.tries,
             )
         )
-        if starts and len(solutions) < limit and not found(solutions[-1]):
+        if content and len(solutions) < limit and not found(solutions[-1]):
             break
     counters = {"guesses": search.guesses, "conflicts": search.conflicts, "tries": search.tries}
     name = "native:search=cdcl" + (f",jobs={jobs}" if jobs > 1 else "")
