@@ -213,6 +213,3 @@ def _plain(sign: str) -> str:
 def is_unicode(stream: TextIO) -> bool:
     """Whether the stream can encode every character."""
     return codecs.lookup(stream.encoding).name.startswith("utf")
-
-
-say, tell, say_object, complain = write_line, write_message, write_object, warn

@@ -16,7 +16,7 @@ from functools import lru_cache
 from importlib.resources import files
 
 from grille.errors import UnknownNameError
-from grille.language.taught import TAUGHT
+from grille.language.additions import ADDITIONS
 from grille.messages import Capital, Figure, Message, with_capital
 
 LANGUAGES = ("en", "fr")
@@ -77,7 +77,7 @@ def _translated(text: str, sentences: Mapping[str, str]) -> str:
         return french_figures(text)
     if not isinstance(text, Message):
         return text
-    template = sentences.get(text.template) or TAUGHT.get(text.template, text.template)
+    template = sentences.get(text.template) or ADDITIONS.get(text.template, text.template)
     if text.arguments:
         template = _PUNCTUATION.sub("\N{NO-BREAK SPACE}\\1", template)
         template = template.format(*(_translated(argument, sentences) for argument in text.arguments))
@@ -126,6 +126,3 @@ def read_sentences(text: str) -> dict[str, str]:
 def _unbroken(text: str) -> str:
     """The text with no-break spaces where French puts a space before or after a sign."""
     return re.sub(r" (?=[;:!?»%])", "\N{NO-BREAK SPACE}", text).replace("« ", "«\N{NO-BREAK SPACE}")
-
-
-said, spoken, speak, speaking = translate, current_language, set_language, use_language

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
-from grille.language.taught import teach
+from grille.language.additions import add_translations
 
 PLACE = "r, c, n, h, w"
 """What a formula may speak of: row and column of a cell, from 0, the side of the grid, height and width of a box."""
@@ -145,5 +145,5 @@ def kind_of(house: str) -> HouseKind | None:
 
 
 for _kind in HOUSE_KINDS:
-    teach({_kind.names["en"].one: _kind.names["fr"].one, _kind.names["en"].many: _kind.names["fr"].many})
-    teach({_kind.sentences["en"]: _kind.sentences["fr"]})
+    add_translations({_kind.names["en"].one: _kind.names["fr"].one, _kind.names["en"].many: _kind.names["fr"].many})
+    add_translations({_kind.sentences["en"]: _kind.sentences["fr"]})

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-TAUGHT: dict[str, str] = {}
+ADDITIONS: dict[str, str] = {}
 
 
-def teach(sentences: Mapping[str, str]) -> None:
+def add_translations(sentences: Mapping[str, str]) -> None:
     """Add French translations by their English sentences; registries call it when they are imported."""
-    TAUGHT.update(sentences)
+    ADDITIONS.update(sentences)
