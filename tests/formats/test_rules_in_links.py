@@ -192,6 +192,16 @@ def test_what_is_unknown_may_be_ignored_and_is_named() -> None:
     assert parse(json.dumps(said), ignore_unknown_rules=True) == entry.grid
 
 
+def test_lines_without_cells_are_kept_and_hurt_nobody() -> None:
+    said: dict[str, Any] = {
+        "slowthermometer": [{"lines": []}],
+        "doublearrow": [{"lines": [[]]}],
+        "xsum": [{"cell": "R0C1"}],
+    }
+    back = carried(convert(json.dumps(item(**said)), to="sudokupad"))
+    assert {key: back[key] for key in said} == said
+
+
 @pytest.mark.parametrize("decoration", [[], {"odd": 1}, {"other": []}, {"colours": [[0]]}, {"colours": [[-1, {}]]}])
 def test_another_decoration_in_json_is_refused(decoration: Any) -> None:
     text = json.dumps({"puzzle": "." * 81, "decoration": decoration})

@@ -41,8 +41,9 @@ def cosmetics(item: Mapping[str, Any], side: int) -> Iterator[tuple[str, dict[st
     for key, (name, colour, width) in _LINES.items():
         for entry in item.get(key, []):
             yield "line", {"lines": entry["lines"], "outlineC": colour, "width": width, "fromConstraint": name}
-            for end in {"doublearrow": (0, -1), "slowthermometer": (0,)}.get(key, ()):
-                yield "circle", _bulb(entry["lines"][0][end], name, colour)
+            for line in filter(None, entry["lines"]):
+                for end in {"doublearrow": (0, -1), "slowthermometer": (0,)}.get(key, ()):
+                    yield "circle", _bulb(line[end], name, colour)
     for entry in item.get("whispers", []):
         is_german = int(entry.get("value") or (side + 1) // 2) >= (side + 1) // 2
         name, colour, width = _GERMAN if is_german else _DUTCH

@@ -8,7 +8,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from grille.alphabet import SYMBOLS
 from grille.errors import ParseError
 from grille.formats.contract import Entry, Format, Keeps
-from grille.formats.shape_comments import comment_with_shape, names_shape, shape_of_comment, shape_of_heading
+from grille.formats.killer import is_killer, killer_shape
+from grille.formats.shape_comments import (
+    check_told,
+    comment_with_shape,
+    names_shape,
+    shape_of_comment,
+    shape_of_heading,
+)
 from grille.formats.symbols import EMPTIES, is_cell, read_grid, shape_for, side_of, times, wanted_symbol
 from grille.formats.text_lines import LONGEST_LINE, Source, shown, too_long
 from grille.messages import Message
@@ -24,6 +31,8 @@ class Line(Format):
     def sniff(self, text: str, shape: Shape | None = None) -> bool:
         lines = [line for line in text.split("\n") if line.strip() and not is_comment(line)]
         for line in lines:
+            if is_killer(line.strip()):
+                return True
             if names_shape(line.partition("#")[2]):
                 return True
             cells, _, _ = split_line(line[:LONGEST_LINE], shape)
@@ -76,6 +85,10 @@ def read_line(text: str, number: int, shape: Shape | None, symbols: str | None) 
         return Entry(Grid(shape or _NINE, text.translate(_CLASSIC_VALUES).encode()), number)
     if len(text) > LONGEST_LINE:
         raise too_long(number)
+    if is_killer(text.strip()):
+        caged = killer_shape(text.strip(), number)
+        check_told(caged, None if shape in (None, caged.bare) else shape, line=number)
+        return Entry(Grid(caged, [0] * caged.cells), number)
     body, mark, rest = text.partition("#")
     if mark and names_shape(rest):
         shape, comment = shape_of_comment(rest, shape, line=number, column=len(body) + 2)

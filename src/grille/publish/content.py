@@ -13,14 +13,14 @@ from grille.logic.picture import look
 from grille.logic.records import LEVEL_NAMES, RECORDS
 from grille.logic.step import Step
 from grille.logic.techniques import technique_named
-from grille.model import Board, Shape
+from grille.model import Board
 from grille.model.look import DIGITS_ALONE, Look
 from grille.publish.drawing import picture, spoken
 from grille.publish.items import Item, Walk, taught_step, walk
 from grille.publish.letters import ALL_THERE, Letters
 from grille.publish.paper import PER_PAGE, Page
 from grille.publish.words import counted, decimal, level_title, texts, typographic
-from grille.rules import HOUSE_KINDS, KINDS, Kind
+from grille.rules import kinds_of
 from grille.watch import Watch
 
 _EASY_ORDER = {record.name: place for place, record in enumerate(RECORDS)}
@@ -119,19 +119,11 @@ def _rules(items: Sequence[Item], plan: Plan) -> list[str]:
         rule = words["rule"].format(words["range"].format(1, *sides))
     rules = [rule]
     rules += [words["rule-letters"]] * any(9 < side <= len(SYMBOLS) for side in sides)
-    kinds = {kind for shape in shapes for kind in shape.kinds}
-    rules += [kind.in_books[plan.language] for kind in HOUSE_KINDS if kind in kinds]
-    rules += [typographic(kind.explains[plan.language == "fr"], plan.language) for kind in _kinds_of(shapes)]
+    all_rules = [rule for shape in dict.fromkeys(shapes) for rule in shape.rules]
+    rules += [typographic(kind.explained(plan.language), plan.language) for kind in kinds_of(all_rules)]
     rules += [words["rule-jigsaw"]] * (not all(shape.has_regular_boxes for shape in shapes))
     has_er = plan.ratings and any(item.rating is not None and item.rating.er for item in items)
     return rules + [words["rule-er"]] * has_er
-
-
-def _kinds_of(shapes: Sequence[Shape]) -> list[Kind]:
-    """The kinds of the rules of these shapes, also of those of which one must hold, in the registry's order."""
-    rules = [rule for shape in set(shapes) for rule in shape.other_rules]
-    kinds = {one.kind for rule in rules for one in (rule, *rule.options)}
-    return [kind for kind in KINDS if kind in kinds] if kinds else []
 
 
 def _chapters(items: Sequence[Item], plan: Plan) -> list[dict[str, Any]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import pathlib
 from dataclasses import dataclass, field
-from typing import Any
 
 from grille.alphabet import digit_texts
 from grille.errors import OptionError, shown, visible
@@ -17,8 +16,7 @@ from grille.model.look import CANDIDATES, Look, LookDict
 from grille.model.svg import svg
 from grille.publish import typeset
 from grille.publish.words import texts
-from grille.rules.drawing import COLOURS, to_dict
-from grille.rules.layers import layers
+from grille.rules.layers import LayersDict, layers
 
 KINDS = ("svg", "pdf", "png")
 PPI = 200.0
@@ -27,7 +25,7 @@ PPI = 200.0
 _CELL = 11.0  # millimetres in a PDF; candidates of a 9×9 grid are 6 points then
 
 
-class PictureDict(LookDict):
+class PictureDict(LookDict, LayersDict):
     side: int
     boxes: list[int]
     extra: list[Cell]
@@ -38,11 +36,6 @@ class PictureDict(LookDict):
     given: list[bool]
     candidates: list[list[Cell | list[Digit]]]
     pencil: list[Cell]
-    margin: list[int]
-    room: float
-    below: list[dict[str, Any]]
-    above: list[dict[str, Any]]
-    colours: dict[str, str]
     alt: str
 
 
@@ -119,7 +112,6 @@ def picture(board: Board, look: Look, alt: str, *, pencil: bool = False) -> Pict
     shape, names = board.shape, digit_texts(board.shape.side)
     givens = board.values if look.givens is None else look.givens
     empty = [cell for cell, value in enumerate(board.values) if not value]
-    drawn = layers(shape.other_rules, shape.side)
     return {
         "side": shape.side,
         "boxes": list(shape.box_of),
@@ -131,11 +123,7 @@ def picture(board: Board, look: Look, alt: str, *, pencil: bool = False) -> Pict
         "given": [bool(given) for given in givens],
         "candidates": [[cell, list(board.candidates(cell))] for cell in empty] if look.candidates else [],
         "pencil": empty if pencil else [],
-        "margin": list(drawn.margin),
-        "room": drawn.room,
-        "below": [to_dict(mark) for mark in drawn.below],
-        "above": [to_dict(mark) for mark in drawn.above],
-        "colours": {name: COLOURS[name][0] for name in drawn.colours},
+        **layers(shape.other_rules, shape.side).to_dict(),
         "alt": alt,
         **look.to_dict(),
     }

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from grille.rules.houses import DIAGONALS, HOUSE_KINDS, WINDOWS, HouseKind, Name, kind_of
 
 if TYPE_CHECKING:
-    from grille.rules.registry import KINDS, kind_named, lower, pairs, read_rule, read_rules
+    from grille.rules.registry import KINDS, kind_named, kinds_of, lower, pairs, read_rule, read_rules
     from grille.rules.rule import Kind, Rule
 
 __all__ = [  # noqa: RUF022 – houses first
@@ -24,6 +24,7 @@ __all__ = [  # noqa: RUF022 – houses first
     "Kind",
     "Rule",
     "kind_named",
+    "kinds_of",
     "lower",
     "pairs",
     "read_rule",

@@ -13,7 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
-from typing import Any, TypeAlias
+from typing import Any, NotRequired, TypeAlias, cast
+
+from grille.json_types import Exact
 
 Point = tuple[float, float]
 
@@ -89,12 +91,33 @@ class Text:
 Mark: TypeAlias = Path | Disc | Text
 
 
-def to_dict(mark: Mark) -> dict[str, Any]:
+class MarkDict(Exact):
+    """A path, a disc or a text; what is not there is left out."""
+
+    kind: str
+    points: NotRequired[list[list[float]]]
+    x: NotRequired[float]
+    y: NotRequired[float]
+    radius: NotRequired[float]
+    size: NotRequired[float]
+    text: NotRequired[str]
+    colour: NotRequired[str]
+    stroke: NotRequired[str]
+    width: NotRequired[float]
+    fill: NotRequired[str]
+    dashes: NotRequired[list[float]]
+    is_closed: NotRequired[bool]
+    opacity: NotRequired[float]
+
+
+def to_dict(mark: Mark) -> MarkDict:
     """A mark as plain JSON: `kind` is path, disc or text, and what is not said is left out."""
-    said = {name: value for name, value in asdict(mark).items() if value not in ("", (), False) and name != "is_above"}
-    if mark.opacity == 1:
-        said.pop("opacity")
-    return {"kind": type(mark).__name__.lower(), **said}
+    unsaid = {"stroke": "", "fill": "", "dashes": (), "is_closed": False, "opacity": 1.0, "is_above": mark.is_above}
+    said: Any = {name: value for name, value in asdict(mark).items() if name not in unsaid or value != unsaid[name]}
+    for name in ("points", "dashes"):
+        if name in said:
+            said[name] = [list(one) if isinstance(one, tuple) else one for one in said[name]]
+    return cast(MarkDict, {"kind": type(mark).__name__.lower(), **said})
 
 
 def moved(mark: Mark, right: float, down: float) -> Mark:

@@ -6,9 +6,21 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor
+from typing import Annotated
 
-from grille.rules.drawing import Mark, Text, moved
+from grille.json_types import Described, Exact
+from grille.rules.drawing import COLOURS, Mark, MarkDict, Text, moved, to_dict
 from grille.rules.rule import Rule
+
+ROOM = 0.2
+
+
+class LayersDict(Exact):
+    margin: Annotated[list[int], Described("Cells of room on the left, above, on the right, below.")]
+    room: Annotated[float, Described("What candidates leave free at the top of each cell, as a part of it.")]
+    below: Annotated[list[MarkDict], Described("Under the lines of the grid.")]
+    above: Annotated[list[MarkDict], Described("Over the lines of the grid, under the digits.")]
+    colours: Annotated[dict[str, list[str]], Described("By name, on light paper and on dark.")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +44,17 @@ class Layers:
     @property
     def room(self) -> float:
         """What candidates leave free at the top of each cell, since numbers stand in corners: a part of a cell."""
-        return 0.2 if any(isinstance(mark, Text) and mark.y % 1 < 0.25 for mark in self.marks) else 0.0
+        return ROOM if any(isinstance(mark, Text) and mark.y % 1 < 0.25 for mark in self.marks) else 0.0
+
+    def to_dict(self) -> LayersDict:
+        """As plain JSON."""
+        return {
+            "margin": list(self.margin),
+            "room": self.room,
+            "below": list(map(to_dict, self.below)),
+            "above": list(map(to_dict, self.above)),
+            "colours": {name: list(COLOURS[name]) for name in self.colours},
+        }
 
 
 def layers(rules: Sequence[Rule], side: int) -> Layers:

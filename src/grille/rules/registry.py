@@ -25,6 +25,9 @@ KINDS: tuple[Kind, ...] = (*HOUSES, *EVERYWHERE, *GROUPS, *LINES, *PAIRS, *CLUES
 
 ALIASES = {"extra-region": "different"}
 
+MOST_TIMES = 40
+"""How often rules may name each cell, on average: what they demand is worked out before any search, and bounded so."""
+
 LARGEST_SIDE = 25
 """Rules are for grids up to this side: digits are bits of 32."""
 
@@ -57,7 +60,20 @@ def read_rule(line: str, side: int) -> Rule:
 def read_rules(lines: Iterable[str | Rule], side: int) -> tuple[Rule, ...]:
     """The rules of a shape, each once, in the one order that a spec has. Raises ShapeError."""
     rules = {line if isinstance(line, Rule) and line.side == side else _read_again(line, side) for line in lines}
+    named, most = sum(map(_cells_named, rules)), MOST_TIMES * side * side
+    if named > most:
+        raise ShapeError("the rules name {:,} cells in all, and {:,} is the limit", named, most)
     return tuple(sorted(rules, key=lambda rule: (KINDS.index(rule.kind), rule.numbers, rule.groups, str(rule))))
+
+
+def _cells_named(rule: Rule) -> int:
+    return sum(map(len, rule.groups)) + sum(map(_cells_named, rule.options))
+
+
+def kinds_of(rules: Iterable[Rule]) -> list[Kind]:
+    """The kinds of some rules, also of those of which one must hold, in the order of the registry."""
+    kinds = {one.kind for rule in rules for one in (rule, *rule.options)}
+    return [kind for kind in KINDS if kind in kinds]
 
 
 def lower(rules: Sequence[Rule], side: int, box_of: Sequence[int]) -> list[Primitive]:
@@ -195,6 +211,8 @@ def _with_groups(kind: Kind, words: Sequence[str], side: int) -> Rule:
 
 def _check_group(kind: Kind, group: Sequence[int], side: int) -> None:
     wanted = kind.cells
+    if len(group) > side * side:
+        raise ShapeError("found {:,} cells, and {:,} is the limit", len(group), side * side)
     if len(group) < wanted.fewest or (wanted.most is not None and len(group) > wanted.most):
         raise ShapeError(
             "found {} cell{}, wanted {}", len(group), "s" * (len(group) != 1), _range(wanted.fewest, wanted.most)

@@ -139,6 +139,10 @@ class Kind:
         said = sentence.format(**filled, text=self.text, options=self.text)
         return said[0].upper() + said[1:]
 
+    def explained(self, language: str = "en") -> str:
+        """What every rule of the kind means, in words."""
+        return self.explains[language == "fr"]
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Rule:

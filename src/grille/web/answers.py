@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any, NotRequired
 
 from grille.generator.made import MadeDict
 from grille.generator.stock import KindDict, StockedPuzzleDict
 from grille.json_types import Cell, Complete, Described, Digit, Exact, Number
 from grille.methods.contract import EventDict, TraceFamily
 from grille.model.grid import GridDict
+from grille.rules.layers import LayersDict
 
 
 class Problem(Exact):
@@ -41,6 +42,38 @@ class Trace(Exact):
 class Text(Exact):
     text: str
     complete: Complete
+
+
+class RuleLine(Exact):
+    line: str
+    kind: str
+    sentence: str
+
+
+class Explained(Exact):
+    kind: str
+    text: Annotated[str, Described("What every rule of the kind means, by what is drawn.")]
+
+
+class Drawing(GridDict):
+    notes: Annotated[dict[str, str], Described("Name, author, description: what the text says about the puzzle.")]
+    rules: list[RuleLine]
+    explained: list[Explained]
+    marks: LayersDict
+
+
+Ignored = Annotated[list[str], Described("Unknown rules that were ignored.")]
+
+
+def with_left_out(answer: Any) -> Any:
+    """The type of an answer that may also name the unknown rules that were ignored."""
+
+    class LeftOut(answer):  # type: ignore[misc]
+        left_out: NotRequired[Ignored]  # type: ignore[valid-type]
+
+    LeftOut.__name__ = LeftOut.__qualname__ = answer.__name__
+    LeftOut.__doc__ = answer.__doc__
+    return LeftOut
 
 
 class TrueCandidates(GridDict):

@@ -78,6 +78,7 @@ ROUTES = (
     Route("canonical", CanonicalDict, is_quick=True),
     Route("true-candidates", answers.TrueCandidates, is_quick=True),
     Route("export", answers.Text),
+    Route("drawing", answers.Drawing),
 )
 
 LISTS: tuple[tuple[str, Any, Callable[[], dict[str, Any]]], ...] = (
@@ -158,7 +159,9 @@ def _add(app: FastAPI, route: Route, settings: Settings) -> None:
 
             return handle
 
-    ok: dict[str, Any] = {"model": route.answer, "description": route.body.__doc__}
+    reads = issubclass(route.body, bodies.Puzzle | bodies.Convert)
+    answer = answers.with_left_out(route.answer) if reads else route.answer
+    ok: dict[str, Any] = {"model": answer, "description": route.body.__doc__}
     if route.parts:
         ok["content"] = {EVENTS: {"schema": {"type": "string", "description": _stream_words(route.parts)}}}
     app.router.add_api_route(

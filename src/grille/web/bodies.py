@@ -19,6 +19,11 @@ LONGEST_PUZZLE = 65_536
 LONGEST_SHAPE = 20_000
 """Characters. Irregular boxes of 81×81, in numbers, take 19,000."""
 
+LONGEST_RULE = 4_000
+"""Characters. A cage of all cells of 25×25 takes fewer."""
+
+MOST_RULES = 1_000
+
 LONGEST_METHOD = 2_000
 """Characters. The names of all techniques take 1,300."""
 
@@ -91,12 +96,28 @@ class Body(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", allow_inf_nan=False)
 
 
+RuleLines = Annotated[
+    list[Annotated[str, Field(min_length=1, max_length=LONGEST_RULE)]],
+    Field(
+        description="Rules besides those of the text and the shape, a line each.",
+        max_length=MOST_RULES,
+        fail_fast=True,
+        examples=[["cage 15 r1c1 r1c2"]],
+    ),
+]
+Ignores = Annotated[
+    bool, Field(description="Read a link without the rules that are unknown here; `left_out` names them then.")
+]
+
+
 class Puzzle(Body):
     """A request about one puzzle."""
 
     puzzle: PuzzleText
     shape: Spec | None = None
     symbols: Symbols | None = None
+    rules: RuleLines | None = None
+    ignore_unknown_rules: Ignores | None = None
 
 
 class Timed(Puzzle):
@@ -195,11 +216,18 @@ class Convert(Body):
     to: Annotated[Word, Field(examples=["csv"])]
     shape: Spec | None = None
     symbols: Symbols | None = None
+    ignore_unknown_rules: Ignores | None = None
     seconds: Seconds | None = None
 
 
 class Canonical(Puzzle):
     """The smallest of all puzzles that are the same but for symmetry."""
+
+
+class Drawing(Puzzle):
+    """What a puzzle's rules say, in words and as marks to draw."""
+
+    language: Language | None = None
 
 
 class TrueCandidates(Timed):
@@ -225,6 +253,7 @@ BODIES: Mapping[str, type[Body]] = {
     "canonical": Canonical,
     "true-candidates": TrueCandidates,
     "export": Export,
+    "drawing": Drawing,
 }
 """By the verb."""
 

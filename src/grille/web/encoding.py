@@ -7,7 +7,7 @@ from typing import Any
 
 from grille.errors import GrilleError, WrongSolutionError, visible
 from grille.watch import Flag, Watch
-from grille.web.handlers import VERBS
+from grille.web.handlers import answered
 from grille.web.job import Job, TooSlow
 from grille.web.settings import Limits
 
@@ -38,7 +38,7 @@ def quick_answer(verb: str, body: dict[str, Any], limits: Limits, stop: Flag) ->
     """The answer, computed in this thread; None where that would take too long. Raises GrilleError."""
     began = Watch.of(seconds=QUICK_SECONDS)
     try:
-        answer = VERBS[verb](Job.of(body, limits, stop=stop, most=QUICK_SECONDS, is_quick=True))
+        answer = answered(verb, Job.of(body, limits, stop=stop, most=QUICK_SECONDS, is_quick=True))
     except TooSlow:
         return None
     is_cut_off = not answer.get("complete", True) and began.is_up

@@ -30,6 +30,8 @@ from grille.methods.solve import trace as traced
 from grille.model import Grid
 from grille.model.canonical import CanonicalDict
 from grille.model.canonical import canonical as canonical_of
+from grille.rules import kinds_of
+from grille.rules.layers import layers
 from grille.study.compare import Race
 from grille.study.run import Run, RunDict
 from grille.watch import Watch
@@ -142,9 +144,11 @@ def convert(job: Job) -> answers.Text:
         shape=shape,
         symbols=body.get("symbols"),
         stop=_Up(lambda: job.watch.is_up),
+        ignore_unknown_rules=body.get("ignore_unknown_rules", False),
     ):
         if isinstance(entry, ParseError):
             raise entry
+        job.left_out.extend(entry.left_out)
         job.check_cells(entry.grid.shape.cells)
         found.append(entry)
     return _text(job, to.write(found))
@@ -172,6 +176,27 @@ def export(job: Job) -> answers.Text:
     return _text(job, kind.pieces(job.grid()))
 
 
+def drawing(job: Job) -> answers.Drawing:
+    language = _language(job) or "en"
+    entry = job.entry()
+    shape = entry.grid.shape
+    return {
+        **entry.grid.to_dict(),
+        "notes": dict(entry.notes),
+        "rules": [
+            {"line": str(rule), "kind": rule.kind.name, "sentence": rule.sentence(language)} for rule in shape.rules
+        ],
+        "explained": [{"kind": kind.name, "text": kind.explained(language)} for kind in kinds_of(shape.rules)],
+        "marks": layers(shape.other_rules, shape.side).to_dict(),
+    }
+
+
+def answered(verb: str, job: Job) -> Answer:
+    """The answer of a verb, with the names of the rules that were left out, if any were."""
+    answer = VERBS[verb](job)
+    return {**answer, "left_out": job.left_out} if job.left_out else answer
+
+
 VERBS: Mapping[str, Callable[[Job], Answer]] = {
     "solve": solve,
     "count": count,
@@ -185,6 +210,7 @@ VERBS: Mapping[str, Callable[[Job], Answer]] = {
     "canonical": canonical,
     "true-candidates": true_candidates,
     "export": export,
+    "drawing": drawing,
 }
 """The handlers, by the last part of the path."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from grille.errors import OptionError
@@ -23,6 +23,9 @@ DEFAULT_SECONDS = 10.0
 
 LARGEST_QUICK = 9
 """The largest side that is solved in a thread."""
+
+LONGEST_QUICK = 1_000
+"""Characters of a text that is read in a thread; a link may unpack to a thousand times as many."""
 
 _BARE_LINE = re.compile("[0-9.]{81}")
 """The most frequent puzzle text: sniffing its format would take longer than solving it."""
@@ -45,6 +48,8 @@ class Job:
     send: Send | None = None
     is_quick: bool = False
     """Whether it runs in a thread of the server, where nothing may take long."""
+    left_out: list[str] = field(default_factory=list)
+    """The unknown rules that were ignored."""
 
     @staticmethod
     def of(
@@ -76,7 +81,7 @@ class Job:
         spec = self.body.get("shape")
         if spec is None:
             return None
-        side = spec.partition(":")[0]
+        side = re.split("[:;]", spec, maxsplit=1)[0]
         if side.isascii() and side.isdecimal() and len(side) < 4:  # a large shape takes long to build
             self.check_cells(int(side) ** 2)
             if self.is_quick and int(side) > LARGEST_QUICK:
@@ -85,11 +90,11 @@ class Job:
 
     def grid(self, key: str = "puzzle") -> Grid:
         """The puzzle. Raises ParseError or ShapeError."""
-        return self._entry(key).grid
+        return self.entry(key).grid
 
     def puzzle(self) -> Grid | Board:
         """The puzzle with the candidates of the request, or of its text."""
-        entry = self._entry("puzzle")
+        entry = self.entry("puzzle")
         candidates = self.body.get("candidates")
         if candidates is None:
             return entry.board or entry.grid
@@ -113,18 +118,28 @@ class Job:
         if cells > self.limits.cells:
             raise OptionError("a grid of {:,} cells is too large here: {:,} is the limit", cells, self.limits.cells)
 
-    def _entry(self, key: str) -> Entry:
-        text = self.body[key]
-        if self.is_quick and "\n" in text.strip():  # recognising a drawing takes up to half a second
-            raise TooSlow
+    def entry(self, key: str = "puzzle") -> Entry:
+        """The puzzle with the rules of the request, and what its text says. Raises ParseError or ShapeError."""
+        text, rules = self.body[key], self.body.get("rules", ())
+        if self.is_quick and ("\n" in text.strip() or len(text) > LONGEST_QUICK or rules):
+            raise TooSlow  # recognising a drawing takes up to half a second
         shape, symbols = self.shape(), self.body.get("symbols")
         if shape is None and symbols is None and _BARE_LINE.fullmatch(text):
-            return Entry(Grid.from_line(text))
-        entry = parse_entry(text, shape=shape, symbols=symbols)
+            entry = Entry(Grid.from_line(text))
+        else:
+            ignores = self.body.get("ignore_unknown_rules", False)
+            entry = parse_entry(text, shape=shape, symbols=symbols, ignore_unknown_rules=ignores)
+        self.left_out.extend(entry.left_out)
         self.check_cells(entry.grid.shape.cells)
-        if self.is_quick and entry.grid.shape.side > LARGEST_QUICK:
+        if self.is_quick and (entry.grid.shape.side > LARGEST_QUICK or entry.grid.shape.other_rules):
             raise TooSlow
-        return entry
+        return _with_rules(entry, rules) if rules else entry
+
+
+def _with_rules(entry: Entry, rules: list[str]) -> Entry:
+    shape = entry.grid.shape.with_rules(rules)
+    board = entry.board and Board(shape, entry.board.values, entry.board.masks, entry.board.placed)
+    return replace(entry, grid=Grid(shape, entry.grid.values), board=board)
 
 
 def checked_method(text: str) -> tuple[Method, dict[str, Any]]:

@@ -13,10 +13,10 @@ import queue
 import signal
 import sys
 import threading
-from typing import IO, Any
+from typing import IO
 
 from grille.web.encoding import complaint, json_bytes
-from grille.web.handlers import VERBS
+from grille.web.handlers import answered
 from grille.web.job import Job
 from grille.web.settings import Limits
 
@@ -46,7 +46,7 @@ def serve() -> None:
 
                 body = read_body(verb, body)
             job = Job.of(body, Limits(**question["limits"]), stop=stop, send=send)
-            answer: Any = VERBS[verb](job)
+            answer = answered(verb, job)
             reply("answer", None if stop.is_set() else answer)  # nobody reads the answer to a stopped request
         except Exception as error:
             status, detail = complaint(error)

@@ -6,6 +6,8 @@ export interface CanonicalInput {
   puzzle: string;
   shape?: string | null;
   symbols?: string | null;
+  rules?: string[] | null;
+  ignore_unknown_rules?: boolean | null;
 }
 
 export interface CanonicalOutput {
@@ -15,6 +17,8 @@ export interface CanonicalOutput {
   form: string;
   transformation: Symmetry;
   automorphisms: number;
+  /** Unknown rules that were ignored. */
+  left_out?: string[];
 }
 
 export interface CellPart {
@@ -35,6 +39,8 @@ export interface Compare {
   puzzle: string;
   shape?: string | null;
   symbols?: string | null;
+  rules?: string[] | null;
+  ignore_unknown_rules?: boolean | null;
   methods?: string[] | null;
   limit?: number | null;
   seconds?: number | null;
@@ -52,6 +58,8 @@ export interface Comparison {
   /** False where the time was up, or a limit reached, before the end. */
   complete: boolean;
   text?: string;
+  /** Unknown rules that were ignored. */
+  left_out?: string[];
 }
 
 /** The same puzzles in another format. */
@@ -63,6 +71,7 @@ export interface Convert {
   to: string;
   shape?: string | null;
   symbols?: string | null;
+  ignore_unknown_rules?: boolean | null;
   seconds?: number | null;
 }
 
@@ -72,6 +81,8 @@ export interface CountInput {
   puzzle: string;
   shape?: string | null;
   symbols?: string | null;
+  rules?: string[] | null;
+  ignore_unknown_rules?: boolean | null;
   seconds?: number | null;
   limit?: number | null;
 }
@@ -80,6 +91,33 @@ export interface CountOutput {
   count: number;
   /** False where the time was up, or a limit reached, before the end. */
   complete: boolean;
+  /** Unknown rules that were ignored. */
+  left_out?: string[];
+}
+
+/** What a puzzle's rules say, in words and as marks to draw. */
+export interface DrawingInput {
+  /** A puzzle in any text format: a line, a picture, CSV, … */
+  puzzle: string;
+  shape?: string | null;
+  symbols?: string | null;
+  rules?: string[] | null;
+  ignore_unknown_rules?: boolean | null;
+  language?: string | null;
+}
+
+export interface DrawingOutput {
+  /** The shape, where its side alone does not tell it. */
+  shape?: string;
+  /** A grid as one line, `.` for empty. */
+  puzzle: string;
+  /** Name, author, description: what the text says about the puzzle. */
+  notes: Record<string, string>;
+  rules: RuleLine[];
+  explained: Explained[];
+  marks: Layers;
+  /** Unknown rules that were ignored. */
+  left_out?: string[];
 }
 
 export interface Event {
@@ -96,11 +134,19 @@ export interface Explain {
   puzzle: string;
   shape?: string | null;
   symbols?: string | null;
+  rules?: string[] | null;
+  ignore_unknown_rules?: boolean | null;
   seconds?: number | null;
   candidates?: number[][] | null;
   ladder?: string | null;
   techniques?: string[] | null;
   language?: string | null;
+}
+
+export interface Explained {
+  kind: string;
+  /** What every rule of the kind means, by what is drawn. */
+  text: string;
 }
 
 /** A puzzle as a model for another solver. */
@@ -109,6 +155,8 @@ export interface Export {
   puzzle: string;
   shape?: string | null;
   symbols?: string | null;
+  rules?: string[] | null;
+  ignore_unknown_rules?: boolean | null;
   seconds?: number | null;
   /** `lp`, `mps`, `cnf` or `mzn`. */
   to: string;
@@ -162,6 +210,8 @@ export interface HintInput {
   puzzle: string;
   shape?: string | null;
   symbols?: string | null;
+  rules?: string[] | null;
+  ignore_unknown_rules?: boolean | null;
   seconds?: number | null;
   candidates?: number[][] | null;
   givens?: string | null;
@@ -181,6 +231,8 @@ export interface HintOutput {
   technique: string | null;
   step: Step | null;
   text?: string[];
+  /** Unknown rules that were ignored. */
+  left_out?: string[];
 }
 
 export interface History {
@@ -219,6 +271,19 @@ export interface Ladder {
   summary: string;
 }
 
+export interface Layers {
+  /** Cells of room on the left, above, on the right, below. */
+  margin: number[];
+  /** What candidates leave free at the top of each cell, as a part of it. */
+  room: number;
+  /** Under the lines of the grid. */
+  below: grille__rules__drawing__Mark[];
+  /** Over the lines of the grid, under the digits. */
+  above: grille__rules__drawing__Mark[];
+  /** By name, on light paper and on dark. */
+  colours: Record<string, string[]>;
+}
+
 export interface Link {
   /** A cell and a digit. */
   start: [number, number];
@@ -244,13 +309,6 @@ export interface Made {
   seed: number;
   number: number;
   history?: History;
-}
-
-export interface Mark {
-  /** A cell, counted from 0 row by row. */
-  cell: number;
-  digit: number;
-  role: string;
 }
 
 export interface Method {
@@ -317,6 +375,8 @@ export interface Path {
   solved: boolean;
   /** False where the time was up, or a limit reached, before the end. */
   complete: boolean;
+  /** Unknown rules that were ignored. */
+  left_out?: string[];
 }
 
 /** An error. */
@@ -338,6 +398,8 @@ export interface Rate {
   puzzle: string;
   shape?: string | null;
   symbols?: string | null;
+  rules?: string[] | null;
+  ignore_unknown_rules?: boolean | null;
   seconds?: number | null;
 }
 
@@ -367,6 +429,8 @@ export interface Rating {
   solved: boolean | null;
   /** False where the time was up, or a limit reached, before the end. */
   complete: boolean;
+  /** Unknown rules that were ignored. */
+  left_out?: string[];
 }
 
 export interface Result {
@@ -382,6 +446,14 @@ export interface Result {
   complete: boolean;
   seconds: number;
   counters: Record<string, number>;
+  /** Unknown rules that were ignored. */
+  left_out?: string[];
+}
+
+export interface RuleLine {
+  line: string;
+  kind: string;
+  sentence: string;
 }
 
 export interface Run {
@@ -418,6 +490,8 @@ export interface Solve {
   puzzle: string;
   shape?: string | null;
   symbols?: string | null;
+  rules?: string[] | null;
+  ignore_unknown_rules?: boolean | null;
   seconds?: number | null;
   method?: string | null;
   limit?: number | null;
@@ -434,7 +508,7 @@ export interface Step {
   digits: number[];
   cells: CellPart[];
   houses: HousePart[];
-  candidates: Mark[];
+  candidates: grille__logic__step__Mark[];
   links: Link[];
   /** What it costs on the ladder, `se` or `hodoku`. */
   price?: number;
@@ -510,6 +584,8 @@ export interface Text {
   text: string;
   /** False where the time was up, or a limit reached, before the end. */
   complete: boolean;
+  /** Unknown rules that were ignored. */
+  left_out?: string[];
 }
 
 /** A method's search as small events. */
@@ -518,6 +594,8 @@ export interface TraceInput {
   puzzle: string;
   shape?: string | null;
   symbols?: string | null;
+  rules?: string[] | null;
+  ignore_unknown_rules?: boolean | null;
   seconds?: number | null;
   /** A method, with its options as on the command line. */
   method: string;
@@ -531,6 +609,8 @@ export interface TraceOutput {
   events: Event[];
   /** False where the time was up, or a limit reached, before the end. */
   complete: boolean;
+  /** Unknown rules that were ignored. */
+  left_out?: string[];
 }
 
 /** What occurs in some solution, and which givens could be left out. */
@@ -539,6 +619,8 @@ export interface TrueCandidatesInput {
   puzzle: string;
   shape?: string | null;
   symbols?: string | null;
+  rules?: string[] | null;
+  ignore_unknown_rules?: boolean | null;
   seconds?: number | null;
 }
 
@@ -551,6 +633,33 @@ export interface TrueCandidatesOutput {
   redundant: number[];
   /** False where the time was up, or a limit reached, before the end. */
   complete: boolean;
+  /** Unknown rules that were ignored. */
+  left_out?: string[];
+}
+
+export interface grille__logic__step__Mark {
+  /** A cell, counted from 0 row by row. */
+  cell: number;
+  digit: number;
+  role: string;
+}
+
+/** A path, a disc or a text; what is not there is left out. */
+export interface grille__rules__drawing__Mark {
+  kind: string;
+  points?: number[][];
+  x?: number;
+  y?: number;
+  radius?: number;
+  size?: number;
+  text?: string;
+  colour?: string;
+  stroke?: string;
+  width?: number;
+  fill?: string;
+  dashes?: number[];
+  is_closed?: boolean;
+  opacity?: number;
 }
 
 /** By the verb. */
@@ -567,6 +676,7 @@ export interface Verbs {
   canonical: { asked: CanonicalInput; answer: CanonicalOutput };
   "true-candidates": { asked: TrueCandidatesInput; answer: TrueCandidatesOutput };
   export: { asked: Export; answer: Text };
+  drawing: { asked: DrawingInput; answer: DrawingOutput };
 }
 
 /** By the name. */

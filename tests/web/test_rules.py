@@ -1,0 +1,73 @@
+"""Rules over HTTP: as lines, in the shape, in a link; left out when told so; as words and marks to draw."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import grille
+from grille.rules.layers import layers
+
+if TYPE_CHECKING:
+    from tests.web.conftest import Client
+
+pytestmark = pytest.mark.api
+
+EMPTY = "." * 16
+RULES = ["cage 4 r1c1 r1c2", "thermometer r1c1-r4c4"]
+SHAPE = grille.Shape.of(4, rules=RULES)
+LINK = grille.convert(EMPTY, to="f-puzzles", shape=SHAPE)
+SOLUTION = "1342421324313124"
+
+
+def test_rules_are_lines_or_in_the_shape_or_in_the_text(client: Client) -> None:
+    for body in ({"puzzle": EMPTY, "rules": RULES}, {"puzzle": EMPTY, "shape": SHAPE.spec}, {"puzzle": LINK}):
+        answer = client.ask("solve", **body)
+        assert (answer["verdict"], answer["solutions"], answer["shape"]) == ("unique", [SOLUTION], SHAPE.spec)
+    both = client.ask("count", puzzle=LINK, rules=["odd r1c3"])
+    assert both["count"] == 0
+    assert client.ask("convert", text=LINK, to="f-puzzles")["text"] == LINK
+    said = client.ask("true-candidates", puzzle=EMPTY, rules=RULES)
+    assert said["candidates"][0] == [1]
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [["kage 1 r1c1"], ["cage 15 r1c1 r0c3"], "cage 15 r1c1", [7], [""], ["cage 15 r1c1-r1c4 " * 4000], ["r1"] * 1001],
+)
+def test_bad_rules_are_refused_in_a_sentence(client: Client, rules: Any) -> None:
+    status, answer = client.post("solve", {"puzzle": EMPTY, "rules": rules})
+    assert status in (400, 422)
+    assert len(answer["detail"].splitlines()) == 1
+
+
+def test_rules_that_would_take_forever_to_state_are_refused(client: Client) -> None:
+    shape = "9;renban " + "r1 " * 6000
+    status, answer = client.post("solve", {"puzzle": "." * 81, "shape": shape})
+    assert (status, "is the limit" in answer["detail"]) == (400, True)
+    status, answer = client.post("solve", {"puzzle": "." * 81, "rules": [f"cage {i} r{i % 9 + 1}" for i in range(999)]})
+    assert (status, "is the limit" in answer["detail"]) == (400, True)
+    status, answer = client.post("count", {"puzzle": "." * 6561, "shape": "81;odd r1c1"})
+    assert status == 400
+
+
+def test_unknown_rules_are_refused_or_left_out_and_told(client: Client) -> None:
+    text = json.dumps({"size": 4, "grid": [[{}] * 4] * 4, "marbleslide": [1], "odd": [{"cell": "R1C1"}]})
+    status, answer = client.post("count", {"puzzle": text})
+    assert (status, "marbleslide" in answer["detail"]) == (400, True)
+    answer = client.ask("count", puzzle=text, ignore_unknown_rules=True)
+    assert (answer["count"], answer["left_out"]) == (144, ["'marbleslide'"])
+    answer = client.ask("convert", text=text, to="json", ignore_unknown_rules=True)
+    assert answer["left_out"] == ["'marbleslide'"]
+    assert "left_out" not in client.ask("count", puzzle=EMPTY)
+
+
+def test_the_drawing_is_that_of_pictures(client: Client) -> None:
+    answer = client.ask("drawing", puzzle=LINK, language="fr")
+    assert [one["line"] for one in answer["rules"]] == [str(rule) for rule in SHAPE.rules]
+    assert answer["rules"][0]["sentence"] == SHAPE.rules[0].sentence("fr")
+    assert [one["kind"] for one in answer["explained"]] == ["cage", "thermometer"]
+    assert answer["marks"] == json.loads(json.dumps(layers(SHAPE.rules, 4).to_dict()))
+    assert client.ask("drawing", puzzle=EMPTY)["rules"] == []
