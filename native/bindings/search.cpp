@@ -25,7 +25,7 @@ Choice checked(int number, Choice last) {
 void make_run(SearchRun* self, const Layout& layout, const Values& values, int select, int order, int propagate,
               std::size_t limit, const Read<std::int64_t, 1>& words) {
   if (words.size() != 0 && layout.side() > rules::most_side) throw std::invalid_argument("rules go up to side 25");
-  const search::Choices choices{checked(select, search::Select::mrv_degree), checked(order, search::Order::most),
+  const search::Choices choices{checked(select, search::Select::asked), checked(order, search::Order::asked),
                                 checked(propagate, search::Propagate::alldifferent)};
   const auto primitives = rules::primitives_of(copied(words), layout.cells(), layout.side());
   new (self) SearchRun{search::make_search(layout, checked_values(layout, values), choices, limit, primitives),
@@ -45,6 +45,30 @@ nb::ndarray<nb::numpy, std::int32_t, nb::ndim<2>> take_events(SearchRun& run) {
   return as_rows(std::move(rows), 3);
 }
 
+nb::ndarray<nb::numpy, std::uint64_t, nb::ndim<2>> domains(SearchRun& run) {
+  std::size_t words = 0;
+  std::vector<std::uint64_t> rows = run.search->domains(words);
+  return as_rows(std::move(rows), words);
+}
+
+// What the search waits for: 0 for nothing, 1 for a cell, 2 for the order of the digits of `chosen`.
+int wants(const SearchRun& run) { return static_cast<int>(run.search->wants()); }
+
+bool choose(SearchRun& run, std::size_t cell) {
+  if (run.search->wants() != search::Wants::cell) throw std::invalid_argument("no cell is wanted");
+  return run.search->choose(cell);
+}
+
+bool rank(SearchRun& run, const Read<std::uint8_t, 1>& digits) {
+  if (run.search->wants() != search::Wants::digits) throw std::invalid_argument("no digits are wanted");
+  return run.search->rank({digits.data(), digits.data() + digits.size()});
+}
+
+std::size_t chosen(const SearchRun& run) {
+  if (run.search->wants() != search::Wants::digits) throw std::invalid_argument("no digits are wanted");
+  return run.search->chosen();
+}
+
 }  // namespace
 
 void bind_search(nb::module_& module) {
@@ -59,6 +83,14 @@ void bind_search(nb::module_& module) {
       .def(
           "take_solutions", [](SearchRun& run) { return as_rows(run.search->take_solutions(), run.cells); },
           "The solutions since the last call.")
+      .def_prop_ro("wants", &wants, "What it waits for: 0 nothing, 1 a cell, 2 the order of the digits of `chosen`.")
+      .def_prop_ro("chosen", &chosen, "The cell whose digits are to be put in order.")
+      .def(
+          "open_cells", [](SearchRun& run) { return as_rows(run.search->open_cells(), 1); },
+          "The cells to choose from.")
+      .def("domains", &domains, "The digits left in each cell, a row of words a cell.")
+      .def("choose", &choose, nb::arg("cell"), "Tells the cell. False where it is not open.")
+      .def("rank", &rank, nb::arg("digits").noconvert(), "Tells the order. False unless it has each digit left once.")
       .def_prop_ro("is_complete", [](const SearchRun& run) { return run.search->is_complete(); })
       .def_prop_ro("nodes", [](const SearchRun& run) { return run.search->nodes(); })
       .def_prop_ro("backtracks", [](const SearchRun& run) { return run.search->backtracks(); });

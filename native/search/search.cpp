@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 #include "search/order.hpp"
 #include "search/propagate.hpp"
@@ -35,17 +36,59 @@ class SearchOf final : public Search {
     const std::size_t stride = values_.size() <= 256 ? 16 : 1;  // steps between looks at the clock
     for (std::size_t tick = 1; !is_complete_ && found_ < limit_; ++tick) {
       if (nodes_ >= last_node || events_.size() >= events) return false;
-      if (solutions_.size() >= most_waiting * values_.size()) return false;
+      if (solutions_.size() >= most_waiting * values_.size() || wants_ != Wants::nothing) return false;
       if (tick % stride == 0 && Clock::now() >= deadline) return false;
       step();
     }
     return true;
   }
 
+  [[nodiscard]] std::vector<std::int32_t> open_cells() const override {
+    std::vector<std::int32_t> cells;
+    state_.each_unassigned([&](std::size_t cell) {
+      cells.push_back(static_cast<std::int32_t>(cell));
+      return true;
+    });
+    return cells;
+  }
+
+  [[nodiscard]] std::vector<std::uint64_t> domains(std::size_t& words) const override {
+    words = W;
+    std::vector<std::uint64_t> found(values_.size() * W);
+    for (std::size_t cell = 0; cell < values_.size(); ++cell) {
+      for (const std::size_t bit : state_.domains[cell]) found[W * cell + bit / 64] |= std::uint64_t{1} << bit % 64;
+    }
+    return found;
+  }
+
+  [[nodiscard]] bool choose(std::size_t cell) override {
+    if (cell >= values_.size() || state_.is_assigned(cell)) return false;
+    wants_ = Wants::nothing;
+    open_node(cell);
+    return true;
+  }
+
+  [[nodiscard]] bool rank(std::vector<std::uint8_t> digits) override {
+    Bits<W> left = state_.domains[stack_.back().cell];
+    for (const std::uint8_t digit : digits) {
+      if (digit == 0 || digit > state_.layout.side() || !left.has(digit - 1u)) return false;
+      left.remove(digit - 1u);
+    }
+    if (!left.is_empty()) return false;
+    std::ranges::reverse(digits);
+    stack_.back().ranked = std::move(digits);
+    wants_ = Wants::nothing;
+    return true;
+  }
+
+  [[nodiscard]] std::size_t chosen() const override { return stack_.back().cell; }
+
  private:
-  // One open node: the cell chosen there, the digit on trial (0: none), and the trail's length before it.
+  // One open node: the cell chosen there, the digit on trial (0: none), the trail's length before it, and the digits
+  // still to be tried, the next one last, where the caller ranks them.
   struct Open {
     std::size_t cell, digit, mark;
+    std::vector<std::uint8_t> ranked;
   };
 
   void step() {
@@ -79,13 +122,26 @@ class SearchOf final : public Search {
   // A new node: a solution, or a cell to choose.
   void enter() {
     if (state_.left() == 0) return record();
-    const std::size_t cell = select_cell(state_, choices_.select);
+    if (choices_.select == Select::asked) {
+      wants_ = Wants::cell;
+    } else {
+      open_node(select_cell(state_, choices_.select));
+    }
+  }
+
+  void open_node(std::size_t cell) {
     state_.tell(Kind::choose, cell, 0);
-    stack_.push_back({cell, 0, state_.trail.size()});
+    stack_.push_back({cell, 0, state_.trail.size(), {}});
+    if (choices_.order == Order::asked) wants_ = Wants::digits;
   }
 
   void try_next(Open& open) {
-    open.digit = order_digit(state_, open.cell, choices_.order);
+    if (choices_.order == Order::asked) {
+      open.digit = open.ranked.back();
+      open.ranked.pop_back();
+    } else {
+      open.digit = order_digit(state_, open.cell, choices_.order);
+    }
     open.mark = state_.trail.size();
     state_.assign(open.cell, open.digit);
     if (!propagate(open.mark)) {

@@ -24,9 +24,12 @@
 
 namespace grille::search {
 
-enum class Select : std::uint8_t { first, mrv, mrv_degree };
-enum class Order : std::uint8_t { first, least, most };
+// `asked`: the caller chooses. The search pauses where it `wants` something and goes on when it has been told.
+enum class Select : std::uint8_t { first, mrv, mrv_degree, asked };
+enum class Order : std::uint8_t { first, least, most, asked };
 enum class Propagate : std::uint8_t { none, forward, arc, singles, alldifferent };
+
+enum class Wants : std::uint8_t { nothing, cell, digits };
 
 struct Choices {
   Select select;
@@ -47,6 +50,18 @@ class Search {
   // The steps since the last call.
   [[nodiscard]] std::vector<Event> take_events() { return std::exchange(events_, {}); }
 
+  // What the search waits for; `run` returns false until it is told.
+  [[nodiscard]] Wants wants() const noexcept { return wants_; }
+  // The cells that are open, ascending, and the digits left in each cell: bit d-1 of `words` words for digit d.
+  [[nodiscard]] virtual std::vector<std::int32_t> open_cells() const = 0;
+  [[nodiscard]] virtual std::vector<std::uint64_t> domains(std::size_t& words) const = 0;
+  // Requires wants() == cell: the open cell to choose. False, and nothing changes, where it is not open.
+  [[nodiscard]] virtual bool choose(std::size_t cell) = 0;
+  // Requires wants() == digits: each digit left in the chosen cell once, in the order to try. False where it is not so.
+  [[nodiscard]] virtual bool rank(std::vector<std::uint8_t> digits) = 0;
+  // Requires wants() == digits: the cell that was chosen.
+  [[nodiscard]] virtual std::size_t chosen() const = 0;
+
   [[nodiscard]] std::size_t found() const noexcept { return found_; }
   [[nodiscard]] bool is_complete() const noexcept { return is_complete_; }
   [[nodiscard]] std::size_t nodes() const noexcept { return nodes_; }
@@ -59,6 +74,7 @@ class Search {
   std::vector<std::uint8_t> solutions_;
   std::size_t found_ = 0, nodes_ = 0, backtracks_ = 0;
   bool is_complete_ = false;
+  Wants wants_ = Wants::nothing;
 };
 
 // A search for up to `limit` solutions of `values` (0 = empty), which also meet these primitives; with any of them,

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 if _TYPE_CHECKING:
     __version__: str
 
+    from grille.errors import FailedSolverError as FailedSolverError
     from grille.errors import GrilleError as GrilleError
     from grille.errors import MissingEngineError as MissingEngineError
     from grille.errors import OptionError as OptionError
@@ -78,6 +79,7 @@ _HOMES = {
     "Comparison": "grille.study.comparison",
     "Drawing": "grille.publish.drawing",
     "Event": "grille.methods.contract",
+    "FailedSolverError": "grille.errors",
     "Grid": "grille.model",
     "GrilleError": "grille.errors",
     "Hint": "grille.logic.hint",

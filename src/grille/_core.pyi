@@ -351,6 +351,28 @@ class Search:
         """The solutions since the last call."""
 
     @property
+    def wants(self) -> int:
+        """
+        What it waits for: 0 nothing, 1 a cell, 2 the order of the digits of `chosen`.
+        """
+
+    @property
+    def chosen(self) -> int:
+        """The cell whose digits are to be put in order."""
+
+    def open_cells(self) -> Annotated[NDArray[numpy.int32], dict(shape=(None, None))]:
+        """The cells to choose from."""
+
+    def domains(self) -> Annotated[NDArray[numpy.uint64], dict(shape=(None, None))]:
+        """The digits left in each cell, a row of words a cell."""
+
+    def choose(self, cell: int) -> bool:
+        """Tells the cell. False where it is not open."""
+
+    def rank(self, digits: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> bool:
+        """Tells the order. False unless it has each digit left once."""
+
+    @property
     def is_complete(self) -> bool: ...
 
     @property

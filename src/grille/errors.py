@@ -8,6 +8,7 @@
     ├── OutOfTimeError(TimeoutError)       a search that ran out of time; it keeps what it found
     ├── MissingEngineError(ImportError)    a library that is not installed, and the command that installs it
     ├── StorageError(OSError)              a file or folder of puzzles that is damaged, in use, full or changed
+    ├── FailedSolverError(RuntimeError)    a function of one's own that raised, or gave what nobody asked for
     └── WrongSolutionError(RuntimeError)   a method returned a wrong solution; never the caller's fault
 
 An unwelcome answer (no solution, out of budget) is a result, not an error.
@@ -106,6 +107,10 @@ class MissingEngineError(GrilleError, ImportError):
 
 class StorageError(GrilleError, OSError):
     """A library, a table or a folder that is damaged, in use by another process, full, or changed."""
+
+
+class FailedSolverError(GrilleError, RuntimeError):
+    """A function of one's own raised an error, which is the cause of this, or gave what nobody asked for."""
 
 
 class WrongSolutionError(GrilleError, RuntimeError):

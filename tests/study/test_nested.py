@@ -9,7 +9,7 @@ import sys
 import pytest
 
 import grille
-from grille.study import nested
+from grille.methods import nested
 from grille.study.contestants import contestant
 
 from ..processes import left_by

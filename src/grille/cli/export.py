@@ -38,7 +38,7 @@ def export(
             metavar="zero|givens|FILE",
             help="Of a program: nothing, the givens kept, or a CSV of row,column,digit,weight.",
         ),
-    ] = PLAIN.objective,
+    ] = "zero",
     model: Annotated[
         str, typer.Option("--model", metavar="binary|integer", help="Of a program: a variable a candidate, or a cell.")
     ] = PLAIN.model,

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, overload
 
 from grille.errors import OptionError, OutOfTimeError, ShapeError, shown
 from grille.kernel import cdcl, general
@@ -32,6 +32,26 @@ LEARNING_GUESSES = 1_000_000
 _BLOCK = 256
 
 
+@overload
+def fill(
+    shape: Shape | None = None,
+    *,
+    count: None = None,
+    seed: int | None = None,
+    seconds: float | None = None,
+    stop: Flag | None = None,
+    progress: Progress | None = None,
+) -> Grid: ...
+@overload
+def fill(
+    shape: Shape | None = None,
+    *,
+    count: int,
+    seed: int | None = None,
+    seconds: float | None = None,
+    stop: Flag | None = None,
+    progress: Progress | None = None,
+) -> list[Grid]: ...
 def fill(
     shape: Shape | None = None,
     *,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from grille import _core
@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 SELECT = ("first", "mrv", "mrv-degree")
 ORDER = ("first", "least", "most")
+ASKED = "asked"
+"""As the choice of cells or digits: the search waits to be told."""
+
 PROPAGATE = ("none", "forward", "arc", "singles", "alldifferent")
 """The choices, in the order of their native numbers."""
 
@@ -29,6 +32,10 @@ class Move(NamedTuple):
     kind: str
     cell: int
     digit: int
+
+
+Choose = Callable[["Search"], None]
+"""Called where the search waits for a choice; tells it by `choose` or `rank`."""
 
 
 class Search:
@@ -47,15 +54,18 @@ class Search:
         propagate: str,
         limit: int,
         words: Sequence[int] = (),
+        choose_cell: Choose | None = None,
+        rank_digits: Choose | None = None,
         nodes: int = MOST,
         watch: Watch = FOREVER,
     ) -> None:
         import numpy as np
 
-        numbers = SELECT.index(select), ORDER.index(order), PROPAGATE.index(propagate)
+        numbers = (*SELECT, ASKED).index(select), (*ORDER, ASKED).index(order), PROPAGATE.index(propagate)
         self._search = _core.Search(layout, values, *numbers, limit, np.array(words, np.int64))
         self._nodes = nodes
         self._watch = watch
+        self._asked = (None, choose_cell, rank_digits)
 
     def __iter__(self) -> Iterator[Digits]:
         for _ in self._slices(MOST):
@@ -70,9 +80,39 @@ class Search:
 
     def _slices(self, events: int) -> Iterator[None]:
         search = self._search
-        return slices(
-            lambda nodes, seconds: search.run(nodes, seconds, events), lambda: search.nodes, self._nodes, self._watch
-        )
+
+        def run(nodes: int, seconds: float) -> bool:
+            is_done = search.run(nodes, seconds, events)
+            if not is_done and (asked := self._asked[search.wants]) is not None:
+                asked(self)
+            return is_done
+
+        return slices(run, lambda: search.nodes, self._nodes, self._watch)
+
+    def open_cells(self) -> list[int]:
+        """The cells to choose from, ascending."""
+        cells: list[int] = self._search.open_cells().ravel().tolist()
+        return cells
+
+    def masks(self) -> list[int]:
+        """The digits left in each cell, bit d−1 for digit d."""
+        return [sum(word << 64 * at for at, word in enumerate(row)) for row in self._search.domains().tolist()]
+
+    def choose(self, cell: int) -> bool:
+        """Tell the cell that is wanted; whether it is one of the open ones."""
+        return cell >= 0 and self._search.choose(cell)
+
+    @property
+    def chosen(self) -> int:
+        """The cell whose digits are to be put in order."""
+        return self._search.chosen
+
+    def rank(self, digits: Sequence[int]) -> bool:
+        """Tell the order of the digits of `chosen`; whether each that is left is there once."""
+        import numpy as np
+
+        is_small = all(0 < digit < 256 for digit in digits)
+        return is_small and self._search.rank(np.array(digits, np.uint8))
 
     @property
     def is_complete(self) -> bool:

@@ -14,11 +14,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from grille.kernel.layout import MOST
-from grille.kernel.search import ORDER, PROPAGATE, SELECT, Search
+from grille.kernel.search import ASKED, ORDER, PROPAGATE, SELECT, Search
 from grille.methods.contract import WITH_RULES, Answer, Event, Found, Method, Option
+from grille.methods.own_choices import choose_cell, function_option, rank_digits
 from grille.model import Grid
 from grille.model.layouts import ruled_layout_of
 from grille.watch import Watch
+
+_SELECT, _ORDER = function_option("select", SELECT), function_option("order", ORDER)
 
 
 class Backtracking(Method):
@@ -27,9 +30,21 @@ class Backtracking(Method):
     summary = "backtracking search on the constraint satisfaction problem, with counted nodes"
     options = (
         Option(
-            "select", "mrv", SELECT, "the next cell: the first, the one with the fewest digits left, ties by degree"
+            "select",
+            "mrv",
+            SELECT,
+            "the next cell: the first, the one with the fewest digits left, ties by degree; or FILE.py:FUNCTION",
+            _SELECT,
+            _SELECT,
         ),
-        Option("order", "most", ORDER, "the next digit: the smallest, the least or the most constraining value"),
+        Option(
+            "order",
+            "most",
+            ORDER,
+            "the next digit: the smallest, the least or the most constraining value; or FILE.py:FUNCTION",
+            _ORDER,
+            _ORDER,
+        ),
         Option("propagate", "forward", PROPAGATE, "what an assignment entails"),
     )
     counters = ("nodes", "backtracks")
@@ -62,4 +77,9 @@ def _answer(search: Search, solutions: tuple[Grid, ...] = ()) -> Answer:
 
 def _search(grid: Grid, limit: int, watch: Watch, options: dict[str, Any]) -> Search:
     layout, words = ruled_layout_of(grid.shape)
-    return Search(layout, grid.array, words=words, limit=limit, nodes=watch.nodes or MOST, watch=watch, **options)
+    choices = dict(options)
+    if callable(select := options["select"]):
+        choices |= {"select": ASKED, "choose_cell": choose_cell(select, grid.shape.peers)}
+    if callable(order := options["order"]):
+        choices |= {"order": ASKED, "rank_digits": rank_digits(order, grid.shape.peers)}
+    return Search(layout, grid.array, words=words, limit=limit, nodes=watch.nodes or MOST, watch=watch, **choices)

@@ -45,6 +45,8 @@ class Option:
     summary: str = ""
     read: Callable[[str], Any] | None = None
     """Parses free text into a value. Raises OptionError where it is invalid."""
+    take: Callable[[Any], Any] | None = None
+    """The value that an object of Python, no text, stands for. Raises OptionError where it stands for none."""
     is_open: bool = False
     """Whether HTTP requests may give free text: only where nothing is opened or run."""
     usual: Any = field(init=False)

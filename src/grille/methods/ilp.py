@@ -15,7 +15,7 @@ from grille.methods.contract import WITH_RULES, Answer, Event, Found, Method, Op
 from grille.methods.encodings.integer import IntegerModel
 from grille.methods.encodings.linear import LOWERING, BinaryModel, Floats, Program, partition
 from grille.methods.encodings.linear_text import Choice
-from grille.methods.encodings.objective import OBJECTIVES
+from grille.methods.encodings.objective import OBJECTIVES, Weights
 from grille.methods.interrupt import Stopped
 from grille.methods.linear_engines import Outcome, glpk
 from grille.methods.linear_engines.integer import minimise
@@ -35,6 +35,7 @@ class IntegerProgram(Method):
             OBJECTIVES,
             "zero: givens are bounds; givens: keep as many givens as can be kept; FILE: the best by a CSV of weights",
             Path,
+            Weights.of,
         ),
         Option(
             "model", "binary", ("binary", "integer"), "binary: a variable a candidate; integer: one a cell, with big M"
@@ -74,11 +75,11 @@ class _Search:
         watch: Watch,
         *,
         engine: str,
-        objective: str | Path,
+        objective: str | Path | Weights,
         model: str,
         lowering: str,
     ) -> None:
-        choice = Choice(objective=str(objective), model=model)
+        choice = Choice(objective=objective if isinstance(objective, Weights) else str(objective), model=model)
         choice.check(grid)
         if engine == "glpk" and not glpk.is_installed():
             raise MissingEngineError("engine=glpk needs swiglpk: {}", glpk.INSTALL)
@@ -88,7 +89,7 @@ class _Search:
         self.engine, self.lowering = engine, lowering
         self.is_binary, self.keeps_most = model == "binary", objective == "givens"
         self.cost: Floats | None = None
-        if isinstance(objective, Path):
+        if isinstance(objective, Path | Weights):
             weights = choice.weights(grid)
             self.cost = np.zeros(partition(grid.shape).column_count)
             self.cost[list(weights)] = [-weight for weight in weights.values()]

@@ -7,6 +7,7 @@ nothing is ever guessed. The mathematics is in docs/methods/lp.md.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,8 @@ from grille.kernel.partition import FREE
 from grille.messages import Message
 from grille.methods.contract import WITH_RULES, Answer, Event, Found, Method, Option
 from grille.methods.encodings.linear import LOWERING, States, partition
+from grille.methods.encodings.linear_text import Choice
+from grille.methods.encodings.objective import OBJECTIVES, Weights
 from grille.methods.encodings.rule_rows import rule_rows
 from grille.methods.interrupt import Stopped
 from grille.methods.linear_engines.relaxation import ByHighs, ByTableau, Point, Relaxation, pattern_basis
@@ -38,7 +41,14 @@ class LinearRelaxation(Method):
         Option(
             "engine", "highs", ("highs", "tableau"), "tableau: exact fractions and every pivot told; for small grids"
         ),
-        Option("objective", "zero", ("zero", "givens"), "zero: givens are bounds; givens: they are free and rewarded"),
+        Option(
+            "objective",
+            "zero",
+            OBJECTIVES,
+            "zero: givens are bounds; givens: they are free and rewarded; FILE: the best by a CSV of weights",
+            Path,
+            Weights.of,
+        ),
         Option("start", "cold", ("cold", "grid"), "grid: primal simplex from a pattern grid; needs objective=givens"),
         Option(
             "fixing",
@@ -94,7 +104,7 @@ class _Scheme:
         watch: Watch,
         *,
         engine: str,
-        objective: str,
+        objective: str | Path | Weights,
         start: str,
         fixing: str,
         lowering: str,
@@ -115,6 +125,9 @@ class _Scheme:
             else ByTableau(grid, watch, givens_free=givens_free, lowering=lowering)
         )
         self.auxiliary = rule_rows(grid.shape, lowering).names if grid.shape.other_rules else []
+        if isinstance(objective, Path | Weights):
+            weights = Choice(objective=objective if isinstance(objective, Weights) else str(objective)).weights(grid)
+            self.relaxation.cost[list(weights)] = [-weight for weight in weights.values()]
         self.states: States = self.relaxation.start
         self.witnesses = Witnesses(self.equations.column_count)
         self.solutions: list[Grid] = []

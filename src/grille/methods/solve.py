@@ -12,7 +12,7 @@ from grille.json_types import Counters, Described, Line, Seconds
 from grille.kernel.layout import MOST
 from grille.messages import Message
 from grille.methods.contract import Answer, Event, Method, go_on
-from grille.methods.registry import method_named
+from grille.methods.own import Solver, method_of
 from grille.methods.swap import swapped, with_second
 from grille.methods.tracing import Trace
 from grille.model import Grid, checked_grid
@@ -101,7 +101,7 @@ class Result:
 def solve(
     puzzle: Grid,
     *,
-    method: str = DEFAULT_METHOD,
+    method: str | Solver | Method = DEFAULT_METHOD,
     limit: int = 2,
     seconds: float | None = None,
     stop: Flag | None = None,
@@ -121,10 +121,14 @@ def solve(
     and then with the nodes spent, and None for their unknown total. Raises OptionError for an option that the method
     does not have, and UnknownNameError for an unknown method.
 
+    A function is a method, too, and so is `mine.py:solve`: it takes the line of the puzzle and gives a line, a Grid,
+    None where it finds nothing, or `(solution, {"nodes": 12})`. One that raises is a FailedSolverError, and a solution
+    that is none a WrongSolutionError.
+
     When one solution is known and two are wanted, a swap of two digits is tried before a search for the second; a
     counter `swaps` then says that the second was found so. Without `swap` all solutions are the method's own.
     """
-    chosen = method_named(method)
+    chosen = method_of(method)
     settings = checked_options(chosen, options)
     checked_limit(limit)
     swap = swap and not checked_grid(puzzle).shape.other_rules  # swapping two digits breaks most rules
@@ -154,7 +158,7 @@ def solve(
 def trace(
     puzzle: Grid,
     *,
-    method: str,
+    method: str | Solver | Method,
     limit: int = 2,
     seconds: float | None = None,
     stop: Flag | None = None,
@@ -168,7 +172,7 @@ def trace(
     It ends when `seconds` are over, `stop` is set, `nodes` are spent or it is closed. Raises OptionError where the
     method offers none.
     """
-    chosen = method_named(method)
+    chosen = method_of(method)
     check_traces(chosen)
     checked_limit(limit)
     settings = checked_options(chosen, options)
@@ -213,7 +217,11 @@ def checked_options(method: Method, given: Mapping[str, Any], *, is_from_outside
         if name not in known:
             offered = ", ".join(known) or "none"
             raise OptionError("{} has no option {}; its options: {}", method.name, repr(name), offered)
-        option, text = known[name], str(value)
+        option = known[name]
+        if not isinstance(value, str) and option.take is not None and not is_from_outside:
+            values[name] = option.take(value)
+            continue
+        text = str(value)
         if text in option.choices:
             values[name] = text
         elif option.read is not None and (option.is_open or not is_from_outside):

@@ -5,19 +5,23 @@ from __future__ import annotations
 import math
 import statistics
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from grille.errors import OptionError, OutOfTimeError, shown
+from grille.methods.nested import refuse_inside_solvers
+from grille.methods.own import Solver, solver_name
 from grille.model import Grid, checked_grid
 from grille.study.comparison import Comparison
 from grille.study.contestants import Contestant, entrant, every_method
-from grille.study.nested import refuse_inside_solvers
 from grille.study.run import BROKEN, TIMED, Run
 from grille.watch import Flag, Progress, Watch
 
 DEFAULT_SECONDS = 5.0
 _WARM_UP_SECONDS = 1.0
+
+
+Entrants = str | Solver | Sequence[str | Solver]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +37,13 @@ class Race:
     limit: int = 1
     seconds: float | None = DEFAULT_SECONDS
     repeats: int = 1
+    functions: Mapping[str, Solver] = field(default_factory=dict)
+    """Those of the methods that are functions, by the names that they have here."""
 
     @staticmethod
     def of(
         puzzles: Grid | Iterable[Grid],
-        methods: str | Sequence[str] | None = None,
+        methods: Entrants | None = None,
         *,
         limit: int = 1,
         seconds: float | None = DEFAULT_SECONDS,
@@ -51,9 +57,7 @@ class Race:
             raise OptionError("there is nothing to compare: no puzzle was given")
         if names is not None and len(names) != len(grids):
             raise OptionError("{} puzzles have {} names", len(grids), len(names))
-        contestant_names = tuple(
-            every_method() if methods is None else (methods,) if isinstance(methods, str) else methods
-        )
+        contestant_names, functions = _named(methods)
         doubled = [name for name, times in Counter(contestant_names).items() if times > 1]
         if doubled:
             raise OptionError("{} is named twice", doubled[0])
@@ -64,9 +68,8 @@ class Race:
                 raise OptionError("{} is a whole number from 1 on, not {}", word, shown(value))
         if Watch.of(seconds=seconds).deadline == math.inf:
             seconds = None
-        return Race(
-            grids, tuple(names or map(str, range(1, len(grids) + 1))), contestant_names, limit, seconds, repeats
-        )
+        labels = tuple(names or map(str, range(1, len(grids) + 1)))
+        return Race(grids, labels, contestant_names, limit, seconds, repeats, functions)
 
     @property
     def total(self) -> int:
@@ -82,7 +85,7 @@ class Race:
         contestants: list[Contestant] = []
         try:
             for name in self.methods:
-                contestants.append(entrant(name, stop))
+                contestants.append(entrant(name, stop, self.functions.get(name)))
             for puzzle in {puzzle.shape: puzzle for puzzle in reversed(self.puzzles)}.values():
                 for one in (
                     contestants
@@ -113,7 +116,7 @@ class Race:
 
 def compare(
     puzzles: Grid | Iterable[Grid],
-    methods: str | Sequence[str] | None = None,
+    methods: Entrants | None = None,
     *,
     limit: int = 1,
     seconds: float | None = DEFAULT_SECONDS,
@@ -140,6 +143,25 @@ def compare(
         finished.append(run)
         watch.report(len(finished), race.total)
     return race.comparison(finished)
+
+
+def _named(methods: Entrants | None) -> tuple[tuple[str, ...], dict[str, Solver]]:
+    """The names of those who race, and the functions among them; of two that have one name the second is numbered."""
+    if methods is None:
+        return tuple(every_method()), {}
+    names: list[str] = []
+    functions: dict[str, Solver] = {}
+    for one in (methods,) if isinstance(methods, str) or callable(methods) else methods:
+        if isinstance(one, str):
+            names.append(one)
+            continue
+        name, number = solver_name(one), 1
+        while name in functions or name in every_method() or name in names:
+            number += 1
+            name = f"{solver_name(one)} {number}"
+        names.append(name)
+        functions[name] = one
+    return tuple(names), functions
 
 
 def _median(same: Sequence[Run]) -> Run:

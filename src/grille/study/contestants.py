@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any, Protocol
 
 from grille.errors import GrilleError, MissingEngineError, OptionError, ShapeError, WrongSolutionError
 from grille.messages import Message
 from grille.methods.contract import Method
+from grille.methods.own import Solver, own_method
+from grille.methods.own_file import split_name
 from grille.methods.registry import METHODS
 from grille.methods.solve import checked_options, solve
 from grille.methods.spelling import method_and_options
@@ -16,7 +17,6 @@ from grille.study.outside import BrokenSolver, FunctionSolver, ProgramSolver
 from grille.study.run import OUT_OF_TIME, Run
 from grille.watch import Flag
 
-_PYTHON_FUNCTION = re.compile(r"(?P<path>.+\.py):(?P<function>[^\W\d]\w*)")
 _PROGRAM = "cmd:"
 
 STUCK = Message("stuck without guessing")
@@ -45,7 +45,7 @@ class MethodContestant:
         self.method = method
         checked_options(method, options)
         # Without the swap, so that a contestant is credited only with solutions it found itself.
-        self.words: dict[str, Any] = {"method": method.name, "swap": False, **method.fresh_options, **options}
+        self.words: dict[str, Any] = {"method": method, "swap": False, **method.fresh_options, **options}
 
     def run(self, puzzle: Grid, *, limit: int, seconds: float | None, stop: Flag | None = None) -> Run:
         try:
@@ -86,19 +86,21 @@ def contestant(text: str, stop: Flag | None = None) -> Contestant:
     """
     if text.startswith(_PROGRAM):
         return ProgramSolver(text, text.removeprefix(_PROGRAM))
-    function = _PYTHON_FUNCTION.fullmatch(text)
+    function = split_name(text)
     if function is not None:
-        return FunctionSolver(text, function["path"], function["function"], stop)
+        return FunctionSolver(text, *function, stop)
     return MethodContestant(text, *method_and_options(text))
 
 
 def is_outside(text: str) -> bool:
     """Whether the name is an external solver's."""
-    return text.startswith(_PROGRAM) or _PYTHON_FUNCTION.fullmatch(text) is not None
+    return text.startswith(_PROGRAM) or split_name(text) is not None
 
 
-def entrant(text: str, stop: Flag | None = None) -> Contestant:
+def entrant(text: str, stop: Flag | None = None, function: Solver | None = None) -> Contestant:
     """As `contestant`, but an external solver that cannot be started becomes one whose every run fails."""
+    if function is not None:
+        return MethodContestant(text, own_method(function, text), {})
     try:
         return contestant(text, stop)
     except OptionError as error:

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Mapping
 from typing import Any
 
 from grille.errors import OptionError, OutOfTimeError
@@ -59,7 +60,7 @@ class FunctionSolver:
             return Run(
                 puzzle, self.name, limit, "wrong", took, note=Message("gave {}, not a line", in_short(reply["other"]))
             )
-        return judged(self.name, puzzle, limit, reply["answer"], took)
+        return judged(self.name, puzzle, limit, reply["answer"], took, reply.get("counters", {}))
 
     def close(self) -> None:
         if self._worker is not None:
@@ -136,17 +137,24 @@ class BrokenSolver:
         return
 
 
-def judged(name: str, puzzle: Grid, limit: int, answer: str | None, seconds: float) -> Run:
+def judged(
+    name: str,
+    puzzle: Grid,
+    limit: int,
+    answer: str | None,
+    seconds: float,
+    counters: Mapping[str, int | float] | None = None,
+) -> Run:
     """An external answer as a run: `solved`, `none` where nothing was found, or `wrong` with the reason."""
     if not answer:
-        return Run(puzzle, name, limit, "none", seconds, complete=True)
+        return Run(puzzle, name, limit, "none", seconds, complete=True, counters=counters or {})
     try:
         solution = Grid.from_line(answer.strip(), puzzle.shape)
     except ValueError as error:
         return Run(puzzle, name, limit, "wrong", seconds, note=in_short(Message("gave no grid: {}", error)))
     if not solution.is_solution_of(puzzle):
         return Run(puzzle, name, limit, "wrong", seconds, note=_what_is_wrong(solution, puzzle))
-    return Run(puzzle, name, limit, "solved", seconds, (solution,))
+    return Run(puzzle, name, limit, "solved", seconds, (solution,), counters=counters or {})
 
 
 def _what_is_wrong(solution: Grid, puzzle: Grid) -> str:

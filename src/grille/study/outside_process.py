@@ -13,7 +13,7 @@ from typing import IO
 from grille import children
 from grille.errors import visible
 from grille.messages import Message
-from grille.study.nested import IN_RACE
+from grille.methods.nested import IN_RACE
 from grille.watch import Watch
 
 MOST_BYTES = 1 << 20

@@ -12,6 +12,7 @@ from typing import Any
 from grille.errors import OptionError, OutOfTimeError, shown
 from grille.language import checked_language, current_language, use_language
 from grille.messages import Message
+from grille.methods.nested import refuse_inside_solvers
 from grille.methods.solve import trace
 from grille.methods.spelling import method_and_options
 from grille.study.checks import refutation
@@ -19,7 +20,6 @@ from grille.study.contestants import Contestant, contestant
 from grille.study.description import PuzzleSet, Study, study_named
 from grille.study.machine import machine, versions
 from grille.study.makers import Maker
-from grille.study.nested import refuse_inside_solvers
 from grille.study.puzzle_sets import Ended, StudyPuzzle, corpora_folder, load, rated
 from grille.study.report import Report, write_report
 from grille.study.results import Results

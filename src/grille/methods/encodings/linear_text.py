@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from grille.errors import OptionError
 from grille.methods.encodings.linear import Partition, partition
-from grille.methods.encodings.objective import OBJECTIVES, read_rows, weights_from
+from grille.methods.encodings.objective import OBJECTIVES, Weights, read_rows, weights_from
 from grille.model import Grid
 
 MODELS = ("binary", "integer")
@@ -26,7 +26,7 @@ class Choice:
     """
 
     relaxed: bool = False
-    objective: str = "zero"
+    objective: str | Weights = "zero"
     model: str = "binary"
     _rows: list[list[str]] = field(init=False, default_factory=list, repr=False, compare=False)
 
@@ -35,7 +35,7 @@ class Choice:
             raise OptionError("model is one of {}, not {}", ", ".join(MODELS), repr(self.model))
         if self.model == "integer" and self.objective != "zero":
             raise OptionError("objective={} needs model=binary: it weighs 0/1 variables", self.objective)
-        if self.objective not in OBJECTIVES:
+        if isinstance(self.objective, str) and self.objective not in OBJECTIVES:
             object.__setattr__(self, "_rows", read_rows(self.objective))
 
     def weights(self, grid: Grid) -> dict[int, float]:
@@ -44,6 +44,8 @@ class Choice:
             return {}
         if self.objective == "givens":
             return dict.fromkeys(partition(grid.shape).columns_of(grid).tolist(), 1.0)
+        if isinstance(self.objective, Weights):
+            return self.objective.by_column(grid.shape)
         return weights_from(self.objective, self._rows, grid.shape)
 
     def check(self, grid: Grid) -> None:

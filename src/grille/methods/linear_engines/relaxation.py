@@ -6,6 +6,7 @@ import itertools
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from fractions import Fraction
 
 import numpy as np
 import numpy.typing as npt
@@ -34,7 +35,8 @@ REACHED = 1e-6
 class Relaxation(ABC):
     """Programs over the points that obey the rules, and the givens in one of two ways.
 
-    `givens_free=False`: the givens are bounds, the objective is 0, and a program asks for any feasible point.
+    `givens_free=False`: the givens are bounds, the objective is 0 or that of weights of one's own, set in `cost`, and a
+    program asks for any feasible point, or the best.
     `givens_free=True`: the objective is J(x) = −⟨y, x⟩, and a point counts as feasible only where J reaches −|T|: by
     the rules alone everything is feasible, since they know nothing of the givens.
     """
@@ -61,7 +63,8 @@ class Relaxation(ABC):
     def point(self, states: States, *, wanted: npt.NDArray[np.bool_] | None = None) -> Point | None:
         """A point that minimises the objective with these variables fixed; None where no point counts as feasible.
 
-        Where the objective is 0, any other has the same feasible set, and `wanted` says which variables had best be 1.
+        Where the givens are bounds, any other objective has the same feasible set, and `wanted` says which variables
+        had best be 1.
         """
         cost = -wanted.astype(np.float64) if wanted is not None and self.target == math.inf else self.cost
         found = self._minimum(states, cost)
@@ -135,7 +138,7 @@ class ByTableau(Relaxation):
         number = {column: place for place, column in enumerate(columns)}
         rows = [({number[column]: one for column, one in terms.items()}, right) for terms, right in left]
         tableau = Tableau(len(columns), rows)
-        costs = {place: int(cost[column]) for column, place in number.items() if column < len(cost)}
+        costs = {place: Fraction(cost[column]) for column, place in number.items() if column < len(cost)}
         for pivot in tableau.minimise(costs):
             self.iterations += pivot.entering is not None
             if self.on_pivot is not None:

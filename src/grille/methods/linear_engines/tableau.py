@@ -76,7 +76,7 @@ class Tableau:
         """The variables that are not basic and stand in some row."""
         return sorted({column for row in (*self.rows, self.objective) for column in row} - {VALUE})
 
-    def minimise(self, cost: Mapping[int, int]) -> Iterator[Pivot]:
+    def minimise(self, cost: Mapping[int, int | Fraction]) -> Iterator[Pivot]:
         """Both phases, a pivot at a time. At the end `is_feasible` and `point` have the answer."""
         yield from self._phase(1, dict.fromkeys(self.basis, 1))
         self.is_feasible = VALUE not in self.objective
@@ -84,7 +84,7 @@ class Tableau:
             yield from self._drop_artificial()
             yield from self._phase(2, cost)
 
-    def _phase(self, phase: int, cost: Mapping[int, int]) -> Iterator[Pivot]:
+    def _phase(self, phase: int, cost: Mapping[int, int | Fraction]) -> Iterator[Pivot]:
         """Pivot until no variable may enter."""
         self._set_objective(cost)
         yield Pivot(phase, self._reached)
@@ -95,7 +95,7 @@ class Tableau:
     def _reached(self) -> Fraction:
         return -self.objective.get(VALUE, Fraction(0))
 
-    def _set_objective(self, cost: Mapping[int, int]) -> None:
+    def _set_objective(self, cost: Mapping[int, int | Fraction]) -> None:
         """Say the cost in the variables that are not basic: a basic one is its value less the rest of its row."""
         self.objective = {column: Fraction(value) for column, value in cost.items() if value}
         for basic, row in zip(self.basis, self.rows, strict=True):
