@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+ENTRY = {"puzzle": PUZZLE, "shape": "9", "level": "easy", "seconds": 200, "hints": 1, "mistakes": 0}
+RECORD = [{**ENTRY, "at": f"2026-03-{day:02}T10:00:00.000Z"} for day in (1, 2, 4)]
 FOCUSED = """() => {
   const it = document.activeElement;
   const box = it.getBoundingClientRect();
@@ -42,6 +44,14 @@ def test_axe_has_no_complaint(visit: Visit, complaints: Complaints, scheme: str)
         page.get_by_role("dialog").wait_for()
         assert not complaints(page, "dialog"), name
         page.keyboard.press("Escape")
+    page.evaluate("entries => localStorage.setItem('grille.1.record', JSON.stringify(entries))", RECORD)
+    page.get_by_role("button", name="Record").click()
+    page.locator(".chart").wait_for()
+    assert not complaints(page, "dialog")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Today's puzzle").click()
+    assert not complaints(page, ".play-tools")
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Explain all").click()
     page.locator(".steps").wait_for()
     assert not complaints(page, ".play-side")

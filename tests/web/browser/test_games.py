@@ -67,8 +67,8 @@ def test_the_puzzle_of_a_day_is_the_same_for_everyone(visit: Visit) -> None:
     for day in (14, 14, 15):
         page = visit(timezone_id="UTC")
         page.clock.set_fixed_time(f"2026-03-{day}T12:00:00Z")
-        page.get_by_role("button", name="Today’s puzzle").click()
-        page.get_by_role("group", name="Today’s puzzle").get_by_role("button", name="hard", exact=True).click()
+        page.get_by_role("button", name="Today's puzzle").click()
+        page.get_by_role("group", name="Today's puzzle").get_by_role("button", name="hard", exact=True).click()
         page.locator(".level", has_text="hard").wait_for()
         assert str(day) in page.locator(".level").inner_text()
         found.append(givens(page))
@@ -79,6 +79,7 @@ def test_the_puzzle_of_a_day_is_the_same_for_everyone(visit: Visit) -> None:
 def test_games_are_recorded_exported_imported_and_deleted(visit: Visit, tmp_path: pathlib.Path) -> None:
     page = visit(f"#play?puzzle={NEARLY}")
     ended(page)
+    page.locator(".ending").get_by_text("Hardest step").wait_for()
     told = page.locator(".ending dd").all_inner_texts()
     assert told[3] == "1"
     page.locator(".ending").get_by_role("button", name="Record").click()

@@ -297,7 +297,7 @@ def test_every_key_is_on_the_help_sheet(visit: Visit) -> None:
     page.keyboard.press("?")
     sheet = page.get_by_role("dialog", name="Keys")
     sheet.wait_for()
-    for words in ("a corner mark", "a centre mark", "undo", "digits, corner marks, centre marks, colours"):
+    for words in ("a corner mark", "a centre mark", "undo", "digits, corner marks, centre marks, colours, links"):
         assert sheet.get_by_text(words, exact=True).count() == 1
     page.keyboard.press("Escape")
     assert page.evaluate("document.activeElement.getAttribute('role')") == "gridcell"

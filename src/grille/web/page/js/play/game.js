@@ -32,9 +32,9 @@ export class Game {
     this.puzzle = puzzle;
     this.shape = puzzle.shape;
     this.seconds = saved?.seconds ?? 0;
-    /** Steps that a hint told whole. */
+    /** Steps that were asked for. */
     this.hints = saved?.hints ?? 0;
-    /** Digits put that were shown to be wrong, or were. */
+    /** Digits put that the solution, where it is known, has not. */
     this.mistakes = saved?.mistakes ?? 0;
     /** Whether the solution was asked for. */
     this.isHelped = saved?.isHelped ?? false;
@@ -191,8 +191,8 @@ export class Game {
     const move = open.map((cell) => this.#change(DIGITS, cell, next));
     if (next) for (const cell of open) if (this.#cleans(cell, digit, cleanUp)) move.push(...this.#cleaned(cell, digit));
     const isDone = this.#put(move);
-    const { wrong } = this;
-    if (next && isDone && open.some((cell) => wrong.has(cell))) this.mistakes++;
+    const { solution } = this.puzzle;
+    if (next && isDone && solution && open.some((cell) => solution[cell] !== next)) this.mistakes++;
     return this.#tell(isDone);
   }
 

@@ -106,7 +106,7 @@ export default {
   "play.filter.two": ["Two candidates", "Deux candidats"],
   "play.filter.none": ["All", "Tout"],
   "play.start": ["New game", "Nouvelle partie"],
-  "play.today": ["Today’s puzzle", "Grille du jour"],
+  "play.today": ["Today's puzzle", "Grille du jour"],
   "play.record": ["Record", "Carnet"],
   "play.linked": ["Linked: {one} and {other}.", "Liées : {one} et {other}."],
   "play.linkFrom": ["From {cell}: choose the other end.", "De {cell} : choisissez l’autre bout."],
