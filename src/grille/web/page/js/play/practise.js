@@ -69,8 +69,8 @@ export async function openPractise(dialogs, onReady) {
 }
 
 /**
- * A puzzle that needs the technique, the position where all easier ones are stuck, and the step; null where none came up
- * in time. A technique that no puzzle needs is looked for where only single cells and itself are known.
+ * A puzzle that needs the technique, the position where all easier ones are stuck, and the step; null where none came
+ * up in time. A technique that no puzzle needs is looked for where only single cells and itself are known.
  * @param {Technique} technique @param {AbortSignal} signal
  * @returns {Promise<Found | null>}
  */
