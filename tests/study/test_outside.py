@@ -126,7 +126,7 @@ def test_a_slow_function_is_stopped_and_the_next_puzzle_is_asked(student: pathli
         (f"input(); print({OTHER!r})", "wrong", "changes a given"),
         ("input(); print()", "none", ""),
         ("raise SystemExit('no idea')", "failed", "exit status 1: no idea"),
-        ("import os; os.kill(os.getpid(), 11)", "failed", "signal 11 (SIGSEGV): it said nothing"),
+        ("import os; os.kill(os.getpid(), 11)", "failed", "signal 11 (SIGSEGV): it printed nothing"),
         ("import time; time.sleep(60)", "unknown", "stopped at the time limit"),
         ("while True: print('y' * 9999)", "failed", f"more than {MOST_BYTES:,} bytes"),
         ("import os; os.write(1, bytes(range(128, 256)))", "wrong", "gave no grid"),

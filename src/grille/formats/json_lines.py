@@ -104,14 +104,14 @@ def _read_item(item: Any, line: int, shape: Shape | None, symbols: str | None) -
     )
 
 
-def _read_decoration(said: Any) -> dict[str, Any]:
-    if not said:
+def _read_decoration(value: Any) -> dict[str, Any]:
+    if not value:
         return {}
     from grille.formats.f_puzzles_demands import is_decoration  # which loads what reads rules
 
-    if not is_decoration(said):
+    if not is_decoration(value):
         raise ParseError(found=Message("another decoration"), wanted=Message("lists of drawings in f-puzzles' words"))
-    return dict(said)
+    return dict(value)
 
 
 def _read_cells(cells: Any, line: int, shape: Shape | None, symbols: str | None) -> Grid:

@@ -25,13 +25,13 @@ RARE = frozenset(
 """Techniques of which 20 puzzles do not come within 25 s of one core (`benchmarks/needed.py`)."""
 
 
-def techniques_of(said: str | Iterable[str] | None) -> tuple[str, ...]:
+def techniques_of(value: str | Iterable[str] | None) -> tuple[str, ...]:
     """One name or several, easy ones first. Raises UnknownNameError."""
-    if said is None:
+    if value is None:
         return ()
-    if not isinstance(said, Iterable):
-        raise OptionError("technique is a name or several, such as x-wing, not {}", shown(said))
-    names = {said} if isinstance(said, str) else set(said)
+    if not isinstance(value, Iterable):
+        raise OptionError("technique is a name or several, such as x-wing, not {}", shown(value))
+    names = {value} if isinstance(value, str) else set(value)
     for name in names:
         if name not in _PLACE:
             raise UnknownNameError("technique", name, tuple(_PLACE))

@@ -115,7 +115,7 @@ class ProgramSolver:
             return Run(puzzle, self.name, limit, "failed", took, note=note)
         lines = [line.strip() for line in output.out.splitlines() if line.strip()]
         if not lines and output.status != 0:
-            last_line = output.err.strip().splitlines()[-1:] or [Message("it said nothing")]
+            last_line = output.err.strip().splitlines()[-1:] or [Message("it printed nothing")]
             note = Message("{}: {}", ending(output.status), in_short(last_line[0]))
             return Run(puzzle, self.name, limit, "failed", took, note=note)
         return judged(self.name, puzzle, limit, lines[0] if lines else None, took)
