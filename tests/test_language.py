@@ -55,6 +55,7 @@ ELSEWHERE = (
     "methods/encodings/gmpl.py",
     "methods/encodings/linear_text.py",
     "methods/encodings/minizinc.py",
+    "methods/encodings/row_builder.py",
     "methods/encodings/xcsp3.py",
     "collection/query.py",
     "collection/rerating.py",

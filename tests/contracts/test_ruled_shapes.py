@@ -17,6 +17,7 @@ import grille
 from grille import Grid, Shape
 from grille.errors import GrilleError, ShapeError
 from grille.formats.registry import FORMATS
+from grille.methods.encodings.exports import EXPORTS
 from grille.methods.registry import METHODS
 from grille.rules import HOUSE_KINDS, KINDS, HouseKind
 
@@ -36,6 +37,7 @@ ANSWERS: dict[str, Callable[[], Any]] = {
     "compare": lambda: all(
         run.verdict == "several" for run in grille.compare([EMPTY], ["native", "cp", "sat"], limit=2).runs
     ),
+    "export": lambda: all("cage 5 r2c1 r3c1" in grille.export(EMPTY, to=kind.name) for kind in EXPORTS),
     "convert": lambda: grille.parse(grille.convert(to_json(), to="json")) == EMPTY,
     "parse": lambda: grille.parse(to_json()).shape is RULED,
     "redundant_givens": lambda: bool(grille.redundant_givens(Grid(RULED, min(TRUTH)))),
@@ -49,7 +51,6 @@ REFUSED: dict[str, Callable[[], Any]] = {
     "canonical": lambda: grille.canonical(EMPTY),
     "canonical_batch": lambda: grille.canonical_batch([EMPTY]),
     "explain": lambda: list(grille.explain(EMPTY)),
-    "export": lambda: grille.export(EMPTY, to="lp"),
     "fill": lambda: grille.fill(shape=RULED),
     "generate": lambda: grille.generate(shape=RULED, seconds=5),
     "hint": lambda: grille.hint(EMPTY),

@@ -3,39 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from grille.errors import ParseError
 from grille.messages import Message
 from grille.methods.encodings import cnf
+from grille.methods.encodings.row_builder import demands
+from grille.methods.encodings.rule_clauses import RuleClauses
 from grille.model import Grid, Shape, cell_name
 
 
 def dimacs(grid: Grid) -> Iterator[str]:
-    """The whole formula of the grid, group by group, after comments that explain the numbering."""
+    """The whole formula of the grid, group by group, after comments that explain the numbering; rules come last."""
     shape, side = grid.shape, grid.shape.side
     units = {"givens": cnf.givens(grid), "forbidden": cnf.forbidden(grid)}
     names = cnf.group_names(shape)
     counts = {name: cnf.clause_count(shape, name) for name in names}
     counts |= {name: len(clauses) for name, clauses in units.items()}
+    rules = RuleClauses(side)
+    starts = []
+    for number, (rule, primitives) in enumerate(demands(shape) if shape.rules else (), 1):
+        starts.append(len(rules.clauses))
+        rules.add(primitives)
+        counts[f"rule {number}: {rule}:"] = len(rules.clauses) - starts[-1]
     yield f"c Sudoku {grid.to_line()}\n"
     yield f"c Variable ((row - 1) * {side} + (column - 1)) * {side} + digit, each from 1 to {side}:\n"
     yield "c true where the cell in that row and column holds that digit.\n"
     yield f"c 1 is r1c1 = 1, {side} is r1c1 = {side}, {side**3} is {cell_name(shape.cells - 1, side)} = {side}.\n"
+    if shape.rules:
+        yield f"c Variables from {side**3 + 1} on belong to rules.\n"
     yield "c Groups of clauses, in this order:\n"
     for name, count in counts.items():
         yield f"c   {name} {count}\n"
-    yield f"p cnf {side**3} {sum(counts.values())}\n"
+    yield f"p cnf {rules.variables} {sum(counts.values())}\n"
     for name in names:
         kind, bound = name.split("_", 1)
         for members in cnf.sets_of(shape, kind):
             yield _at_least_one(members) if bound == "at_least" else _at_most_one(members)
     for clauses in units.values():
         yield "".join(map(_at_least_one, clauses))
+    for start, end in pairwise([*starts, len(rules.clauses)]):
+        yield "".join(map(_at_least_one, rules.clauses[start:end]))
 
 
 def _at_least_one(literals: Iterable[int]) -> str:
-    return " ".join(map(str, literals)) + " 0\n"
+    return "".join([f"{literal} " for literal in literals]) + "0\n"
 
 
 def _at_most_one(literals: Iterable[int]) -> str:

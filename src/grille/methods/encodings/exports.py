@@ -79,7 +79,6 @@ def export(
     A large grid takes long. Half a model is none: raises OutOfTimeError when the seconds are over or `stop` is set.
     """
     watch = Watch.of(seconds=seconds, stop=stop)
-    checked_grid(grid).shape.refuse_rules()
     pieces = []
     for piece in export_named(to).text(checked_grid(grid), Choice(relaxed, objective, model)):
         if watch.is_up:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from grille.methods.encodings.linear_text import PLAIN, Choice
+from grille.methods.encodings.linear_text import PLAIN, Choice, Text, wrapped
 from grille.model import Grid
 
 _RULES = """\
@@ -18,6 +18,7 @@ _PRINTED = 'printf{i in N, j in N} "%d%s", sum{k in N} k * x[i,j,k], if j = n th
 
 def gmpl(grid: Grid, choice: Choice = PLAIN) -> Iterator[str]:
     """A complete model: variables `x[i,j,k]` counted from 1, or `x[i,j]` in the integer model."""
+    choice.check(grid)
     weights = choice.weights(grid)
     yield f"# A Sudoku of side {grid.shape.side} as {choice.title}.\n\nparam n := {grid.shape.side};\nset N := 1..n;\n"
     yield "param given{N, N};  # 0 where the cell is empty\n"
@@ -35,6 +36,7 @@ def _binary(grid: Grid, choice: Choice, weights: dict[int, float]) -> Iterator[s
     yield f"\nvar x{{i in N, j in N, k in N}}{' >= 0, <= 1' if choice.relaxed else ', binary'};\n\n"
     total = "maximize total: sum{i in N, j in N, k in N} weight[i,j,k] * x[i,j,k]"
     yield f"{total if weights else 'minimize nothing: 0'};\n{_RULES}"
+    yield from _rules(grid, choice)
     if shape.extra:
         yield f"s.t. extra{{h in 1..{len(shape.extra)}, k in N}}: sum{{(h,i,j) in EXTRA}} x[i,j,k] = 1;\n"
     if choice.objective != "givens":
@@ -50,6 +52,28 @@ def _binary(grid: Grid, choice: Choice, weights: dict[int, float]) -> Iterator[s
             cell, rank = divmod(column, side)
             yield f"  [{cell // side + 1},{cell % side + 1},{rank + 1}] {weight:.15g}\n"
         yield ";\n"
+
+
+def _rules(grid: Grid, choice: Choice) -> Iterator[str]:
+    """The rows of rules one by one, over variables of their own besides x."""
+    if not grid.shape.rules:
+        return
+    text = Text(grid, choice)
+    for name, low, high in list(text.bounds())[len(text.names) :]:
+        yield f"var {name}{', binary' if name in text.binaries and not choice.relaxed else f' >= {low}, <= {high}'};\n"
+    indexed = dict(zip(text.names, (f"x[{name[2:].replace('_', ',')}]" for name in text.names), strict=True))
+    for line in text.of_rules():
+        yield f"# {line.title}\n" if line.title else ""
+        terms = [(one, indexed.get(name, name)) for one, name in line.terms]
+        yield (
+            wrapped(
+                f"s.t. {line.name}:",
+                [name if one == 1 else f"{one} * {name}" for one, name in terms],
+                line.sign,
+                line.right,
+            ).rstrip()
+            + ";\n"
+        )
 
 
 def _integer(grid: Grid, choice: Choice) -> Iterator[str]:

@@ -6,12 +6,16 @@ given is an equation of its own: some readers set the bounds of a binary variabl
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from grille.errors import OptionError
 from grille.methods.encodings.linear import Partition, partition
 from grille.methods.encodings.objective import OBJECTIVES, Weights, read_rows, weights_from
+from grille.methods.encodings.row_builder import Row
+from grille.methods.encodings.rule_rows import rule_rows
 from grille.model import Grid
 
 MODELS = ("binary", "integer")
@@ -64,8 +68,18 @@ class Choice:
 
 PLAIN = Choice()
 
-Row = tuple[str, list[tuple[int, str]], str, int]
-"""A name, the terms, = or >=, and the right side."""
+_MPS = {"=": "E", ">=": "G", "<=": "L"}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One row by names: a name, the terms, =, >= or <=, and the right side; `title` is said before it."""
+
+    name: str
+    terms: list[tuple[int, str]]
+    sign: str
+    right: int
+    title: str = ""
 
 
 def lp(grid: Grid, choice: Choice = PLAIN) -> Iterator[str]:
@@ -85,7 +99,7 @@ def lp(grid: Grid, choice: Choice = PLAIN) -> Iterator[str]:
      x_1_1_1
     End
     """
-    program = _Text(grid, choice)
+    program = Text(grid, choice)
     yield f"\\ A Sudoku of side {grid.shape.side} as {choice.title}: {program.meaning}.\n"
     if program.weights:
         terms = [f"{weight:+.15g} {program.names[column]}" for column, weight in program.weights.items()]
@@ -93,11 +107,15 @@ def lp(grid: Grid, choice: Choice = PLAIN) -> Iterator[str]:
     else:
         yield f"Minimize\n obj: 0 {program.names[0]}\n"
     yield "Subject To\n"
-    for name, terms_of, sign, right in program.rows():
-        yield _wrapped(f" {name}:", [_term(*term) for term in terms_of], sign, right)
-    if choice.relaxed or program.is_integer:
+    for line in program.lines():
+        yield f"\\ {line.title}\n" if line.title else ""
+        yield wrapped(f" {line.name}:", [_term(*one) for one in line.terms], line.sign, line.right)
+    bounded = [
+        one for one in program.bounds() if choice.relaxed or program.is_integer or one[0] not in program.binaries
+    ]
+    if bounded:
         yield "Bounds\n"
-        yield from (f" {low} <= {name} <= {high}\n" for name, low, high in program.bounds())
+        yield from (f" {low} <= {name} <= {high}\n" for name, low, high in bounded)
     if choice.relaxed:
         yield "End\n"
         return
@@ -105,46 +123,49 @@ def lp(grid: Grid, choice: Choice = PLAIN) -> Iterator[str]:
         yield "General\n"
         yield from (f" {name}\n" for name in program.names)
     yield "Binary\n"
-    yield from (f" {name}\n" for name in (program.flags if program.is_integer else program.names))
+    yield from (f" {name}\n" for name in program.binaries)
     yield "End\n"
 
 
 def mps(grid: Grid, choice: Choice = PLAIN) -> Iterator[str]:
     """The program in the free MPS format; a sum to be maximised is written as its opposite, to be minimised."""
-    program = _Text(grid, choice)
-    rows = []
-    for row in program.rows():
-        rows.append(row)
+    program = Text(grid, choice)
+    lines = []
+    for line in program.lines():
+        lines.append(line)
         yield ""  # seconds of work on large grids: who waits for the pieces can give up here
-    variables = [*program.names, *program.flags]
+    variables = program.all_names
     entries: dict[str, list[str]] = {name: [] for name in variables}
     for column, weight in program.weights.items():
         entries[program.names[column]].append(f"obj {-weight:.15g}")
-    for name, terms, _, _ in rows:
-        for coefficient, variable in terms:
-            entries[variable].append(f"{name} {coefficient}")
+    for line in lines:
+        for coefficient, variable in line.terms:
+            entries[variable].append(f"{line.name} {coefficient}")
         yield ""
+    yield "".join(f"* {line.title}; its first row is {line.name}\n" for line in lines if line.title)
     yield f"NAME sudoku_{grid.shape.side}\nROWS\n N obj\n"
-    yield from (f" {'E' if sign == '=' else 'G'} {name}\n" for name, _, sign, _ in rows)
+    yield from (f" {_MPS[line.sign]} {line.name}\n" for line in lines)
     yield "COLUMNS\n"
     for variable in variables:
         yield "".join(f" {variable} {entry}\n" for entry in entries[variable])
     yield "RHS\n"
-    yield from (f" RHS {name} {right}\n" for name, _, _, right in rows)
+    yield from (f" RHS {line.name} {line.right}\n" for line in lines)
     yield "BOUNDS\n"
     for name, low, high in program.bounds():
-        if not choice.relaxed and (low, high) == (0, 1):
+        if not choice.relaxed and name in program.binaries:
             yield f" BV BND {name}\n"
         else:
-            yield f" {'LO' if choice.relaxed else 'LI'} BND {name} {low}\n"
-            yield f" {'UP' if choice.relaxed else 'UI'} BND {name} {high}\n"
+            is_whole = program.is_integer and not choice.relaxed
+            yield f" {'LI' if is_whole else 'LO'} BND {name} {low}\n"
+            yield f" {'UI' if is_whole else 'UP'} BND {name} {high}\n"
     yield "ENDATA\n"
 
 
-class _Text:
-    """One program by names, whatever the format."""
+class Text:
+    """One program by names, whatever the format. `names` are the variables of cells, `flags` those after them."""
 
     def __init__(self, grid: Grid, choice: Choice) -> None:
+        choice.check(grid)
         self.grid, self.choice = grid, choice
         self.is_integer = choice.model == "integer"
         self.weights = choice.weights(grid)
@@ -154,9 +175,18 @@ class _Text:
             self.pairs = [(a, b) for a in range(grid.shape.cells) for b in grid.shape.peers[a] if a < b]
             self.flags = [f"z{self.names[a][1:]}{self.names[b][1:]}" for a, b in self.pairs]
             self.meaning = "x_i_j is the digit of row i, column j, and two peers differ"
+            self.binaries = dict.fromkeys(self.flags)
         else:
-            self.names, self.flags = column_names(grid), []
+            self.rules = rule_rows(grid.shape) if grid.shape.rules else None
+            self.names, self.flags = column_names(grid), self.rules.names if self.rules else []
             self.meaning = "x_i_j_k is 1 where row i, column j holds digit k"
+            whole = zip(self.rules.names, self.rules.whole, strict=True) if self.rules else ()
+            self.binaries = dict.fromkeys([*self.names, *(name for name, is_whole in whole if is_whole)])
+
+    @cached_property
+    def all_names(self) -> list[str]:
+        """A name for each variable."""
+        return [*self.names, *self.flags]
 
     def bounds(self) -> Iterator[tuple[str, int, int]]:
         """Each variable with its bounds."""
@@ -164,20 +194,40 @@ class _Text:
         yield from ((name, low, high) for name in self.names)
         yield from ((name, 0, 1) for name in self.flags)
 
-    def rows(self) -> Iterator[Row]:
-        """The rules, then the givens unless they are the objective."""
-        if not self.is_integer:
-            with_givens = self.choice.objective != "givens"
-            for name, columns in equations(self.grid, with_givens=with_givens):
-                yield name, [(1, self.names[column]) for column in columns], "=", 1
+    def lines(self) -> Iterator[Line]:
+        """The houses, the givens unless they are the objective, then the rules."""
+        if self.is_integer:
+            yield from self._integer()
             return
+        for name, columns in equations(self.grid, with_givens=self.choice.objective != "givens"):
+            yield Line(name, [(1, self.names[column]) for column in columns], "=", 1)
+        yield from self.of_rules()
+
+    def of_rules(self) -> Iterator[Line]:
+        """The rows of the rules."""
+        for title, row in self.rules.titled() if self.rules else ():
+            yield from self._of_row(row, title)
+
+    def _of_row(self, row: Row, title: str) -> Iterator[Line]:
+        """A row of a rule; two where it is bounded on both sides."""
+        terms = [(one, self.all_names[column]) for one, column in row.terms]
+        if row.lower == row.upper:
+            yield Line(row.name, terms, "=", int(row.lower), title)
+            return
+        is_range = math.isfinite(row.lower) and math.isfinite(row.upper)
+        if math.isfinite(row.lower):
+            yield Line(row.name + "_least" * is_range, terms, ">=", int(row.lower), title)
+        if math.isfinite(row.upper):
+            yield Line(row.name + "_most" * is_range, terms, "<=", int(row.upper), "" if is_range else title)
+
+    def _integer(self) -> Iterator[Line]:
         big = self.grid.shape.side
         for (a, b), flag in zip(self.pairs, self.flags, strict=True):
-            yield f"below{flag[1:]}", [(1, self.names[a]), (-1, self.names[b]), (big, flag)], ">=", 1
-            yield f"above{flag[1:]}", [(1, self.names[b]), (-1, self.names[a]), (-big, flag)], ">=", 1 - big
+            yield Line(f"below{flag[1:]}", [(1, self.names[a]), (-1, self.names[b]), (big, flag)], ">=", 1)
+            yield Line(f"above{flag[1:]}", [(1, self.names[b]), (-1, self.names[a]), (-big, flag)], ">=", 1 - big)
         for name, given in zip(self.names, self.grid.values, strict=True):
             if given:
-                yield f"given{name[1:]}", [(1, name)], "=", given
+                yield Line(f"given{name[1:]}", [(1, name)], "=", given)
 
 
 def column_names(grid: Grid) -> list[str]:
@@ -209,7 +259,7 @@ def _term(coefficient: int, name: str) -> str:
     return name if coefficient == 1 else f"{coefficient} {name}"
 
 
-def _wrapped(head: str, terms: list[str], sign: str, right: int) -> str:
+def wrapped(head: str, terms: list[str], sign: str, right: int) -> str:
     """`head a + b - c = 1`, on lines of at most nine terms."""
     lines = [" + ".join(terms[i : i + 9]) for i in range(0, len(terms), 9)]
     return f"{head} " + "\n  + ".join(lines).replace("+ -", "- ") + f" {sign} {right}\n"

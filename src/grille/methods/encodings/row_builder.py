@@ -56,8 +56,8 @@ class RuleRows(ABC):
         self.zeros: set[int] = set()
         """Variables of cells that no rule allows to be 1."""
         self.rows: list[Row] = []
-        self.starts: list[int] = []
-        """For each rule the number of its first row."""
+        self.titles: dict[int, str] = {}
+        """What the rows from a number on say, until the next."""
         self._side = shape.side
         self._first = shape.side**3
         self._houses = [frozenset(house.cells) for house in shape.houses]
@@ -67,10 +67,16 @@ class RuleRows(ABC):
         for number, (rule, primitives) in enumerate(demanded, 1):
             self._stem = f"rule{number}_{rule.kind.name.replace('-', '_')}"
             self._rows_of_rule = 0
-            self.starts.append(len(self.rows))
+            self.titles[len(self.rows)] = f"rule {number}: {rule}: {rule.sentence()}"
             self._add(primitives)
         self._stem, self._rows_of_rule = "implied", 0
+        self.titles[len(self.rows)] = "what the sums of rules and the houses imply"
         self._add_implied([one for _, some in demanded for one in some])
+
+    def titled(self) -> Iterator[tuple[str, Row]]:
+        """Each row with its title, empty where that is the title of the row before."""
+        for number, row in enumerate(self.rows):
+            yield self.titles.get(number, ""), row
 
     def bounded_rows(self) -> list[Row]:
         """The rows, and that no whole variable is above 1; of the others the rows say it."""
@@ -154,10 +160,10 @@ class RuleRows(ABC):
 
     def _never(self, columns: Sequence[int]) -> None:
         """None of these is 1."""
+        if columns:
+            self._row(ones(columns), -math.inf, 0)
         if self._choice is None:
             self.zeros.update(columns)
-        elif columns:
-            self._row(ones(columns), -math.inf, 0)
 
     def _one_of(self, columns: Sequence[int]) -> None:
         """One of these auxiliary variables is 1; none where the alternative is not taken."""
@@ -187,12 +193,13 @@ class RuleRows(ABC):
             self._put([*terms, (int(low - lower), self._choice)], low, math.inf)
 
     def _put(self, terms: Iterable[Term], lower: float, upper: float) -> None:
-        self._rows_of_rule += 1
         weights: dict[int, int] = defaultdict(int)
         for coefficient, column in terms:
             weights[column] += coefficient
         merged = tuple((coefficient, column) for column, coefficient in weights.items() if coefficient)
-        self.rows.append(Row(f"{self._stem}_{self._rows_of_rule}", merged, lower, upper))
+        if merged or not lower <= 0 <= upper:
+            self._rows_of_rule += 1
+            self.rows.append(Row(f"{self._stem}_{self._rows_of_rule}", merged, lower, upper))
 
     def _ends(self, terms: Sequence[Term]) -> tuple[int, int]:
         """The least and the most that terms can add up to, one digit a cell."""
