@@ -34,7 +34,7 @@ WAYS = [
 def some_puzzle(rng: random.Random, kind: Kind, most: int) -> tuple[Grid, set[tuple[int, ...]]]:
     """A grid with a rule of this kind and one of another, and its solutions; givens where these would be many."""
     shape = Shape.of(4, rules=[drawn(rng, kind, 4), drawn(rng, rng.choice(KINDS4), 4)])
-    right = {grid for grid in GRIDS4 if all(one.holds(grid) for one in shape.primitives)}
+    right = {grid for grid in GRIDS4 if Grid(shape, grid).is_solution_of(Grid(shape, [0] * 16))}
     givens = [0] * 16
     while len(right) > most:
         cell = rng.randrange(16)

@@ -1,5 +1,5 @@
-"""Why a grid has no solution: digits twice in a house, and for `grille solve --explain-conflict` the givens at
-fault."""
+"""Why a grid has no solution: digits twice in a house, and for `grille solve --explain-conflict` the givens and rules
+at fault."""
 
 from __future__ import annotations
 
@@ -18,21 +18,28 @@ def conflict_lines(grid: Grid) -> list[str]:
     return [*lines, Message("and {:,} more", more)] if more else lines
 
 
-def conflicting_givens(puzzle: Grid, watch: Watch) -> list[str] | None:
-    """The cells of givens that contradict each other; None where they were not found in time."""
-    from grille.methods.conflict import clashing_givens
+def conflicting(puzzle: Grid, watch: Watch) -> list[str] | None:
+    """The givens and the rules that contradict each other; None where they were not found in time."""
+    from grille.methods.conflict import explain_conflict
 
     try:
-        cells = clashing_givens(puzzle, watch)
+        clash = explain_conflict(puzzle, watch)
     except TimeoutError:
         return None
-    return [f"{cell_name(cell, puzzle.shape.side)} = {puzzle.values[cell]}" for cell in cells or ()]
+    if clash is None:
+        return []
+    givens = [f"{cell_name(cell, puzzle.shape.side)} = {puzzle.values[cell]}" for cell in clash.cells]
+    return givens + [str(rule) for rule in clash.rules]
 
 
-def conflict_text(givens: list[str] | None) -> str:
-    """Those cells in words."""
-    if givens is None:
+def conflict_text(clash: list[str] | None, *, with_rules: bool) -> str:
+    """These in words."""
+    if clash is None:
         return Message("no minimal set of clashing givens was found in time")
-    if not givens:
+    if not clash:
         return Message("a grid of this shape has no solution, whatever the givens")
-    return Message("these {} givens clash, and would not without any one of them: {}", len(givens), ", ".join(givens))
+    if with_rules:
+        return Message(
+            "these {} givens and rules clash, and would not without any one of them: {}", len(clash), ", ".join(clash)
+        )
+    return Message("these {} givens clash, and would not without any one of them: {}", len(clash), ", ".join(clash))

@@ -11,7 +11,7 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 from grille.cli import completion
-from grille.cli.conflict_report import conflict_lines, conflict_text, conflicting_givens
+from grille.cli.conflict_report import conflict_lines, conflict_text, conflicting
 from grille.cli.inputs import Inputs, print_examples
 from grille.cli.option_groups import reads_puzzles
 from grille.cli.options import Jobs, Json, TimeLimit, To
@@ -70,7 +70,8 @@ def solve(
         typer.Option("--model", metavar="FILE", help="Judge what a SAT solver answered to `grille export --to cnf`."),
     ] = None,
     explain_conflict: Annotated[
-        bool, typer.Option("--explain-conflict", help="Where there is no solution, name a minimal set of givens.")
+        bool,
+        typer.Option("--explain-conflict", help="Where there is no solution, name a minimal set of givens and rules."),
     ] = False,
 ) -> None:
     """Solve puzzles and say whether the solution is unique.
@@ -154,17 +155,18 @@ def answered(inputs: Inputs, ask: Ask, stop: CtrlC, status: Status, *, is_bare: 
 def with_conflicts(
     answers: Iterable[Answered], seconds: float | None, stop: Flag, *, is_said: bool
 ) -> Iterator[Answered]:
-    """The results with the conflicting givens where there is no solution, printed on standard error if wanted."""
+    """The results with what conflicts where there is no solution, printed on standard error if wanted."""
     for answer in answers:
         is_clash = answer.result.verdict == "none"
-        givens = conflicting_givens(answer.result.puzzle, Watch.of(seconds=seconds, stop=stop)) if is_clash else None
-        yield answer._replace(clash=givens)
+        puzzle = answer.result.puzzle
+        clash = conflicting(puzzle, Watch.of(seconds=seconds, stop=stop)) if is_clash else None
+        yield answer._replace(clash=clash)
         if is_clash and is_said:
-            warn("{}: {}", answer.place, conflict_text(givens))
+            warn("{}: {}", answer.place, conflict_text(clash, with_rules=bool(puzzle.shape.rules)))
 
 
 class Answered(NamedTuple):
-    """A result, the place of its puzzle, the error of an external solver, and the conflicting givens."""
+    """A result, the place of its puzzle, the error of an external solver, and the givens and rules in conflict."""
 
     result: Result
     place: str
@@ -186,7 +188,7 @@ class Status:
 
 
 def write_json(answers: Iterable[Answered], method: str, *, with_clash: bool) -> None:
-    """One object a puzzle, with the method as it was named; `conflict` lists the conflicting givens, if any."""
+    """One object a puzzle, with the method as it was named; `conflict` lists the givens and rules in conflict."""
     for result, place, note, conflict in answers:
         row: dict[str, Any] = {**result.to_dict(), "method": method}
         if with_clash and result.verdict == "none":

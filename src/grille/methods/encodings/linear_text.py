@@ -246,7 +246,9 @@ def equations(grid: Grid, *, with_givens: bool = True) -> Iterator[tuple[str, li
     side = grid.shape.side
     names = [f"cell_{cell // side + 1}_{cell % side + 1}" for cell in range(grid.shape.cells)]
     names += [
-        f"{house.kind}_{house.index + 1}_digit_{digit}" for house in grid.shape.houses for digit in range(1, side + 1)
+        f"{house.kind.replace(' ', '_').replace('-', '_')}_{house.index + 1}_digit_{digit}"
+        for house in grid.shape.houses
+        for digit in range(1, side + 1)
     ]
     for row, name in enumerate(names):
         yield name, rules.row_columns[rules.row_starts[row] : rules.row_starts[row + 1]].tolist()
