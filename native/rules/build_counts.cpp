@@ -56,10 +56,11 @@ void Builder::make_counts() {
 // first the choices themselves, then unions over subsets.
 void Builder::make_class_table(const std::vector<Cell>& cells, const std::vector<CountGroup::Class>& classes) {
   const std::size_t bits = cells.size() * classes.size();
-  ClassTable made{store(cells), {}, 0};
+  ClassTable made{store(cells), {}, {}, 0};
   std::vector<std::uint64_t> key{cells.size()};
   for (const auto& one : classes) {
     made.classes.push_back(one.mask);
+    if ((one.allowed & 1) == 0) made.wanted.push_back(one.mask);
     key.push_back(one.allowed);
   }
   const auto [at, is_fresh] = class_tables_.try_emplace(key, static_cast<std::uint32_t>(problem_.class_results.size()));

@@ -70,6 +70,7 @@ struct CountGroup {
 struct ClassTable {
   List cells;
   std::vector<Mask> classes;
+  std::vector<Mask> wanted;  // the classes that one cell must have at least
   std::uint32_t table;
 };
 

@@ -126,7 +126,8 @@ bool Propagation::run_count_group(const CountGroup& one) {
   return true;
 }
 
-// Looked up: exact for the classes, of which a cell keeps the digits.
+// Looked up: exact for the classes, of which a cell keeps the digits. Where some cell must have a digit of a class and
+// the cells have one such digit left, it stands among them and leaves what sees all its places.
 bool Propagation::run_class_table(const ClassTable& one) {
   const auto cells = problem_.at(one.cells);
   const std::size_t classes = one.classes.size();
@@ -135,14 +136,19 @@ bool Propagation::run_class_table(const ClassTable& one) {
     for (std::size_t k = classes; k-- > 0;) in = in << 1 | ((masks_[cells[i]] & one.classes[k]) != 0 ? 1 : 0);
   }
   std::size_t left = problem_.class_results[one.table + in];
-  if (left == in) return true;
   if (left == 0) return false;
+  Mask united = 0;
   for (const Cell cell : cells) {
     Mask digits = 0;
     for (std::size_t k = 0; k < classes; ++k, left >>= 1) {
       if ((left & 1) != 0) digits |= one.classes[k];
     }
     if (!keep(cell, digits)) return false;
+    united |= masks_[cell];
+  }
+  for (const Mask mask : one.wanted) {
+    const Mask digit = united & mask;
+    if (is_single(digit) && !place_among(cells, digit)) return false;
   }
   return true;
 }
