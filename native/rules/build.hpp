@@ -119,6 +119,8 @@ class Builder {
   [[nodiscard]] std::uint32_t alternatives_of(const Primitive& one, std::size_t depth);
   void inner(const Primitive& one, std::size_t depth, std::vector<Propagator>& inside, CellSet& scope);
   void find_sets();
+  void make_choice_of_sets(const std::vector<Cell>& cells, const std::vector<Mask>& sets);
+  void make_digit_set(const std::vector<Cell>& cells, const std::vector<Mask>& sets);
 
   Problem& problem_;
   std::vector<std::vector<Cell>> houses_;
@@ -133,6 +135,7 @@ class Builder {
   std::vector<Apart> apart_;
   std::map<Table, std::uint32_t> tables_;
   std::map<std::vector<std::uint64_t>, std::uint32_t> class_tables_;
+  std::map<std::vector<Mask>, std::uint32_t> set_tables_;  // of sets of digits
   std::vector<std::vector<Cell>> different_;
   std::vector<Equation> equations_;
   std::vector<const Primitive*> counts_, automata_, any_of_;

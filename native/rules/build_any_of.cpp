@@ -105,10 +105,10 @@ void Builder::inner(const Primitive& one, std::size_t depth, std::vector<Propaga
 }
 
 // Cells that all differ, any two under one and the same relation: their digits are a set whose members are all so
-// related, two by two. Where there are few such sets they become a choice; a line of consecutive digits has a handful.
+// related, two by two. A line of consecutive digits has a handful of such sets.
 void Builder::find_sets() {
   for (const auto& cells : different_) {
-    if (cells.size() < 3) continue;
+    if (cells.size() < 2) continue;
     const Table* rows = nullptr;
     bool is_one = true;
     for (std::size_t i = 0; i < cells.size() && is_one; ++i) {
@@ -128,14 +128,42 @@ void Builder::find_sets() {
     }
     if (sets.size() > 100 * most_sets) continue;
     std::erase_if(sets, [&](Mask set) { return count(set) != static_cast<int>(cells.size()); });
-    if (sets.size() > most_sets) continue;
     if (sets.empty()) problem_.is_refuted = true;
-    Choice made{store(cells), {}, true};
-    for (const Mask set : sets) made.masks.insert(made.masks.end(), cells.size(), set);
-    problem_.choices.push_back(std::move(made));
-    push(Kind::choice, {static_cast<std::uint32_t>(problem_.choices.size() - 1), 15}, cells,
-         static_cast<float>(cells.size()));
+    if (problem_.side <= chunk)
+      make_digit_set(cells, sets);
+    else if (sets.size() <= most_sets)
+      make_choice_of_sets(cells, sets);
   }
+}
+
+void Builder::make_choice_of_sets(const std::vector<Cell>& cells, const std::vector<Mask>& sets) {
+  Choice made{store(cells), {}, true};
+  for (const Mask set : sets) made.masks.insert(made.masks.end(), cells.size(), set);
+  problem_.choices.push_back(std::move(made));
+  push(Kind::choice, {static_cast<std::uint32_t>(problem_.choices.size() - 1), 15}, cells,
+       static_cast<float>(cells.size()));
+}
+
+// The table goes from the sets themselves to all that hold them, a digit at a time.
+void Builder::make_digit_set(const std::vector<Cell>& cells, const std::vector<Mask>& sets) {
+  const auto [at, is_fresh] = set_tables_.try_emplace(sets, static_cast<std::uint32_t>(problem_.digit_tables.size()));
+  if (is_fresh) {
+    const auto all = static_cast<std::uint16_t>(chunk_size - 1);
+    std::vector<DigitSet::Digits> table(chunk_size, {0, all});
+    for (const Mask set : sets) table[set] = {static_cast<std::uint16_t>(set), static_cast<std::uint16_t>(set)};
+    for (std::size_t bit = 0; bit < chunk; ++bit) {
+      for (std::size_t digits = 0; digits < chunk_size; ++digits) {
+        if ((digits >> bit & 1) == 0) continue;
+        const auto [possible, required] = table[digits ^ std::size_t{1} << bit];
+        table[digits].possible = static_cast<std::uint16_t>(table[digits].possible | possible);
+        table[digits].required = static_cast<std::uint16_t>(table[digits].required & required);
+      }
+    }
+    problem_.digit_tables.insert(problem_.digit_tables.end(), table.begin(), table.end());
+  }
+  problem_.digit_sets.push_back({store(cells), at->second});
+  push(Kind::digit_set, {static_cast<std::uint32_t>(problem_.digit_sets.size() - 1), 12}, cells,
+       static_cast<float>(cells.size()));
 }
 
 }  // namespace grille::rules

@@ -102,6 +102,17 @@ struct Choice {
   bool is_exact_set;
 };
 
+// Cells that all differ and have, between them, one of some sets of as many digits. `table[digits]`, for the digits
+// that any of them may have: those of some such set within these, and those of each; nothing possible where there is
+// none.
+struct DigitSet {
+  struct Digits {
+    std::uint16_t possible, required;
+  };
+  List cells;
+  std::uint32_t table;
+};
+
 // One of the alternatives holds, each a list of propagators that stand for nothing else.
 struct Propagator;
 struct AnyOf {
@@ -128,6 +139,7 @@ enum class Kind : std::uint8_t {
   limit,
   relation,
   choice,
+  digit_set,
   sum,
   class_table,
   count,
@@ -193,6 +205,8 @@ class Problem {
   std::vector<std::uint16_t> class_results;
   std::vector<Automaton> automata;
   std::vector<Choice> choices;
+  std::vector<DigitSet> digit_sets;
+  std::vector<DigitSet::Digits> digit_tables;
   std::vector<AnyOf> any_of;
   std::vector<Band> bands;
   std::vector<Crossing> crossings;

@@ -114,6 +114,8 @@ bool Propagation::run(Propagator one) {
       return run_relation(problem_.relations[one.index]);
     case Kind::choice:
       return run_choice(problem_.choices[one.index]);
+    case Kind::digit_set:
+      return run_digit_set(problem_.digit_sets[one.index]);
     case Kind::sum:
       return run_sum(problem_.sums[one.index]);
     case Kind::class_table:
@@ -194,6 +196,33 @@ bool Propagation::run_choice(const Choice& one) {
   if (!one.is_exact_set) return true;
   for (; common != 0; common &= common - 1) {
     if (!place_among(cells, first_of(common))) return false;
+  }
+  return true;
+}
+
+// A digit stays if a set within what the cells may have has it; in a cell that alone has some digit, if such a set
+// remains when the cell has no other. A digit of every set stands in one of the cells, and leaves what sees all its
+// places. Sound: the cells have all digits of a set. Not exact: a set need not be dealt out to the cells.
+bool Propagation::run_digit_set(const DigitSet& one) {
+  const auto cells = problem_.at(one.cells);
+  const DigitSet::Digits* const table = problem_.digit_tables.data() + one.table;
+  Mask once = 0, twice = 0;
+  for (const Cell cell : cells) {
+    twice |= once & masks_[cell];
+    once |= masks_[cell];
+  }
+  const auto [possible, required] = table[once];
+  if (possible == 0) return false;
+  for (const Cell cell : cells) {
+    Mask left = masks_[cell] & possible;
+    for (Mask rest = left; (left & ~twice) != 0 && rest != 0; rest &= rest - 1) {
+      const Mask others = once & (twice | ~masks_[cell]), digit = first_of(rest);
+      if ((table[others | digit].possible & digit) == 0) left &= ~digit;
+    }
+    if (!keep(cell, left)) return false;
+  }
+  for (Mask rest = required; rest != 0; rest &= rest - 1) {
+    if (!place_among(cells, first_of(rest))) return false;
   }
   return true;
 }

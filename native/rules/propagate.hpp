@@ -72,6 +72,7 @@ class Propagation {
   [[nodiscard]] bool run_relation(const Relation& one);
   [[nodiscard]] bool run_different(List cells);
   [[nodiscard]] bool run_choice(const Choice& one);
+  [[nodiscard]] bool run_digit_set(const DigitSet& one);
   [[nodiscard]] bool run_automaton(const Automaton& one);
   [[nodiscard]] bool run_any_of(const AnyOf& one);
   [[nodiscard]] bool hold_together(const std::vector<Propagator>& alternative);
