@@ -24,10 +24,12 @@ void Builder::add_relation(Cell a, Cell b, const Table& table) {
     problem_.start[a] &= ~lost;
     return;
   }
-  if (lost == problem_.all)
+  if (lost == problem_.all) {
     make_different({a, b});
-  else if (lost != 0)
+    different_.push_back({a, b});
+  } else if (lost != 0) {
     apart_.push_back({a, b, lost});
+  }
   if (!is_more) return;
   const Table rows = a < b ? table : turned(table);
   const auto [at, is_fresh] = relations_.try_emplace(std::minmax(a, b), rows);
