@@ -6,9 +6,8 @@ Memory is bounded, and each step works on a thousand puzzles at a time.
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -16,7 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from grille.cli.inputs import STANDARD_INPUT, Inputs, Puzzle, standard_text
-from grille.cli.show import console, is_terminal
+from grille.cli.progress import rows_bar
+from grille.cli.show import is_terminal
 from grille.cli.streams import warn
 from grille.errors import ParseError
 from grille.formats import Entry
@@ -61,10 +61,12 @@ def blocks(inputs: Inputs, *, chunk: int = CHUNK) -> Iterator[Block]:
 
     Unreadable puzzles are reported and counted, as `inputs` does it.
     """
-    with _progress(inputs.words) as advance:
+    done, total = 0, _expected(inputs.words)
+    with rows_bar(is_wanted=not is_terminal()) as report:
         for block in _gathered(_found(inputs, chunk)):
             yield block
-            advance(len(block))
+            done += len(block)
+            report(done, total)
 
 
 def takes(inputs: Inputs) -> bool:
@@ -142,18 +144,7 @@ def _block(puzzles: list[Puzzle]) -> Block:
     return Block(puzzles[0].grid.shape, values, lambda row: puzzles[row].place)
 
 
-@contextmanager
-def _progress(words: Sequence[str]) -> Iterator[Callable[[int], None]]:
-    """A bar on standard error while a person sees it and the lines go elsewhere; called with the puzzles done."""
-    if not sys.stderr.isatty() or is_terminal():
-        yield lambda _: None
-        return
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = BarColumn(), TextColumn("{task.completed:,.0f} puzzles"), TimeRemainingColumn()
-    with Progress(*columns, console=console(err=True), transient=True) as bar:
-        # An estimate from the size of the files: lines may have columns after the puzzle. None for anything else than
-        # line files.
-        are_files = bool(words) and all(map(os.path.isfile, words))
-        task = bar.add_task("", total=sum(map(os.path.getsize, words)) // 82 if are_files else None)
-        yield lambda puzzles: bar.advance(task, puzzles)
+def _expected(words: Sequence[str]) -> int | None:
+    """An estimate from the size of the files, whose lines may have columns after the puzzle; None for other input."""
+    are_files = bool(words) and all(map(os.path.isfile, words))
+    return sum(map(os.path.getsize, words)) // 82 if are_files else None

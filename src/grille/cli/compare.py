@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pathlib
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -14,6 +13,7 @@ from grille.cli import completion
 from grille.cli.inputs import Inputs
 from grille.cli.option_groups import reads_puzzles
 from grille.cli.options import Json
+from grille.cli.progress import rows_bar
 from grille.cli.show import console, is_terminal
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import warn, write_line, write_message, write_object
@@ -21,6 +21,7 @@ from grille.errors import OptionError
 from grille.figures.style import check_kind, save
 from grille.formats.examples import REFERENCE, example
 from grille.language import translate
+from grille.messages import Message
 from grille.methods.solve import checked_options
 from grille.methods.spelling import method_and_options
 from grille.model import Grid
@@ -32,8 +33,6 @@ from grille.study.run import BROKEN
 from grille.study.tables import LEGEND, Table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from rich.console import Console
     from rich.text import Text
 
@@ -96,10 +95,10 @@ def compare(
     methods = METHODS if paper else method
     race = Race.of(grids, methods, limit=limit, seconds=time_limit or None, repeats=repeats, names=names)
     finished = []
-    with CtrlC() as stop, _progress(race.total) as advance:
+    with CtrlC() as stop, rows_bar(Message("runs"), is_wanted=race.total > 1) as report:
         for run in race.runs(stop):
             finished.append(run)
-            advance()
+            report(len(finished), race.total)
     found = race.comparison(finished)
     tables = paper_tables(_figures(found)) if paper else [found.table()]
     if plot is not None:
@@ -147,19 +146,6 @@ def _status(found: Comparison) -> int:
         return 1
     answered = {run.name for run in found.runs if run.has_answered}
     return 0 if answered == set(found.names) else 1
-
-
-@contextmanager
-def _progress(total: int) -> Iterator[Callable[[], None]]:
-    """A bar on standard error if that is a terminal."""
-    if not sys.stderr.isatty() or total < 2:
-        yield lambda: None
-        return
-    from rich.progress import Progress
-
-    with Progress(console=console(err=True), transient=True) as bar:
-        task = bar.add_task("comparing", total=total)
-        yield lambda: bar.advance(task)
 
 
 def _show(found: Comparison, tables: list[Table]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import itertools
 import pathlib
 import sys
@@ -25,6 +24,7 @@ from grille.cli.options import (
     number_or_range,
     shape_options,
 )
+from grille.cli.progress import rows_bar
 from grille.cli.show import console, duration, grid_text, is_terminal, print_wrapped, show_side_by_side
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import warn, write_line, write_object
@@ -32,7 +32,7 @@ from grille.errors import OptionError
 from grille.generator.effort import LONG_PATIENCE
 from grille.messages import Message, joined
 from grille.model import Grid
-from grille.watch import Progress, Watch
+from grille.watch import Watch
 
 if TYPE_CHECKING:
     from grille.formats.contract import Format
@@ -165,7 +165,7 @@ def _write_made(request: Request, count: int, out: Out, jobs: int, time_limit: f
     """Write so many puzzles; exit with status 1, or 130 after Ctrl-C, where there are fewer."""
     from grille.generator.making import Making
 
-    with CtrlC() as stop, progress_bar(count) as report:
+    with CtrlC() as stop, rows_bar(on_output=True) as report:
         watch = Watch.of(seconds=time_limit, stop=stop, progress=report)
         making = Making(
             request,
@@ -192,7 +192,7 @@ def _write_unknown(
     from grille.generator.making import Making
 
     written, why = 0, ""
-    with Library.open(library, read_only=True) as held, CtrlC() as stop, progress_bar(count) as report:
+    with Library.open(library, read_only=True) as held, CtrlC() as stop, rows_bar(on_output=True) as report:
         watch = Watch.of(seconds=time_limit, stop=stop)
         ratings, histories = out.wants_ratings, out.wants_histories
         making = Making(request, watch=watch, jobs=jobs, with_ratings=ratings, with_histories=histories)
@@ -212,23 +212,6 @@ def _write_unknown(
         why = why or (Message("it was stopped") if stop.is_set() else Message("the time was up"))
         warn("{} of {} puzzles of this kind that {} does not hold were made: {}", written, count, library, why)
         sys.exit(stop.status or 1)
-
-
-@contextlib.contextmanager
-def progress_bar(count: int) -> Iterator[Progress]:
-    """A bar on standard output if that is a terminal, else on standard error if that is one."""
-    if not sys.stderr.isatty():
-        yield lambda done, total: None
-        return
-    from rich.progress import Progress as RichProgress
-
-    with RichProgress(
-        console=console(err=not is_terminal()),
-        transient=True,
-        redirect_stdout=is_terminal(),  # so that lines are printed above the bar
-    ) as bar:
-        task = bar.add_task("puzzles", total=count)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
-from grille.cli.show import console
+from grille.cli.show import console, is_terminal
 from grille.language import translate
 from grille.messages import Message
 from grille.watch import Progress, Watch
@@ -17,9 +17,15 @@ PATIENCE = 2.0
 
 
 @contextmanager
-def rows_bar(what: str = Message("puzzles")) -> Iterator[Progress]:
-    """A progress callback that moves a bar on standard error, if that is a terminal."""
-    if not sys.stderr.isatty():
+def rows_bar(
+    what: str = Message("puzzles"), *, is_wanted: bool = True, seconds: float = 30, on_output: bool = False
+) -> Iterator[Progress]:
+    """A progress callback that moves a bar on standard error, if that is a terminal.
+
+    The rate is that of the last `seconds`. Lines printed meanwhile appear above the bar; with `on_output` it is on
+    standard output, if that is a terminal.
+    """
+    if not is_wanted or not sys.stderr.isatty():
         yield lambda done, total: None
         return
     from rich.progress import BarColumn, ProgressColumn, Task, TextColumn, TimeRemainingColumn
@@ -40,7 +46,8 @@ def rows_bar(what: str = Message("puzzles")) -> Iterator[Progress]:
 
     note = TextColumn("{task.description}", markup=False)
     columns = BarColumn(), TextColumn(f"{{task.completed:,.0f}} {translate(what)}"), Rate(), TimeRemainingColumn(), note
-    with Bar(*columns, console=console(err=True), transient=True) as bar:
+    settings = {"transient": True, "speed_estimate_period": seconds, "redirect_stdout": is_terminal()}
+    with Bar(*columns, console=console(err=not (on_output and is_terminal())), **settings) as bar:  # type: ignore[arg-type]
         task = bar.add_task("", total=None)
         yield Shown()
 

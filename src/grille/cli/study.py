@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import pathlib
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Annotated
 
 import typer
 
 from grille.cli import completion
 from grille.cli.options import Json
-from grille.cli.show import console
+from grille.cli.progress import rows_bar
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import warn, write_line, write_object
 from grille.errors import OptionError, visible
 from grille.language import translate
-from grille.messages import joined
-from grille.study.description import BUILT_IN, Study, study_named
+from grille.messages import Message, joined
+from grille.study.description import BUILT_IN, study_named
 from grille.study.runner import run_study
-from grille.watch import Progress
 
 
 def study(
@@ -63,7 +60,7 @@ def study(
         raise OptionError("name a study (`grille study --list`) or a TOML file")
     chosen = study_named(name)
     target = out or pathlib.Path(f"study-{chosen.name}")
-    with CtrlC() as stop, _progress(chosen) as progress:
+    with CtrlC() as stop, rows_bar(Message("runs"), seconds=300) as progress:
         found = run_study(chosen, target, scale=scale, corpora=corpora, stop=stop, progress=progress)
     for mended in found.mended:
         warn(mended)
@@ -86,18 +83,3 @@ def _print_studies(as_json: bool) -> None:
             write_object({"name": item.name, "title": item.title, "question": item.question})
         else:
             write_line(f"{item.name:<12} {translate(item.title)}")
-
-
-@contextmanager
-def _progress(study: Study) -> Iterator[Progress | None]:
-    """A bar with the time left, on standard error if that is a terminal."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
-    from rich.progress import Progress as Bar
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Bar(*columns, console=console(err=True), transient=True, speed_estimate_period=300) as bar:
-        task = bar.add_task(study.name, total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
