@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import fcntl
 import importlib
+import io
 import json
 import os
 import pathlib
@@ -25,6 +26,7 @@ from grille.cli.main import app
 from grille.formats import FORMATS
 from grille.formats.examples import EXAMPLES
 from grille.methods.registry import METHODS
+from grille.model import Shape
 from grille.rules import KINDS
 
 Run = Callable[..., Any]
@@ -315,3 +317,18 @@ def test_jobs_are_for_auto(monkeypatch: pytest.MonkeyPatch, words: tuple[str, ..
     monkeypatch.setattr(solving, "solve_grid", noted)
     assert CliRunner().invoke(app, ["solve", PUZZLE, "--json", *words]).exit_code == 0
     assert asked == told
+
+
+def test_title_author_rules_and_sentences_are_shown_on_a_terminal() -> None:
+    from rich.console import Console
+
+    from grille.cli.show import MOST_SENTENCES, show_words
+
+    told = io.StringIO()
+    shape = Shape.of(9, rules=[f"odd r1c{column}" for column in range(1, 10)] + [f"even r2c{c}" for c in range(1, 10)])
+    notes = {"name": "Blitz", "author": "A\x1b[31m", "description": "One.\n\nTwo [b]."}
+    show_words(Console(file=told, width=200), notes, shape)  # type: ignore[arg-type]
+    lines = told.getvalue().splitlines()
+    assert lines[:3] == ["Blitz · A\\x1b[31m", "One.", "Two [b]."]
+    assert lines[3] == shape.rules[0].sentence()
+    assert lines[3 + MOST_SENTENCES] == "and 6 more rules"

@@ -256,6 +256,21 @@ def test_what_sudokupad_draws_is_refused_by_name(words: dict[str, Any], said: st
     assert f"found {said}" in complaint(scl(**words))
 
 
+def test_what_sudokupad_draws_survives_where_its_meaning_is_ignored() -> None:
+    lines = [{"wayPoints": [[0.5, 0.5], [1.5, 1.5]], "color": "#F00", "thickness": 16}, {"wayPoints": [[0, 0], [3, 3]]}]
+    over = [{"center": [1, 0.5], "text": 7, "rounded": True, "width": 0.3, "backgroundColor": "#FFF"}]
+    over += [{"center": [-0.5, 2.5], "text": "hm"}, {"center": [0.3, 0.5], "rounded": True, "borderColor": "#000"}]
+    entry = parse_entry(scl(lines=lines, overlays=over), ignore_unknown_rules=True)
+    assert entry.left_out == ("drawings over the grid", "drawn lines")
+    wanted = {
+        "line": [{"lines": [["R1C1", "R2C2"]], "outlineC": "#F00", "width": 0.5}],
+        "circle": [{"cells": ["R1C1", "R2C1"], "value": "7", "baseC": "#FFF", "width": 0.3}],
+        "text": [{"cells": ["R0C3"], "value": "hm", "fontC": "#000000", "size": 0.5}],
+    }
+    assert entry.decoration == wanted
+    assert parse_entry(to_text(entry, format="f-puzzles")).decoration == wanted
+
+
 def test_drawn_diagonals_and_windows_are_houses() -> None:
     lines = [{"wayPoints": [[0, 0], [9, 9]]}, {"wayPoints": [[9, 0], [0, 9]]}]
     under = [{"center": [r, c], "width": 3, "height": 3} for r in (2.5, 6.5) for c in (2.5, 6.5)]
@@ -308,7 +323,8 @@ def test_the_command_line_says_why_a_link_is_refused(tmp_path: pathlib.Path) -> 
 
 SCALARS = st.none() | st.booleans() | st.integers(-3, 12) | st.floats() | st.sampled_from(["", "5", "R1C1", "title: x"])
 WORDS = (
-    "grid size cells regions cages lines underlays value given region extraregion wayPoints center metadata solution"
+    "lines underlays overlays text width grid size cells regions cages value given region extraregion "
+    "wayPoints center metadata solution"
 )
 ITEMS = st.recursive(
     SCALARS,
@@ -329,6 +345,8 @@ def test_any_json_in_a_link_gives_a_puzzle_or_a_parse_error(name: str, item: Any
     for one in (item, {**good, key: item}, {**good, ("grid" if base == "fpuz" else "cells"): [[item] * 9] * 9}):
         with suppress(ParseError):
             parse(json.dumps(one), format=name)
+        with suppress(ParseError):
+            parse(json.dumps(one), format=name, ignore_unknown_rules=True)
         with suppress(ParseError):
             parse(f"https://sudokupad.app/{base}{packed(json.dumps(one))}")
 

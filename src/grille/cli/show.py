@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from grille.cli.conflict_report import conflict_lines
 from grille.cli.streams import Readable, is_unicode
-from grille.language import translate
+from grille.errors import visible
+from grille.language import current_language, translate
 from grille.messages import Message, joined
-from grille.model import Grid
+from grille.model import Grid, Shape
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -26,6 +27,7 @@ VERDICT_WORDS = {
     "none": Message("none: there is no solution"),
     "unknown": Message("unknown: stopped before an answer was found"),
 }
+MOST_SENTENCES = 12
 _VERDICT_COLOURS = {"unique": "green", "solved": "green", "several": "yellow", "none": "red", "unknown": "yellow"}
 
 
@@ -113,6 +115,22 @@ def show_side_by_side(out: Console, *pictures: Text) -> None:
         rows = zip(*(picture.split("\n") for picture in pictures), strict=True)
         shown = Text("\n").join(Text(gap).join(row) for row in rows)
     out.print(shown)
+
+
+def show_words(out: Console, notes: Mapping[str, str], shape: Shape) -> None:
+    """Print what a text says about its puzzle, and the rules, which the drawn grid does not show."""
+    about = [notes[word] for word in ("name", "author") if notes.get(word)]
+    lines = [visible(" · ".join(about))] if about else []
+    lines += [visible(line) for line in notes.get("description", "").splitlines() if line.strip()]
+    for line in lines:
+        out.print(line, style="bold" if about and line is lines[0] else "", markup=False, soft_wrap=not out.is_terminal)
+    sentences = [rule.sentence(current_language()) for rule in shape.rules]
+    for sentence in sentences[:MOST_SENTENCES]:
+        out.print(sentence, style="dim", markup=False, soft_wrap=not out.is_terminal)
+    if len(sentences) > MOST_SENTENCES:
+        print_wrapped(out, Message("and {:,} more rules", len(sentences) - MOST_SENTENCES), "dim")
+    if lines or sentences:
+        out.print()
 
 
 def show_result(out: Console, result: Result) -> None:

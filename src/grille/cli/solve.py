@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pathlib
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, NamedTuple
 
@@ -17,7 +17,7 @@ from grille.cli.option_groups import reads_puzzles
 from grille.cli.options import Jobs, Json, TimeLimit, To
 from grille.cli.outside import Ask, outside_solver
 from grille.cli.progress import search_bar
-from grille.cli.show import console, is_terminal, show_result
+from grille.cli.show import console, is_terminal, show_result, show_words
 from grille.cli.steps import write_steps
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import warn, write_object
@@ -149,7 +149,7 @@ def answered(inputs: Inputs, ask: Ask, stop: CtrlC, status: Status, *, is_bare: 
         if stop.is_set() and result.verdict == "unknown" and is_bare:
             return
         status.note(result)
-        yield Answered(result, puzzle.place, note, None)
+        yield Answered(result, puzzle.place, note, None, puzzle.entry.notes)
 
 
 def with_conflicts(
@@ -166,12 +166,13 @@ def with_conflicts(
 
 
 class Answered(NamedTuple):
-    """A result, the place of its puzzle, the error of an external solver, and the givens and rules in conflict."""
+    """A result, the place of its puzzle, an external solver's error, givens and rules in conflict, and the notes."""
 
     result: Result
     place: str
     note: str
     clash: list[str] | None
+    notes: Mapping[str, str]
 
 
 @dataclass(slots=True)
@@ -189,7 +190,7 @@ class Status:
 
 def write_json(answers: Iterable[Answered], method: str, *, with_clash: bool) -> None:
     """One object a puzzle, with the method as it was named; `conflict` lists the givens and rules in conflict."""
-    for result, place, note, conflict in answers:
+    for result, place, note, conflict, _ in answers:
         row: dict[str, Any] = {**result.to_dict(), "method": method}
         if with_clash and result.verdict == "none":
             row["conflict"] = conflict
@@ -201,7 +202,8 @@ def write_json(answers: Iterable[Answered], method: str, *, with_clash: bool) ->
 def write_terminal(answers: Iterable[Answered]) -> None:
     """Results for people."""
     out = console()
-    for result, place, note, _ in answers:
+    for result, place, note, _, notes in answers:
+        show_words(out, notes, result.puzzle.shape)
         show_result(out, result)
         if note:
             warn("{}: {}", place, note)
@@ -215,7 +217,7 @@ def write_format(answers: Iterable[Answered], to: str, limit: int | None) -> Non
     """
 
     def solved() -> Iterator[Entry]:
-        for result, place, note, _ in answers:
+        for result, place, note, *_ in answers:
             solutions = result.solutions if limit else result.solutions[:1]
             for grid in solutions or (result.partial or result.puzzle,):
                 yield Entry(grid)

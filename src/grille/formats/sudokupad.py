@@ -37,6 +37,7 @@ from grille.formats.f_puzzles import (
 )
 from grille.formats.lz import packed, unpacked
 from grille.formats.shape_comments import check_told
+from grille.formats.sudokupad_drawings import drawings_of
 from grille.formats.text_lines import Source, shown
 from grille.messages import Message
 from grille.model import Grid, Shape
@@ -112,7 +113,9 @@ def _of_item(item: Any, told: Shape | None, is_lenient: bool) -> Entry:
         refuse_rules(unknown)
     values = [digit_of(cell.get("value"), side) for cell in cells]
     solution = read_solution(notes.pop("solution", None), shape)
-    return Entry(Grid(shape, values), solution=solution, notes=notes, left_out=tuple(unknown))
+    decoration = drawings_of(item) if unknown else {}
+    left_out = tuple(unknown)
+    return Entry(Grid(shape, values), solution=solution, notes=notes, decoration=decoration, left_out=left_out)
 
 
 def _metadata(item: dict[str, Any]) -> dict[str, Any]:
