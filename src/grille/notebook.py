@@ -35,6 +35,7 @@ color:inherit;background:none;border:0}
 .grille-view caption{text-align:left;opacity:.75;padding:.2rem 0}
 .grille-view th,.grille-view td{padding:.22rem .7rem .22rem 0;text-align:right;vertical-align:top;background:none;
 border:0;border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent);color:inherit;white-space:nowrap}
+.grille-view table.known tbody th{text-align:left!important}
 .grille-view .known td{white-space:normal;overflow-wrap:anywhere}
 .grille-view thead th{border-bottom:2px solid color-mix(in srgb,currentColor 35%,transparent);font-weight:600}
 .grille-view thead[onclick] th{cursor:pointer}
@@ -46,6 +47,8 @@ border:0;border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent)
 .grille-bar output{min-width:7.5em;opacity:.75;font-variant-numeric:tabular-nums}
 """
 ).replace("\n", "")
+
+_LONGEST = 90  # characters of a cell; the line of a classic grid has 81
 
 _SORT = (
     "const h=event.target.closest('th'),b=this.parentNode.tBodies[0];if(!h||!b)return;const i=h.cellIndex,"
@@ -170,6 +173,6 @@ def _cell(value: object, is_word: bool) -> str:
     if isinstance(value, float):
         text = "" if value != value else f"{value:.4g}"
         return f'<td data-v="{value}">{text}</td>'
-    text = str(value)
+    text = str(value) if len(str(value)) <= _LONGEST else f"{str(value)[:_LONGEST]}…"
     kind = " class='word line'" if is_word and len(text) > 40 else " class=word" if is_word else ""
     return f"<td{kind}>{escape(text)}</td>"

@@ -19,6 +19,8 @@ class Found(Tabular):
         self.relation = relation
 
     def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):  # how a relation shows itself, or is pickled, is its own affair
+            raise AttributeError(name)
         return getattr(self.relation, name)
 
     def to_columns(self) -> Columns:

@@ -81,6 +81,11 @@ class DigitSet(Set[int]):
     def __len__(self) -> int:
         return self.mask.bit_count()
 
+    def __and__(self, other: Iterable[object]) -> DigitSet:
+        if isinstance(other, DigitSet):  # for heuristics in Python: ten times as fast as through a set
+            return DigitSet.of_mask(self.mask & other.mask)
+        return DigitSet(digit for digit in self if digit in set(other))
+
     def __hash__(self) -> int:
         return self._hash()
 
