@@ -15,11 +15,13 @@ void bind_layout(nanobind::module_& module);
 void bind_logic(nanobind::module_& module);
 void bind_lanes(nanobind::module_& module);
 void bind_lines(nanobind::module_& module);
+void bind_proof(nanobind::module_& module);
 void bind_cnf(nanobind::module_& module);
 void bind_rules(nanobind::module_& module);
 void bind_search(nanobind::module_& module);
 void bind_se(nanobind::module_& module);
 void bind_steps(nanobind::module_& module);
+void bind_unavoidable(nanobind::module_& module);
 void bind_hodoku(nanobind::module_& module);
 
 }  // namespace grille::bindings

@@ -16,8 +16,10 @@ NB_MODULE(_core, module) {
   grille::bindings::bind_lanes(module);
   grille::bindings::bind_lines(module);
   grille::bindings::bind_cnf(module);
+  grille::bindings::bind_proof(module);
   grille::bindings::bind_rules(module);
   grille::bindings::bind_search(module);
   grille::bindings::bind_se(module);
+  grille::bindings::bind_unavoidable(module);
   grille::bindings::bind_hodoku(module);
 }

@@ -48,12 +48,16 @@ if _TYPE_CHECKING:
     from grille.methods.kernel_verbs import solutions as solutions
     from grille.methods.kernel_verbs import solve_batch as solve_batch
     from grille.methods.kernel_verbs import true_candidates as true_candidates
+    from grille.methods.prove import Proof as Proof
+    from grille.methods.prove import prove as prove
     from grille.methods.rate import rate as rate
     from grille.methods.rate import rate_batch as rate_batch
     from grille.methods.redundant import redundant_givens as redundant_givens
     from grille.methods.solve import Result as Result
     from grille.methods.solve import solve as solve
     from grille.methods.solve import trace as trace
+    from grille.methods.unavoidable import Unavoidable as Unavoidable
+    from grille.methods.unavoidable import unavoidable as unavoidable
     from grille.model import Board as Board
     from grille.model import Grid as Grid
     from grille.model import Shape as Shape
@@ -89,6 +93,7 @@ _HOMES = {
     "OutOfTimeError": "grille.errors",
     "ParseError": "grille.errors",
     "Path": "grille.logic.path",
+    "Proof": "grille.methods.prove",
     "Rating": "grille.logic.rating",
     "Ratings": "grille.logic.rating",
     "Result": "grille.methods.solve",
@@ -98,6 +103,7 @@ _HOMES = {
     "StorageError": "grille.errors",
     "Step": "grille.logic.step",
     "Symmetry": "grille.model",
+    "Unavoidable": "grille.methods.unavoidable",
     "UnknownNameError": "grille.errors",
     "WrongSolutionError": "grille.errors",
     "book": "grille.publish.book",
@@ -115,6 +121,7 @@ _HOMES = {
     "hint": "grille.methods.explain",
     "make": "grille.generator.generate",
     "parse": "grille.formats",
+    "prove": "grille.methods.prove",
     "rate": "grille.methods.rate",
     "rate_batch": "grille.methods.rate",
     "read": "grille.formats",
@@ -126,6 +133,7 @@ _HOMES = {
     "solve_batch": "grille.methods.kernel_verbs",
     "trace": "grille.methods.solve",
     "true_candidates": "grille.methods.kernel_verbs",
+    "unavoidable": "grille.methods.unavoidable",
     "write": "grille.formats",
 }
 

@@ -282,6 +282,41 @@ class DeduceRun:
         What happened since the last call, as rows (entry, literal): 0 drawn, 1 chosen, 2 failed, 3 survived, 4 the empty clause.
         """
 
+class ProofChecker:
+    """Clauses that follow from a formula by unit propagation, one by one."""
+
+    def __init__(self, formula: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None: ...
+
+    def add(self, clause: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> bool:
+        """Whether it follows; if so it is one of the clauses now."""
+
+    @property
+    def is_refuted(self) -> bool: ...
+
+class ProofRun:
+    """
+    A proof read step by step: clauses with a 0 after each, a deletion with -2**31 before it. It ends with the contradiction, or with a step that does not follow.
+    """
+
+    def __init__(self, formula: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)], steps: Annotated[NDArray[numpy.int32], dict(shape=(None,), order='C', device='cpu', writable=False)]) -> None: ...
+
+    def advance(self, seconds: float) -> bool:
+        """Go on for about so long; true when it is over."""
+
+    @property
+    def is_refuted(self) -> bool: ...
+
+    @property
+    def refused(self) -> int:
+        """The step that does not follow, counted from 0; -1 if none."""
+
+    def core(self) -> Annotated[NDArray[numpy.uint32], dict(shape=(None, None))]:
+        """
+        A column: the clauses that the contradiction leans on, those of the formula first, then those added.
+        """
+
+MOST_VARIABLES: int = 10000000
+
 class Problem:
     """Houses and rules made ready for searches."""
 
@@ -418,6 +453,19 @@ class ExplainerSearch:
     @property
     def step(self) -> Step | None:
         """None where there is none."""
+
+class UnavoidableSets:
+    """The unavoidable sets of a full grid, found in slices."""
+
+    def __init__(self, houses: Annotated[NDArray[numpy.int32], dict(shape=(None, None), order='C', device='cpu', writable=False)], values: Annotated[NDArray[numpy.uint8], dict(shape=(None,), order='C', device='cpu', writable=False)], largest: int) -> None: ...
+
+    def advance(self, seconds: float) -> bool:
+        """Go on for about so long; true when all are found."""
+
+    def take(self, cells: int, most_nodes: int) -> tuple[list[list[int]], list[int], bool]:
+        """
+        The minimal ones found so far, small ones first; the numbers of those in a family of disjoint ones, and whether no family is larger.
+        """
 
 def hodoku_techniques() -> list[tuple[str, int, str, str, int, bool]]:
     """

@@ -50,6 +50,14 @@ COMMANDS = {
         "canonical",
         "Give each puzzle's canonical form: the smallest grid that symmetries make of it, read row by row.",
     ),
+    "prove": (
+        "prove",
+        "Prove that a puzzle has no solution, or no second one, and check the proof before it is given.",
+    ),
+    "unavoidable": (
+        "unavoidable",
+        "Find the unavoidable sets of full grids: every puzzle with that solution has a given in each.",
+    ),
     "study": ("study", "Run a study to a folder: results.parquet, report.html and figures."),
     "library": (
         "library",

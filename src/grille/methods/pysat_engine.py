@@ -193,7 +193,7 @@ def in_a_process(
 
     with PysatSolver(name=ENGINES[engine]) as solver:
         solver.configure(options)
-        solver.append_formula(_split(literals))
+        solver.append_formula(split_clauses(literals))
         holds, counted, most = None, (0, 0), LONG_SLICE
         while holds is None and (conflicts is None or counted[0] < conflicts):
             solver.conf_budget(most if conflicts is None else min(most, conflicts - counted[0]))
@@ -210,7 +210,8 @@ def _progress_text(conflicts: int, restarts: int) -> str:
     return Message("{:,} conflicts, {:,} restarts", conflicts, restarts)
 
 
-def _split(literals: array[int]) -> Iterator[list[int]]:
+def split_clauses(literals: array[int]) -> Iterator[list[int]]:
+    """The clauses of an array that has a 0 after each."""
     clause: list[int] = []
     for literal in literals:
         if literal:

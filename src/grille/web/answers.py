@@ -8,6 +8,7 @@ from grille.generator.made import MadeDict
 from grille.generator.stock import KindDict, StockedPuzzleDict
 from grille.json_types import Cell, Complete, Described, Digit, Exact, Number
 from grille.methods.contract import EventDict, TraceFamily
+from grille.methods.prove import ProofDict
 from grille.model.grid import GridDict
 from grille.rules.layers import LayersDict
 
@@ -74,6 +75,11 @@ def with_left_out(answer: Any) -> Any:
     LeftOut.__name__ = LeftOut.__qualname__ = answer.__name__
     LeftOut.__doc__ = answer.__doc__
     return LeftOut
+
+
+class Proof(ProofDict):
+    formula: NotRequired[Annotated[str, Described("The puzzle as a DIMACS file.")]]
+    proof: NotRequired[Annotated[str, Described("Its refutation as a DRAT file.")]]
 
 
 class TrueCandidates(GridDict):

@@ -79,6 +79,7 @@ ROUTES = (
     Route("true-candidates", answers.TrueCandidates, is_quick=True),
     Route("export", answers.Text),
     Route("drawing", answers.Drawing),
+    Route("prove", answers.Proof),
 )
 
 LISTS: tuple[tuple[str, Any, Callable[[], dict[str, Any]]], ...] = (

@@ -240,6 +240,13 @@ class Export(Timed):
     to: Annotated[Word, Field(description="`lp`, `mps`, `cnf` or `mzn`.", examples=["cnf"])]
 
 
+class Prove(Timed):
+    """A checked proof that a puzzle has no solution, or no second one."""
+
+    method: Annotated[Word, Field(description="`sat` or `logic`.", examples=["logic"])] | None = None
+    files: Annotated[bool, Field(description="Whether to give the formula and the proof as texts.")] | None = None
+
+
 BODIES: Mapping[str, type[Body]] = {
     "solve": Solve,
     "count": Count,
@@ -254,6 +261,7 @@ BODIES: Mapping[str, type[Body]] = {
     "true-candidates": TrueCandidates,
     "export": Export,
     "drawing": Drawing,
+    "prove": Prove,
 }
 """By the verb."""
 

@@ -22,6 +22,7 @@ from grille.methods.explain import explain as explained
 from grille.methods.explain import hint as hint_on
 from grille.methods.kernel_verbs import count as counted
 from grille.methods.kernel_verbs import true_candidates as candidates_of
+from grille.methods.prove import prove as proved
 from grille.methods.rate import rate as rated
 from grille.methods.redundant import redundant_givens
 from grille.methods.solve import ResultDict
@@ -197,6 +198,14 @@ def answered(verb: str, job: Job) -> Answer:
     return {**answer, "left_out": job.left_out} if job.left_out else answer
 
 
+def prove(job: Job) -> Answer:
+    proof = proved(job.grid(), **job.given("method"), **job.until)
+    if not job.body.get("files"):
+        return proof.to_dict()
+    formula, steps = (_text(job, [text])["text"] for text in (proof.formula_text, proof.proof_text))
+    return {**proof.to_dict(), "formula": formula, "proof": steps}
+
+
 VERBS: Mapping[str, Callable[[Job], Answer]] = {
     "solve": solve,
     "count": count,
@@ -211,6 +220,7 @@ VERBS: Mapping[str, Callable[[Job], Answer]] = {
     "true-candidates": true_candidates,
     "export": export,
     "drawing": drawing,
+    "prove": prove,
 }
 """The handlers, by the last part of the path."""
 
