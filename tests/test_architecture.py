@@ -202,8 +202,8 @@ def test_only_the_bindings_know_python() -> None:
 
 
 NATIVE_LAYERS = (
-    {"canonical", "cnf", "partition", "run", "text"},
-    {"check", "lanes"},
+    {"canonical", "cnf", "partition", "proof", "run", "text"},
+    {"check", "lanes", "unavoidable"},
     {"generate", "layout"},
     {"general", "rules", "steps"},
     {"cdcl", "hodoku", "logic", "search"},

@@ -13,9 +13,9 @@ from grille.cli.inputs import Inputs, Puzzle
 from grille.cli.option_groups import reads_puzzles
 from grille.cli.options import Json, TimeLimit
 from grille.cli.stopping import CtrlC
-from grille.cli.streams import warn, write_line, write_object
+from grille.cli.streams import warn, write_message, write_object
 from grille.errors import OptionError
-from grille.messages import Message, joined
+from grille.messages import Message
 from grille.methods.prove import METHODS, Proof, check_folder
 from grille.methods.prove import prove as prove_grid
 from grille.model import cell_name
@@ -35,9 +35,7 @@ def prove(
     ] = None,
     method: Annotated[
         str,
-        typer.Option(
-            "--method", metavar="|".join(METHODS), help="What a solver learns, or the steps that people take."
-        ),
+        typer.Option("--method", metavar="|".join(METHODS), help="What a solver learned, or what techniques remove."),
     ] = METHODS[0],
     check: Annotated[
         pathlib.Path | None,
@@ -65,7 +63,7 @@ def prove(
             if as_json:
                 write_object(dict(proof.to_dict()))
             else:
-                write_line(_told(proof))
+                write_message(_sentence(proof))
     stop.exit(inputs.status or status)
 
 
@@ -76,20 +74,20 @@ def _with_folders(puzzles: Iterator[Puzzle], out: pathlib.Path | None) -> Iterat
         yield puzzle, out if out is None or len(first) == 1 else out / str(number)
 
 
-def _told(proof: Proof) -> str:
+def _sentence(proof: Proof) -> str:
     if not proof.is_proved:
-        return Message("{}: not proved, {}", Message(proof.verdict), proof.note)
+        return Message("not proved: {}", proof.note)
+    is_none = proof.verdict == "none"
     side = proof.puzzle.shape.side
-    cells = joined(" ", [cell_name(cell, side) for cell in proof.core])
     return Message(
-        "{}: proved in {:,} step{} from {:,} clauses; it leans on {} of {} givens: {}",
-        Message(proof.verdict),
+        "{}, proved in {:,} step{} from {:,} clauses; the proof leans on {} of {} givens: {}",
+        Message("there is no solution") if is_none else Message("the solution is the only one"),
         proof.steps,
         "s" * (proof.steps != 1),
         proof.clauses,
         len(proof.core),
         proof.puzzle.givens,
-        cells,
+        " ".join(cell_name(cell, side) for cell in proof.core),
     )
 
 
@@ -102,9 +100,9 @@ def _check(folder: pathlib.Path, seconds: float | None, *, as_json: bool) -> Non
     elif checked is None:
         warn("{}: the time was up before the end", folder)
     elif checked.is_proved:
-        write_line(Message("{}: the proof holds", folder))
+        write_message("{}: the proof holds", folder)
     elif checked.refused is not None:
-        write_line(Message("{}: step {} does not follow", folder, checked.refused + 1))
+        write_message("{}: step {} does not follow", folder, checked.refused + 1)
     else:
-        write_line(Message("{}: the proof ends without a contradiction", folder))
+        write_message("{}: the proof ends without a contradiction", folder)
     stop.exit(int(checked is None or not checked.is_proved))

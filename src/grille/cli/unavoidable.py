@@ -10,7 +10,7 @@ from grille.cli.inputs import Inputs
 from grille.cli.option_groups import reads_puzzles
 from grille.cli.options import Json, TimeLimit
 from grille.cli.stopping import CtrlC
-from grille.cli.streams import warn, write_line, write_object
+from grille.cli.streams import warn, write_line, write_message, write_object
 from grille.errors import OptionError, ShapeError
 from grille.messages import Message
 from grille.methods.unavoidable import DEFAULT_LARGEST, Unavoidable
@@ -47,14 +47,20 @@ def unavoidable(
             if as_json:
                 write_object(dict(found.to_dict()))
             else:
-                write_line("\n".join(_lines(found)))
+                _write(found)
     stop.exit(inputs.status or bad or status)
 
 
-def _lines(found: Unavoidable) -> list[str]:
+def _write(found: Unavoidable) -> None:
     side = found.grid.shape.side
-    lines = [" ".join(cell_name(cell, side) for cell in one) for one in found.sets]
+    for cells in found.sets:
+        write_line(" ".join(cell_name(cell, side) for cell in cells))
     if not found.complete:
-        lines.append(Message("the time was up: there may be more"))
-    summary = "{:,} sets of up to {} cells; {} of them share no cell, so every puzzle has at least {} givens"
-    return [*lines, Message(summary, len(found.sets), found.largest, len(found.disjoint), len(found.disjoint))]
+        write_message(Message("the time was up: there may be more"))
+    write_message(
+        "{:,} sets of up to {} cells; {} of them share no cell, so every puzzle has at least {} givens",
+        len(found.sets),
+        found.largest,
+        len(found.disjoint),
+        len(found.disjoint),
+    )

@@ -46,6 +46,18 @@ def dimacs(grid: Grid) -> Iterator[str]:
         yield "".join(map(_at_least_one, rules.clauses[start:end]))
 
 
+def refuted_head(grid: Grid, variables: int, clauses: int, *, is_unique: bool) -> str:
+    """The first lines of the formula that a proof refutes."""
+    side = grid.shape.side
+    last = ", and a last clause that forbids the solution" if is_unique else ""
+    return (
+        f"c Sudoku {grid.to_line()}\n"
+        f"c Variable ((row - 1) * {side} + (column - 1)) * {side} + digit, each from 1 to {side}.\n"
+        f"c The rules, the givens{last}.\n"
+        f"p cnf {variables} {clauses}\n"
+    )
+
+
 def _at_least_one(literals: Iterable[int]) -> str:
     return "".join([f"{literal} " for literal in literals]) + "0\n"
 

@@ -14,6 +14,7 @@ from grille.errors import ParseError, ShapeError, shown
 from grille.kernel.proof import DELETION, MOST_VARIABLES
 from grille.messages import Message
 from grille.methods.encodings.cnf import clause_count, group_names, rules
+from grille.methods.encodings.dimacs import refuted_head
 from grille.methods.encodings.rule_clauses import RuleClauses
 from grille.model import Grid, Shape
 
@@ -53,12 +54,7 @@ def formula_of(grid: Grid, forbidden: Grid | None = None) -> Formula:
     if forbidden is not None:
         own.append([-(cell * side + digit) for cell, digit in enumerate(forbidden.values)])
     count = len(of_rules.clauses) + len(own)
-    head = (
-        f"c Sudoku {grid.to_line()}\n"
-        f"c Variable ((row - 1) * {side} + (column - 1)) * {side} + digit, each from 1 to {side}.\n"
-        f"c The rules, the givens{'' if forbidden is None else ', and a last clause that forbids the solution'}.\n"
-        f"p cnf {of_rules.variables} {count}\n"
-    )
+    head = refuted_head(grid, of_rules.variables, count, is_unique=forbidden is not None)
     return Formula(
         [*of_rules.clauses, *own],
         np.concatenate([of_rules.literals, literals_of(own)]),
