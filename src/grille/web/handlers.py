@@ -199,7 +199,7 @@ def answered(verb: str, job: Job) -> Answer:
 
 
 def prove(job: Job) -> Answer:
-    proof = proved(job.grid(), **job.given("method"), **job.until)
+    proof = proved(job.grid(), **job.fields("method"), **job.until)
     if not job.body.get("files"):
         return proof.to_dict()
     formula, steps = (_text(job, [text])["text"] for text in (proof.formula_text, proof.proof_text))
