@@ -73,8 +73,7 @@ COMMANDS = {
     "formats": ("lists", "List the text formats."),
     "techniques": (
         "techniques",
-        "List the techniques with their level and their price on the `se` ladder; "
-        "or check them against a file of cases.",
+        "List the techniques in their order, with level and `se` price; or check them against a file of cases.",
     ),
 }
 
