@@ -384,6 +384,48 @@ export interface Problem {
   detail: string;
 }
 
+export interface Proof {
+  /** The shape, where its side alone does not tell it. */
+  shape?: string;
+  /** A grid as one line, `.` for empty. */
+  puzzle: string;
+  verdict: string;
+  /** Whether the proof was checked and holds. */
+  proved: boolean;
+  method: string;
+  /** Why there is no proof. */
+  note: string | null;
+  variables: number;
+  clauses: number;
+  /** Clauses of the proof, the empty one at its end included. */
+  steps: number;
+  /** Literals of these clauses. */
+  literals: number;
+  /** The givens that the proof leans on. */
+  core: number[];
+  search_seconds: number;
+  check_seconds: number;
+  /** The puzzle as a DIMACS file. */
+  formula?: string;
+  /** Its refutation as a DRAT file. */
+  proof?: string;
+  /** Unknown rules that were ignored. */
+  left_out?: string[];
+}
+
+/** A checked proof that a puzzle has no solution, or no second one. */
+export interface Prove {
+  /** A puzzle in any text format: a line, a picture, CSV, … */
+  puzzle: string;
+  shape?: string | null;
+  symbols?: string | null;
+  rules?: string[] | null;
+  ignore_unknown_rules?: boolean | null;
+  seconds?: number | null;
+  method?: string | null;
+  files?: boolean | null;
+}
+
 export interface Puzzles {
   puzzles: Made[];
   /** False where the time was up, or a limit reached, before the end. */
@@ -677,6 +719,7 @@ export interface Verbs {
   "true-candidates": { asked: TrueCandidatesInput; answer: TrueCandidatesOutput };
   export: { asked: Export; answer: Text };
   drawing: { asked: DrawingInput; answer: DrawingOutput };
+  prove: { asked: Prove; answer: Proof };
 }
 
 /** By the name. */
