@@ -78,7 +78,7 @@ def test_help_is_french_within_french_and_english_again_after(words: list[str]) 
 @pytest.mark.process
 def test_a_command_that_shows_no_help_does_not_read_the_catalogue() -> None:
     code = (
-        "import sys; from grille import language; from grille.cli import main; language.speak('fr');"
+        "import sys; from grille import language; from grille.cli import main; language.set_language('fr');"
         "[main._load(name) for name in main.COMMANDS]; assert 'grille.language.catalogue' not in sys.modules"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stderr == ""
