@@ -42,7 +42,7 @@ class IntegerProgram(Method):
         ),
         LOWERING,
     )
-    counters = ("nodes", "simplex_iterations", "givens_dropped")
+    counters = ("nodes", "simplex_iterations", "givens_dropped", "rows", "columns")
     lowers = WITH_RULES
     traces = "linear"
 
@@ -98,10 +98,13 @@ class _Search:
         self.partial: Grid | None = None
         self.nodes: int | None = 0
         self.iterations = self.dropped = 0
+        self.size = (0, 0)
+        """Rows and columns of the first program."""
 
     @property
     def answer(self) -> Answer:
         counters = {"simplex_iterations": self.iterations, "givens_dropped": self.dropped}
+        counters |= {"rows": self.size[0], "columns": self.size[1]}
         if self.nodes is not None:
             counters = {"nodes": self.nodes, **counters}
         return Answer(tuple(self.solutions), self.is_complete, self.partial, counters)
@@ -169,6 +172,8 @@ class _Search:
         return False
 
     def _solve(self, program: Program) -> Outcome:
+        if self.size == (0, 0):
+            self.size = (program.row_count, program.column_count)
         left = self.watch.nodes
         if left is not None:
             left = max(left - (self.nodes or 0), 0)

@@ -170,15 +170,16 @@ def _grids(
 
 
 def bundled(name: str) -> list[Grid]:
-    """The puzzles of one of the files that come with Grille."""
+    """The puzzles of one of the files that come with Grille: lines, or JSON where they have rules."""
     folder = files("grille.study") / "puzzles"
-    path = folder / f"{name}.txt"
-    if not path.is_file():
-        there = sorted(one.name.removesuffix(".txt") for one in folder.iterdir())
+    formats = {f"{name}.txt": "line", f"{name}.jsonl": "json"}
+    path = next((folder / one for one in formats if (folder / one).is_file()), None)
+    if path is None:
+        there = sorted(one.name.rpartition(".")[0] for one in folder.iterdir())
         raise OptionError("no bundled set is called {}; there are {}", repr(name), ", ".join(there))
     with path.open("rb") as file:
         found = []
-        for entry in entries(file, format="line"):
+        for entry in entries(file, format=formats[path.name]):
             if isinstance(entry, Exception):
                 raise entry
             found.append(entry.grid)
