@@ -89,15 +89,9 @@ def test_each_is_the_hint_where_nothing_easier_is_there(name: str, examples: Map
         assert first.technique == name
 
 
-NEVER_FIRST = (
-    *("franken-x-wing", "franken-swordfish", "finned-franken-x-wing"),
-    *(f"unique-loop-{number}" for number in range(1, 5)),
-    *(f"bug-{number}" for number in range(2, 5)),
-    "aligned-pair-exclusion",
-    "aligned-triplet-exclusion",
-)
-"""The fish: turbot fish, empty rectangles and finned X-wings, which come first, do all that two houses can. The others
-have an example from the walk of Sudoku Explainer, where fewer techniques come before them."""
+NEVER_FIRST = ("franken-x-wing", "franken-swordfish", "finned-franken-x-wing")
+"""Turbot fish, empty rectangles and finned X-wings, which come first, do all that two houses can; of the swordfish no
+puzzle is known that needs it."""
 
 
 def raw_step(step: Step) -> RawStep:

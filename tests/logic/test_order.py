@@ -5,11 +5,14 @@ from __future__ import annotations
 import collections
 import pathlib
 
+import numpy as np
 import pytest
 
 import grille
+from grille.generator.technique_request import RARE
 from grille.logic.ladders import GRILLE, LEVELS
 from grille.logic.path import apply
+from grille.logic.rating import is_needed
 from grille.logic.techniques import TECHNIQUES, technique_named
 from grille.model import Board, Grid
 
@@ -24,6 +27,13 @@ UNDONE = [
     "5..8.........6...9..2..5.476......7.85....2..21..7.......1...5.18..26..33..4.8...",
 ]
 """Puzzles on whose path one step undoes a hidden rectangle."""
+
+
+def test_examples_of_the_docs_are_of_puzzles_that_need_their_technique(root: pathlib.Path) -> None:
+    table = (root / "docs" / "techniques" / "examples.tsv").read_text("utf-8")
+    puzzle_of = dict(row.split("\t")[:2] for row in table.splitlines()[1:])
+    digits = {name: np.array([Grid.from_line(puzzle_of[name]).values], np.uint8) for name in ORDER}
+    assert {name for name in ORDER if not is_needed(digits[name], name).all()} <= RARE
 
 
 def test_the_ladder_is_the_registry_and_the_levels_are_its_parts() -> None:

@@ -14,9 +14,11 @@ _PLACE = {one.name: place for place, one in enumerate(NEEDED)}
 RARE = frozenset(
     {
         "avoidable-rectangle-2",
+        "brute-force",
         "bug-3",
         "direct-claiming",
         "finned-franken-x-wing",
+        "forcing-net-verity",
         "franken-swordfish",
         "franken-x-wing",
         "sashimi-jellyfish",
