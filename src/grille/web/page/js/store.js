@@ -65,7 +65,7 @@ const FIRST = {
   solution: "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
   level: "very-easy",
   er: 1.2,
-  hardest: "hidden-single-box",
+  hardest: "naked-single",
 };
 /** The latest games are kept, each with every step. */
 const MOST = 20;
