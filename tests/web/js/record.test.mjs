@@ -46,7 +46,8 @@ test("a file adds what is missing and changes nothing that is here", () => {
     const other = game(noon("2026-03-02"), 60);
     kept.set("grille.1.record", JSON.stringify([mine]));
     kept.set("grille.1.theme", '"dark"');
-    const file = { record: [{ ...mine, seconds: 1 }, other, { at: "never" }, null], theme: "light", race: ["lp"] };
+    const strange = [{ ...other, at: "never" }, { ...other, shape: "99" }, { ...other, level: "odd" }, null];
+    const file = { record: [{ ...mine, seconds: 1 }, other, ...strange], theme: "light", race: ["lp"] };
     assert.equal(takeIn(JSON.stringify({ grille: 1, kept: file })), 1);
     assert.deepEqual(entries(), [mine, other]);
     assert.equal(kept.get("grille.1.theme"), '"dark"');

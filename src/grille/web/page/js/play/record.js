@@ -1,6 +1,7 @@
 /** Games that were finished, kept locally: by level, by day, and as one file with all else that is kept here. */
-import { toLine } from "../grid.js";
+import { Shape, toLine } from "../grid.js";
 import { everything, load, save } from "../store.js";
+import { LEVELS } from "./look.js";
 
 /** @import { Game } from "./game.js" */
 /**
@@ -117,7 +118,7 @@ export function takeIn(text) {
   const all = merged((Array.isArray(kept[KEY]) ? kept[KEY] : []).filter(isEntry), mine);
   save(KEY, all);
   const here = everything();
-  for (const [key, value] of Object.entries(kept)) if (!(key in here)) save(key, value);
+  for (const [key, value] of Object.entries(kept)) if (!(key in here) && key !== "games") save(key, value);
   const begun = load("games", /** @type {string[]} */ ([]));
   const others = (Array.isArray(kept["games"]) ? kept["games"] : []).filter((key) => !begun.includes(key));
   save("games", [...begun, ...others]);
@@ -134,10 +135,20 @@ function keptIn(text) {
   }
 }
 
-/** @param {any} one @returns {one is Entry} */
+/** Whether it can be shown: a file may hold anything. @param {any} one @returns {one is Entry} */
 function isEntry(one) {
   const texts = [one?.at, one?.puzzle, one?.shape];
   const numbers = [one?.seconds, one?.hints, one?.mistakes];
   const isDated = texts.every((text) => typeof text === "string") && !isNaN(Date.parse(one.at));
-  return isDated && numbers.every((value) => Number.isFinite(value) && value >= 0);
+  const isCounted = numbers.every((value) => Number.isFinite(value) && value >= 0);
+  return isDated && isCounted && isShape(one.shape) && (one.level == null || LEVELS.includes(one.level));
+}
+
+/** @param {string} spec */
+function isShape(spec) {
+  try {
+    return Boolean(Shape.fromSpec(spec));
+  } catch {
+    return false;
+  }
 }
