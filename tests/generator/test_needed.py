@@ -13,7 +13,16 @@ from grille.logic.path import apply
 from grille.model import Board, Grid
 
 ORDER = [rung.technique for rung in GRILLE.rungs]
-QUICK = ["full-house", "naked-single", "hidden-single-line", "pointing", "naked-triple", "x-wing", "w-wing", "xy-chain"]
+QUICK = [
+    "full-house",
+    "naked-single",
+    "hidden-single-line",
+    "pointing",
+    "naked-triple",
+    "x-wing",
+    "xyz-wing",
+    "xy-chain",
+]
 
 
 def stuck(puzzle: Grid, techniques: list[str]) -> Board:
