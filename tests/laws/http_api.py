@@ -78,7 +78,7 @@ def law(case: Case) -> str:
     if status >= 400:
         judge.message(said["detail"])
         return "refused"
-    if "symbols" not in body:  # with other symbols it is another puzzle
+    if not body.keys() & {"symbols", "rules"}:  # with other symbols, or more rules, it is another puzzle
         _judged(case, said, is_plain=number is None)
     return "answered"
 
@@ -131,5 +131,8 @@ def _judged(case: Case, said: dict[str, Any], *, is_plain: bool) -> None:
         masks = [sum(1 << digit - 1 for digit in digits) for digits in said["candidates"]]
         judge.candidates(masks, said["complete"], grid)
         judge.redundant(said["redundant"], grid)
+    elif verb == "drawing":
+        assert Grid.from_dict(said) == grid
+        assert [one["line"] for one in said["rules"]] == [str(rule) for rule in grid.shape.rules]
     else:
         assert said["text"]

@@ -80,6 +80,7 @@ GOOD: dict[str, Values] = {
     "hint": _fixed(*BOTH),
     "hints": _fixed(*BOTH, *LEVEL_NAMES),
     "histories": _fixed(*BOTH),
+    "ignore_unknown_rules": _fixed(*BOTH),
     "input": _fixed("argument", "pipe", "file"),
     "jigsaw": _fixed(*BOTH),
     "jobs": _fixed(0, 1, 2),
@@ -103,6 +104,7 @@ GOOD: dict[str, Values] = {
     "ratings": _fixed(*BOTH),
     "relaxed": _fixed(*BOTH),
     "repeats": _fixed(1, 2),
+    "rules": _fixed([], ["odd r1c1"], ["anti-king", "cage 3 r1c1 r1c2"]),
     "scales": lambda grid: st.lists(st.sampled_from(SCALES), unique=True),
     "seconds": _fixed(0.05, 0.2, 0.5),
     "seed": _fixed(0, 1, 2, 3, 2**53),
@@ -170,6 +172,7 @@ BAD: dict[str, tuple[Any, ...]] = {
     "per_page": (0, 3, -1),
     "ppi": NO_NUMBER,
     "repeats": NO_WHOLE,
+    "rules": (["nothing"], ["odd r0c1"], [""]),
     "scales": (["nothing"],),
     "seconds": (0, -1.5, float("nan")),  # what is infinite is allowed, and never ends
     "time_limit": (-1.5, float("nan")),

@@ -31,7 +31,7 @@ class Line(Format):
     def sniff(self, text: str, shape: Shape | None = None) -> bool:
         lines = [line for line in text.split("\n") if line.strip() and not is_comment(line)]
         for line in lines:
-            if is_killer(line.strip()):
+            if (len(line) > 80 or line[:4] == "3x3:") and is_killer(line.strip()):
                 return True
             if names_shape(line.partition("#")[2]):
                 return True
@@ -85,7 +85,7 @@ def read_line(text: str, number: int, shape: Shape | None, symbols: str | None) 
         return Entry(Grid(shape or _NINE, text.translate(_CLASSIC_VALUES).encode()), number)
     if len(text) > LONGEST_LINE:
         raise too_long(number)
-    if is_killer(text.strip()):
+    if (len(text) > 80 or text[:4] == "3x3:") and is_killer(text.strip()):
         caged = killer_shape(text.strip(), number)
         check_told(caged, None if shape in (None, caged.bare) else shape, line=number)
         return Entry(Grid(caged, [0] * caged.cells), number)
