@@ -21,7 +21,7 @@ N, BOX = 9, 3
 
 def model(puzzle: grille.Grid) -> tuple[highspy.Highs, dict[tuple[int, int, int], Any]]:
     """The program of a puzzle, and its variables."""
-    program = highspy.Highs()
+    program: Any = highspy.Highs()
     program.setOptionValue("output_flag", False)
     everything = [(r, c, k) for r in range(N) for c in range(N) for k in range(1, N + 1)]
     x = {key: program.addBinary() for key in everything}

@@ -21,6 +21,7 @@
 import pathlib
 import tempfile
 import time
+from typing import Any
 
 import numpy as np
 
@@ -146,9 +147,10 @@ runs.pivot_table(index="method", columns="verdict", values="seconds", aggfunc=["
 # %%
 from dask.distributed import LocalCluster
 
-with LocalCluster(
+workers: Any = LocalCluster(
     n_workers=2, threads_per_worker=1, processes=False, protocol="tcp://", dashboard_address=None
-) as cluster:
+)
+with workers as cluster:
     done = run_batch("rate", million[:4000], folder / "rated.parquet", cluster=cluster.scheduler_address, chunk=1000)
 done
 
@@ -158,7 +160,10 @@ done
 # %%
 import duckdb
 
-duckdb.sql(f"select level, count(*) as puzzles from '{folder / 'rated.parquet'}' group by all order by all").fetchall()
+connection: Any = duckdb.connect()
+connection.sql(
+    f"select level, count(*) as puzzles from '{folder / 'rated.parquet'}' group by all order by all"
+).fetchall()
 
 # %% [markdown]
 # ## From here

@@ -77,6 +77,33 @@ void anneal(const Layout& layout, const std::vector<std::uint8_t>& values, const
   if (right.size() < limit && !right.contains(row)) fail("annealing ended with a solution of another grid");
 }
 
+// Runs a search to its end, answering at random what it asks; now and then wrongly, which it must refuse.
+bool drive(search::Search& one, const Layout& layout, Random& random) {
+  for (int turn = 0; turn < 4'000; ++turn) {
+    if (one.run(2'000, 1, most)) return true;
+    if (one.wants() == search::Wants::cell) {
+      const std::vector<std::int32_t> open = one.open_cells();
+      if (random() % 50 == 0 && one.choose(layout.cells() + random() % 3)) fail("a search took a cell off the grid");
+      if (!one.choose(static_cast<std::size_t>(open[random() % open.size()]))) fail("a search refused an open cell");
+    } else if (one.wants() == search::Wants::digits) {
+      std::size_t words = 0;
+      const std::vector<std::uint64_t> domains = one.domains(words);
+      std::vector<std::uint8_t> digits;
+      for (std::size_t bit = 0; bit < layout.side(); ++bit) {
+        if (domains[words * one.chosen() + bit / 64] >> bit % 64 & 1)
+          digits.push_back(static_cast<std::uint8_t>(bit + 1));
+      }
+      std::shuffle(digits.begin(), digits.end(), random);
+      if (random() % 50 == 0 && one.rank({static_cast<std::uint8_t>(layout.side() + 1)})) fail("a digit too large");
+      if (random() % 50 == 0 && one.rank({digits[0], digits[0]})) fail("a search took a digit twice");
+      if (!one.rank(digits)) fail("a search refused its digits");
+    } else {
+      return false;
+    }
+  }
+  return false;
+}
+
 void compare(const Layout& layout, Random& random) {
   const std::vector<std::uint8_t> values = puzzle_of(layout, random);
   const auto kernel = general::make_general(layout, values, limit, general::Question::solutions);
@@ -96,12 +123,12 @@ void compare(const Layout& layout, Random& random) {
     if (right.size() < limit && found != right) fail("CDCL found other solutions");
   }
   anneal(layout, values, right, random);
-  for (int number = 0; number < 45; ++number) {
-    const search::Choices choices{static_cast<search::Select>(number % 3), static_cast<search::Order>(number / 3 % 3),
-                                  static_cast<search::Propagate>(number / 9)};
+  for (int number = 0; number < 80; ++number) {
+    const search::Choices choices{static_cast<search::Select>(number % 4), static_cast<search::Order>(number / 4 % 4),
+                                  static_cast<search::Propagate>(number / 16)};
     const auto one = search::make_search(layout, values, choices, limit);
     if (number % 7 == 0) one->watch();
-    if (!one->run(2'000, 1, most)) continue;
+    if (!drive(*one, layout, random)) continue;
     const Solutions found = rows_of(one->take_solutions(), layout.cells());
     if (found.size() != right.size()) fail("a search found another number of solutions");
     if (right.size() < limit && found != right) fail("a search found other solutions");
