@@ -144,6 +144,8 @@ if not _TYPE_CHECKING:
     def __getattr__(name: str) -> object:
         if name == "__version__":
             return _import_module("importlib.metadata").version("grille")
+        if name == "rules":  # `grille.rules.pairs` without another import
+            return _import_module("grille.rules")
         home = _HOMES.get(name)
         if home is None:
             raise AttributeError(f"module 'grille' has no attribute {name!r}")

@@ -297,7 +297,10 @@ class Shape:
     def refuse_rules(self) -> None:
         """Raises ShapeError where there are rules, for callers that do not know them."""
         if self.other_rules:
-            raise ShapeError("grids with rules such as {} are not for this", repr(str(self.other_rules[0])))
+            raise ShapeError(
+                "rules such as {} are not known here; solve, count, compare, draw and export know them",
+                repr(str(self.other_rules[0])),
+            )
 
     def box_rank(self, cell: int) -> tuple[int, int]:
         """The cell as (box, rank in the box), both from 0, in reading order.

@@ -82,12 +82,16 @@ def lower(rules: Sequence[Rule], side: int, box_of: Sequence[int]) -> list[Primi
     return [primitive for rule in rules for primitive in rule.lower(setting)]
 
 
-def pairs(cells: Sequence[int], is_right: Callable[[int, int], bool], *, side: int = 9) -> Rule:
+def pairs(cells: str | Sequence[int], is_right: Callable[[int, int], bool], *, side: int = 9) -> Rule:
     """A rule of one's own: so stand each digit and the next along these cells.
 
-    >>> str(pairs([0, 1], lambda a, b: a + b == 5, side=4))
-    'pairs 8,4,2,1 r1c1 r1c2'
+    Cells are numbers from 0, or words as in a line.
+
+    >>> str(pairs("r1c1-r2c2", lambda a, b: a + b == 5, side=4))
+    'pairs 8,4,2,1 r1c1 r2c2'
     """
+    if isinstance(cells, str):
+        cells = [cell for word in cells.split() for cell in cells_of(word, side)]
     digits = range(1, side + 1)
     table = [sum(1 << (b - 1) for b in digits if is_right(a, b)) for a in digits]
     rule = Rule(PAIRS_OF_ONES_OWN, side, groups=(tuple(cells),), text=",".join(f"{mask:x}" for mask in table))

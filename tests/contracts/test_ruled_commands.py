@@ -1,0 +1,149 @@
+"""Grids with rules, through every command and every route of the API: kept, or refused by name in one sentence."""
+
+from __future__ import annotations
+
+import json
+import pathlib
+from collections.abc import Callable
+from typing import Any
+
+import duckdb
+import pytest
+from tests.laws.http_api import client
+
+from grille import Grid
+from grille.cli.main import COMMANDS
+from grille.formats.read_write import parse
+from grille.web.bodies import BODIES
+
+from .test_ruled_shapes import EMPTY, LINES, RULED, TRUTH
+
+WORDS = ["--size", "4", *(word for line in LINES for word in ("--rule", line))]
+LONELY = "1.34" + "." * 12
+
+Ran = Any
+
+
+def solutions(ran: Ran) -> bool:
+    return {Grid.from_line(line, RULED).values for line in json.loads(ran.out)["solutions"]} == TRUTH
+
+
+KEPT: dict[str, tuple[list[str], Callable[[Ran], bool]]] = {
+    "solve": (["--limit", "300", "--json"], solutions),
+    "count": ([], lambda ran: int(ran.out) == len(TRUTH)),
+    "compare": (["-m", "native", "-m", "sat", "--json"], lambda ran: RULED.spec in ran.out),
+    "convert": (["--to", "json"], lambda ran: parse(ran.out) == EMPTY),
+    "export": (["--to", "cnf"], lambda ran: all(line in ran.out for line in LINES)),
+    "draw": (["--out", "board.svg"], lambda ran: True),
+}
+REFUSED: dict[str, list[str]] = {
+    "rate": [],
+    "explain": [],
+    "hint": [],
+    "canonical": [],
+    "generate": ["--count", "1"],
+    "book": ["--out", "book.pdf", "--count", "1"],
+}
+BY_FILE: dict[str, list[list[str]]] = {
+    "batch": [["rate", "ruled.json", "--out", "rows.parquet"]],
+    "library": [["add", "kept.duckdb", "ruled.json"]],
+}
+OF_NO_PUZZLE = {"study", "serve", "methods", "rules", "formats", "techniques", "sample"}
+"""`sample` takes puzzles as it finds them, and a study says its own."""
+
+
+def test_every_command_is_asked() -> None:
+    assert COMMANDS.keys() == KEPT.keys() | REFUSED.keys() | BY_FILE.keys() | OF_NO_PUZZLE
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("command", KEPT)
+def test_a_command_that_knows_rules_keeps_them(
+    command: str, run: Callable[..., Ran], tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words, is_right = KEPT[command]
+    words = [str(tmp_path / word) if word.endswith(".svg") else word for word in words]
+    ran = run(command, "." * 16, *WORDS, *words)
+    assert ran.status == 0, ran.err
+    assert is_right(ran)
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("command", REFUSED)
+def test_a_command_that_knows_no_rules_refuses_them(
+    command: str, run: Callable[..., Ran], tmp_path: pathlib.Path
+) -> None:
+    words = [str(tmp_path / word) if word.endswith(".pdf") else word for word in REFUSED[command]]
+    puzzle = [] if command in ("generate", "book") else ["." * 16]
+    assert_refused(run(command, *puzzle, *WORDS, *words))
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("verb", ["solve", "count", "canonical"])
+def test_a_batch_says_the_shape_of_its_rows(verb: str, run: Callable[..., Ran], tmp_path: pathlib.Path) -> None:
+    """Like other shapes without a canonical form, a ruled one has none in the table."""
+    (tmp_path / "ruled.json").write_text(run("convert", "." * 16, *WORDS, "--to", "json").out)
+    ran = run("batch", verb, tmp_path / "ruled.json", "--out", tmp_path / "rows.parquet")
+    assert ran.status == 0, ran.err
+    rows = duckdb.sql(f"select * from '{tmp_path / 'rows.parquet'}'").fetchdf().to_dict("records")
+    assert [row["shape"] for row in rows] == [RULED.spec]
+    assert verb != "canonical" or rows[0]["form"] is None
+    assert verb != "count" or rows[0]["count"] == len(TRUTH)
+
+
+@pytest.mark.process
+@pytest.mark.parametrize(
+    "words", [[command, *words] for command in BY_FILE for words in BY_FILE[command]], ids=" ".join
+)
+def test_a_file_with_rules_is_refused(words: list[str], run: Callable[..., Ran], tmp_path: pathlib.Path) -> None:
+    (tmp_path / "ruled.json").write_text(run("convert", "." * 16, *WORDS, "--to", "json").out)
+    words = [str(tmp_path / word) if "." in word else word for word in words]
+    if words[0] == "library":
+        assert run("library", "create", words[2]).status == 0
+    assert_refused(run(*words))
+
+
+def assert_refused(ran: Ran) -> None:
+    assert ran.status == 2, (ran.out, ran.err)
+    assert "cage 5" in ran.err
+    assert ran.err.strip().count("\n") == 0, ran.err
+
+
+API_KEPT: dict[str, Callable[[Any], bool]] = {
+    "solve": lambda said: (
+        {tuple(map(int, line)) for line in said["solutions"]} <= TRUTH and said["shape"] == RULED.spec
+    ),
+    "count": lambda said: said["count"] == len(TRUTH),
+    "compare": lambda said: all(one["verdict"] in ("several", "solved") for one in said["runs"]),
+    "drawing": lambda said: [one["line"] for one in said["rules"]] == LINES,
+    "trace": lambda said: sum(one["kind"] == "solution" for one in said["events"]) == 2,
+    "convert": lambda said: parse(said["text"]) == EMPTY,
+    "true-candidates": lambda said: said["complete"] and said["candidates"][0] in (0b101, [1, 3]),
+    "export": lambda said: all(line in said["text"] for line in LINES),
+}
+FIELDS: dict[str, dict[str, Any]] = {
+    "compare": {"methods": ["native", "sat"]},
+    "trace": {"method": "backtracking"},
+    "export": {"to": "cnf"},
+    "convert": {"to": "json"},
+}
+API_REFUSED = {"rate", "explain", "hint", "generate", "canonical"}
+
+
+def test_every_route_is_asked() -> None:
+    assert BODIES.keys() == API_KEPT.keys() | API_REFUSED
+
+
+@pytest.mark.api
+@pytest.mark.parametrize("verb", BODIES)
+def test_a_route_keeps_rules_or_refuses_them(verb: str) -> None:
+    body = {"shape": RULED.spec} | FIELDS.get(verb, {})
+    if verb != "generate":
+        body["text" if verb == "convert" else "puzzle"] = "." * 16
+    status, said = client().post(verb, body)
+    if verb in API_KEPT:
+        assert status == 200, said
+        assert API_KEPT[verb](said), said
+    else:
+        assert 400 <= status < 500, said
+        assert "cage 5" in said["detail"]
