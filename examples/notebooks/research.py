@@ -147,9 +147,8 @@ runs.pivot_table(index="method", columns="verdict", values="seconds", aggfunc=["
 # %%
 from dask.distributed import LocalCluster
 
-workers: Any = LocalCluster(
-    n_workers=2, threads_per_worker=1, processes=False, protocol="tcp://", dashboard_address=None
-)
+here: dict[str, Any] = {"processes": False, "protocol": "tcp://", "dashboard_address": None}
+workers: Any = LocalCluster(n_workers=2, threads_per_worker=1, **here)
 with workers as cluster:
     done = run_batch("rate", million[:4000], folder / "rated.parquet", cluster=cluster.scheduler_address, chunk=1000)
 done
