@@ -34,6 +34,7 @@ KEPT: dict[str, tuple[list[str], Callable[[Ran], bool]]] = {
     "compare": (["-m", "native", "-m", "sat", "--json"], lambda ran: RULED.spec in ran.out),
     "convert": (["--to", "json"], lambda ran: parse(ran.out) == EMPTY),
     "export": (["--to", "cnf"], lambda ran: all(line in ran.out for line in LINES)),
+    "prove": (["--rule", "cage 3 r2c1 r3c1"], lambda ran: "there is no solution" in ran.out),
     "draw": (["--out", "board.svg"], lambda ran: True),
 }
 REFUSED: dict[str, list[str]] = {
@@ -41,6 +42,7 @@ REFUSED: dict[str, list[str]] = {
     "explain": [],
     "hint": [],
     "canonical": [],
+    "unavoidable": [],
     "generate": ["--count", "1"],
     "book": ["--out", "book.pdf", "--count", "1"],
 }
@@ -115,6 +117,7 @@ API_KEPT: dict[str, Callable[[Any], bool]] = {
     ),
     "count": lambda said: said["count"] == len(TRUTH),
     "compare": lambda said: all(one["verdict"] in ("several", "solved") for one in said["runs"]),
+    "prove": lambda said: said["verdict"] == "none" and said["proved"],
     "drawing": lambda said: [one["line"] for one in said["rules"]] == LINES,
     "trace": lambda said: sum(one["kind"] == "solution" for one in said["events"]) == 2,
     "convert": lambda said: parse(said["text"]) == EMPTY,
@@ -125,6 +128,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "compare": {"methods": ["native", "sat"]},
     "trace": {"method": "backtracking"},
     "export": {"to": "cnf"},
+    "prove": {"shape": f"{RULED.spec};cage 3 r2c1 r3c1"},
     "convert": {"to": "json"},
 }
 API_REFUSED = {"rate", "explain", "hint", "generate", "canonical"}
