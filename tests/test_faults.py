@@ -185,7 +185,7 @@ puzzles = ["1......2..4..3..", "1....3....4....2"]
 
 
 SVG = '<svg viewBox="0 0 1 1"></svg>'
-DRAWN = Figure("drawn", Picture(SVG, SVG), "It shows nothing, and is drawn at once.")
+DRAWN = Figure("drawn", Picture(SVG, SVG, None), "It shows nothing, and is drawn at once.")
 
 
 def study(folder: pathlib.Path) -> None:

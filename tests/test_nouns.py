@@ -30,6 +30,8 @@ SAYING: dict[str, Callable[[Grid], Any]] = {
     "Comparison": lambda grid: grille.compare([grid], ["native"]),
     "Run": lambda grid: grille.compare([grid], ["native"]).runs[0],
     "Drawing": grille.draw,
+    "Proof": grille.prove,
+    "Unavoidable": lambda grid: grille.unavoidable(grille.solve(grid).solution, largest=6),
     "Book": lambda grid: grille.book([grid]),
     "Made": lambda grid: next(grille.make(shape=grid.shape, seed=1)),
 }

@@ -196,6 +196,7 @@ TOLD = {
     "generator/stock/kinds.tsv": "measured offers",
     "generator/stock/puzzles.tsv": "puzzles",
     "generator/fill.py": "a remark on what was measured",
+    "formats/killer.py": "a sign of the format that means both diagonals",
 }
 """Files that may name kinds, and why; beside specs such as `9:windows` and keywords such as `windows=True`."""
 

@@ -27,7 +27,19 @@ ELSEWHERE = {"serve", "study", "library"}
 VERBS = {name: name for name in COMMANDS if name not in ELSEWHERE}
 
 SHAPE = {"size", "boxes", "shape", "spec", "rule", "rules", *(kind.keyword for kind in HOUSE_KINDS)}
-FILES = {"model_file", "not_in", "corpora", "out", "template", "fonts", "into", "check_file", "cluster"}
+FILES = {
+    "plot",
+    "check",
+    "model_file",
+    "not_in",
+    "corpora",
+    "out",
+    "template",
+    "fonts",
+    "into",
+    "check_file",
+    "cluster",
+}
 LIBRARIES = {"library", "tag", "order"}
 WITHOUT_END = {"ladder"}
 """`explain --ladder se` has no time limit, and minutes are what nested chains take on a grid with many solutions."""
@@ -197,6 +209,8 @@ JSON: dict[str, Callable[[list[dict[str, Any]], Case, dict[str, Any]], None]] = 
     "count": _of_puzzles(_counted),
     "rate": _of_puzzles(lambda one, grid, said: judge.rating(one, grid)),
     "generate": _generated,
+    "prove": _of_puzzles(lambda one, grid, said: judge.proof(one, grid)),
+    "unavoidable": _of_puzzles(lambda one, grid, said: judge.unavoidable(one, grid)),
     "explain": _of_puzzles(lambda one, grid, said: judge.steps([one], grid)),
     "hint": _of_puzzles(lambda one, grid, said: None if said.get("givens") else judge.hint(one, grid)),
 }

@@ -131,6 +131,8 @@ def _judged(case: Case, said: dict[str, Any], *, is_plain: bool) -> None:
         masks = [sum(1 << digit - 1 for digit in digits) for digits in said["candidates"]]
         judge.candidates(masks, said["complete"], grid)
         judge.redundant(said["redundant"], grid)
+    elif verb == "prove":
+        judge.proof(said, grid)
     elif verb == "drawing":
         assert Grid.from_dict(said) == grid
         assert [one["line"] for one in said["rules"]] == [str(rule) for rule in grid.shape.rules]

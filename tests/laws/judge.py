@@ -149,6 +149,26 @@ def redundant(cells: Iterable[int], grid: Grid) -> None:
         assert all(one.values[cell] == grid.values[cell] for one in without.solutions)
 
 
+def proof(said: Said, grid: Grid) -> None:
+    """A proof: of what is so, from givens that are there."""
+    assert truth(grid).allows(said["verdict"]), said["verdict"]
+    assert said["proved"] == (said["note"] is None)
+    assert not said["proved"] or said["verdict"] in ("unique", "none")
+    assert all(grid.values[cell] for cell in said["core"])
+
+
+def unavoidable(said: Said, grid: Grid) -> None:
+    """Sets of cells, of which those in the family share none."""
+    sets = [frozenset(one) for one in said["sets"]]
+    assert len(set(sets)) == len(sets)
+    family = [frozenset(one) for one in said["disjoint"]]
+    assert set(family) <= set(sets)
+    assert sum(map(len, family)) == len(frozenset().union(*family))
+    for cells in sets[:2]:
+        without = Grid(grid.shape, [value * (at not in cells) for at, value in enumerate(grid.values)])
+        assert count(without, limit=2) == 2, "avoidable"
+
+
 def canonical(said: Said, grid: Grid) -> None:
     """A form, and the symmetry that leads to it."""
     form = Grid.from_line(said["form"], grid.shape)

@@ -219,6 +219,17 @@ def compare(case: Case, said: Options) -> None:
 
 
 @_law
+def prove(case: Case, said: Options) -> None:
+    judge.proof(_saying(grille.prove(case.grid, **said)), case.grid)
+
+
+@_law
+def unavoidable(case: Case, said: Options) -> None:
+    full = grille.solve(case.grid, seconds=1).solution or case.grid
+    judge.unavoidable(_saying(grille.unavoidable(full, **said)), full)
+
+
+@_law
 def canonical(case: Case, said: Options) -> None:
     found = grille.canonical(case.grid, **said)
     judge.canonical(_saying(found), case.grid)

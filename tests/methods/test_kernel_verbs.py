@@ -141,8 +141,8 @@ def test_true_candidates_are_those_of_all_solutions() -> None:
         np.full((1, 81), 255, np.uint8),
         np.zeros((1, 80), np.uint8),
         np.zeros(81, np.uint8),
-        np.zeros((1, 81), np.int64),
-        np.zeros((1, 81), np.float32),
+        np.full((1, 81), -1, np.int64),
+        np.full((1, 81), 0.5, np.float32),
     ],
 )
 def test_what_is_no_batch_is_refused(wrong: np.ndarray) -> None:

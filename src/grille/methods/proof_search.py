@@ -13,6 +13,7 @@ from grille.kernel.proof import ProofChecker
 from grille.logic.path import DEFAULT_LADDER, Path, chosen_ladder
 from grille.logic.step import Step
 from grille.methods import engine_process
+from grille.methods.interrupt import interruptible
 from grille.methods.pysat_engine import ENGINES, SHORT_SLICES, split_clauses
 from grille.model import Board, Grid
 from grille.watch import Watch
@@ -30,7 +31,9 @@ def learned_steps(formula: Formula, watch: Watch) -> list[str] | None:
     """
     from pysat.solvers import Solver as PysatSolver
 
-    with PysatSolver(name=ENGINES["cadical"], bootstrap_with=formula.clauses, with_proof=True) as solver:
+    with PysatSolver(name=ENGINES["cadical"], with_proof=True) as solver:
+        for clause in interruptible(formula.clauses, watch):
+            solver.add_clause(clause)
         for conflicts in SHORT_SLICES:
             if watch.is_up:
                 return None

@@ -15,6 +15,7 @@ from grille.json_types import Cell, Described, Number, Seconds
 from grille.kernel.proof import Checked, check_proof
 from grille.messages import Message
 from grille.methods.encodings.proof_text import Formula, formula_of, read_formula, read_proof
+from grille.methods.interrupt import Stopped
 from grille.methods.proof_search import human_steps, learned_steps
 from grille.methods.pysat_engine import missing_python_sat
 from grille.methods.solve import solve
@@ -123,9 +124,12 @@ def prove(puzzle: Grid, *, method: str = METHODS[0], seconds: float | None = Non
         return Proof(puzzle, "several", method, Message("it has several solutions"))
     if not found.complete:
         return Proof(puzzle, found.verdict, method, _OUT_OF_TIME)
-    formula = formula_of(puzzle, found.solution)
     began = time.perf_counter()
-    steps = learned_steps(formula, watch) if method == "sat" else human_steps(puzzle, formula, watch)
+    try:
+        formula = formula_of(puzzle, found.solution, watch)
+        steps = learned_steps(formula, watch) if method == "sat" else human_steps(puzzle, formula, watch)
+    except Stopped:
+        return Proof(puzzle, found.verdict, method, _OUT_OF_TIME)
     searched = time.perf_counter() - began
     checked = None if steps is None else _trimmed(formula, steps, puzzle.shape.side, watch)
     if checked is None:

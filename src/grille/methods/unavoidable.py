@@ -62,9 +62,9 @@ def unavoidable(
     if isinstance(largest, bool) or not isinstance(largest, int) or largest < 1:
         raise OptionError("largest is a whole number of cells from 1 on, not {}", shown(largest))
     shape = checked_grid(grid).shape
-    if shape.rules:
+    if shape.other_rules:
         raise ShapeError(
-            "unavoidable sets are of houses alone, and this grid has the rule {}", shown(str(shape.rules[0]))
+            "unavoidable sets are of houses alone, and this grid has the rule {}", shown(str(shape.other_rules[0]))
         )
     if grid.conflicts:
         raise ShapeError("unavoidable sets are those of a solution, and here {}", str(grid.conflicts[0]))

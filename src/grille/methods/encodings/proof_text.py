@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,16 +13,24 @@ import numpy as np
 from grille.errors import ParseError, ShapeError, shown
 from grille.kernel.proof import DELETION, MOST_VARIABLES
 from grille.messages import Message
-from grille.methods.encodings.cnf import clause_count, group_names, rules
+from grille.methods.encodings.cnf import clause_count, group, group_names
 from grille.methods.encodings.dimacs import refuted_head
 from grille.methods.encodings.rule_clauses import RuleClauses
+from grille.methods.interrupt import interruptible
 from grille.model import Grid, Shape
+from grille.watch import FOREVER, Watch
 
 if TYPE_CHECKING:
     from grille.kernel.proof import Literals
 
 MOST_CLAUSES = 4_000_000
 """A formula of more is not written: 36×36 has 3.3 million, 49×49 eleven."""
+
+KEPT_UP_TO = 16
+"""The largest side whose rules are kept for the next puzzle."""
+
+_PORTION = 20_000
+"""Clauses written between two looks at the clock: some 50 ms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +45,7 @@ class Formula:
     """The number of the clause of the first given, from 0; those of the others follow."""
 
 
-def formula_of(grid: Grid, forbidden: Grid | None = None) -> Formula:
+def formula_of(grid: Grid, forbidden: Grid | None = None, watch: Watch = FOREVER) -> Formula:
     """The formula of a grid; with a solution that is forbidden, it is contradictory where that is the only one.
 
     >>> import grille
@@ -46,9 +54,9 @@ def formula_of(grid: Grid, forbidden: Grid | None = None) -> Formula:
     >>> formula.variables, len(formula.clauses), formula.clauses[-1][:4]
     (64, 454, [-2, -5, -11, -16])
 
-    Raises ShapeError where there would be millions of clauses.
+    Raises ShapeError where there would be millions of clauses, and Stopped where the watch is up first.
     """
-    of_rules = _rules(grid.shape)
+    of_rules = _kept_rules(grid.shape) if grid.shape.side <= KEPT_UP_TO else _rules(grid.shape, watch)
     side = grid.shape.side
     own = [[cell * side + digit] for cell, digit in enumerate(grid.values) if digit]
     if forbidden is not None:
@@ -65,14 +73,25 @@ def formula_of(grid: Grid, forbidden: Grid | None = None) -> Formula:
 
 
 @lru_cache(maxsize=4)
-def _rules(shape: Shape) -> Formula:
+def _kept_rules(shape: Shape) -> Formula:
+    return _rules(shape, FOREVER)
+
+
+def _rules(shape: Shape, watch: Watch) -> Formula:
+    """The rules alone, in portions, since those of 25×25 take seconds."""
     if sum(clause_count(shape.bare, name) for name in group_names(shape.bare)) > MOST_CLAUSES:
         raise ShapeError("a proof for side {} would have more than {:,} clauses", shape.side, MOST_CLAUSES)
     added = RuleClauses(shape.side)
     added.add(shape.primitives)
-    groups = rules(shape.bare).values()
-    clauses = [list(clause) for clause in chain(*groups, added.clauses)]
-    return Formula(clauses, literals_of(clauses), clauses_text(clauses), added.variables, len(clauses))
+    groups = (group(shape.bare, name) for name in group_names(shape.bare))
+    stream = interruptible(map(list, chain(*groups, added.clauses)), watch)
+    clauses: list[list[int]] = []
+    literals, texts = [literals_of([])], []
+    while portion := list(islice(stream, _PORTION)):
+        clauses += portion
+        literals.append(literals_of(portion))
+        texts.append(clauses_text(portion))
+    return Formula(clauses, np.concatenate(literals), "".join(texts), added.variables, len(clauses))
 
 
 def clauses_text(clauses: Iterable[Sequence[int]]) -> str:
