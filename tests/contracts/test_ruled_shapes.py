@@ -58,7 +58,6 @@ REFUSED: dict[str, Callable[[], Any]] = {
     "hint": lambda: grille.hint(EMPTY),
     "make": lambda: next(iter(grille.make(shape=RULED, seconds=5))),
     "rate": lambda: grille.rate(EMPTY),
-    "unavoidable": lambda: grille.unavoidable(Grid(RULED, min(TRUTH))),
     "rate_batch": lambda: grille.rate_batch([EMPTY]),
 }
 NO_PUZZLE = {"example", "run_study", "sample"}
