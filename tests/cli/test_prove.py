@@ -71,6 +71,14 @@ def test_unavoidable_sets_a_line_each(run: Callable[..., Any]) -> None:
     assert (len(answer["sets"]), len(answer["disjoint"]), answer["complete"]) == (8, 4, True)
 
 
+def test_the_family_is_drawn(run: Callable[..., Any], tmp_path: pathlib.Path) -> None:
+    ran = run("unavoidable", FULL, "--largest", "4", "--draw", tmp_path / "sets.svg")
+    assert ran.status == 0
+    drawn = (tmp_path / "sets.svg").read_text("utf-8")
+    assert all(f">{number}</text>" in drawn for number in range(1, 5))
+    assert run("unavoidable", FULL, "--draw", tmp_path / "sets.txt").status == 2
+
+
 @pytest.mark.parametrize("words", [["12"], [EASY], [FULL, "--largest", "0"], ["1" * 16]])
 def test_what_has_no_unavoidable_sets_is_one_line(run: Callable[..., Any], words: list[str]) -> None:
     ran = run("unavoidable", *words)

@@ -29,6 +29,7 @@ VERBS = {name: name for name in COMMANDS if name not in ELSEWHERE}
 SHAPE = {"size", "boxes", "shape", "spec", "rule", "rules", *(kind.keyword for kind in HOUSE_KINDS)}
 FILES = {
     "plot",
+    "draw",
     "check",
     "model_file",
     "not_in",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pathlib
 from typing import Annotated
 
 import typer
@@ -12,10 +13,12 @@ from grille.cli.options import Json, TimeLimit
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import warn, write_line, write_message, write_object
 from grille.errors import OptionError, ShapeError
+from grille.language import current_language
 from grille.messages import Message
 from grille.methods.unavoidable import DEFAULT_LARGEST, Unavoidable
 from grille.methods.unavoidable import unavoidable as sets_of
-from grille.model import cell_name
+from grille.model import Board, cell_name
+from grille.publish.drawing import Drawing, spoken
 
 
 @reads_puzzles
@@ -24,6 +27,10 @@ def unavoidable(
     largest: Annotated[
         int, typer.Option("--largest", metavar="N", help="The most cells of a set; time grows fast with it.")
     ] = DEFAULT_LARGEST,
+    draw: Annotated[
+        pathlib.Path | None,
+        typer.Option("--draw", metavar="FILE", help="Draw the sets that share no cell: `.svg`, `.pdf` or `.png`."),
+    ] = None,
     time_limit: TimeLimit = None,
     as_json: Json = False,
 ) -> None:
@@ -44,6 +51,8 @@ def unavoidable(
                 warn("{}: {}", puzzle.place, str(error))
                 continue
             status = status or int(not found.complete)
+            if draw is not None:
+                Drawing(Board.from_grid(found.grid), found.look(), spoken(found.grid, current_language())).save(draw)
             if as_json:
                 write_object(dict(found.to_dict()))
             else:

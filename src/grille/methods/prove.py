@@ -21,6 +21,9 @@ from grille.methods.pysat_engine import missing_python_sat
 from grille.methods.solve import solve
 from grille.model import Grid, checked_grid
 from grille.model.grid import GridDict
+from grille.model.look import Look
+from grille.model.svg import Digits, svg
+from grille.notebook import beside, facts, view
 from grille.watch import FOREVER, Flag, Watch
 
 if TYPE_CHECKING:
@@ -82,6 +85,17 @@ class Proof:
             write_whole(target / PROOF, self.proof_text)
         except OSError as error:
             raise OptionError("{}: cannot be written ({})", target, reason(error)) from None
+
+    def _repr_html_(self) -> str:
+        known = {
+            Message("verdict"): self.verdict,
+            Message("why not proved"): self.note,
+            Message("steps"): f"{self.steps:,}" if self.is_proved else None,
+            Message("clauses"): f"{self.clauses:,}" if self.is_proved else None,
+            Message("givens in the core"): Message("{} of {}", len(self.core), self.puzzle.givens),
+        }
+        marked = Look(candidates=False, cells=dict.fromkeys(self.core, "base"))
+        return view(beside(svg(Digits(self.puzzle.shape, self.puzzle.values), marked), facts(known)))
 
     def to_dict(self, language: str | None = None) -> ProofDict:
         """Plain JSON: the puzzle, the verdict, and how long the proof is."""

@@ -8,11 +8,17 @@ from typing import Annotated
 from grille.errors import OptionError, ShapeError, shown
 from grille.json_types import Cell, Complete, Described
 from grille.kernel.unavoidable import unavoidable_sets
+from grille.messages import Message
 from grille.model import Grid, checked_grid
 from grille.model.grid import GridDict
+from grille.model.look import Look
+from grille.model.svg import Digits, svg
+from grille.notebook import beside, facts, view
 from grille.watch import Flag, Watch
 
 DEFAULT_LARGEST = 12
+
+_STYLES = ("base", "cover", "key", "extra")
 
 
 class UnavoidableDict(GridDict):
@@ -34,6 +40,22 @@ class Unavoidable:
     sets: tuple[tuple[int, ...], ...]
     disjoint: tuple[tuple[int, ...], ...]
     complete: bool
+
+    def look(self) -> Look:
+        """The disjoint family drawn: the number of each set in the corners of its cells."""
+        numbers = {cell: number for number, one in enumerate(self.disjoint) for cell in one}
+        return Look(
+            candidates=False,
+            cells={cell: _STYLES[number % len(_STYLES)] for cell, number in numbers.items()},
+            notes={cell: str(number + 1) for cell, number in numbers.items()},
+        )
+
+    def _repr_html_(self) -> str:
+        known = {
+            Message("unavoidable sets of up to {} cells", self.largest): f"{len(self.sets):,}",
+            Message("of these that share no cell"): f"{len(self.disjoint):,}",
+        }
+        return view(beside(svg(Digits(self.grid.shape, self.grid.values), self.look()), facts(known)))
 
     def to_dict(self, language: str | None = None) -> UnavoidableDict:
         """Plain JSON: the grid and the sets."""
