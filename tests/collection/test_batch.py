@@ -207,7 +207,7 @@ def test_ctrl_c_keeps_what_is_finished(tmp_path: pathlib.Path, run: Callable[...
     stopped.send_signal(signal.SIGINT)
     _, err = stopped.communicate(timeout=60)
     assert stopped.returncode == 130, err
-    assert "they are kept, and the same command goes on" in err
+    assert "they are kept, and the same command resumes" in err
     told = json.loads(run(*words, "--json").out)
     assert 300 <= told["resumed"] < told["rows"] == 4000
 

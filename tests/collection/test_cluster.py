@@ -149,7 +149,7 @@ def test_the_scheduler_goes_and_the_batch_goes_on_here(tmp_path: pathlib.Path, m
             if done >= 300:
                 cluster.scheduler.kill()
 
-        with pytest.raises(StorageError, match="what is done is kept"):
+        with pytest.raises(StorageError, match="finished chunks are kept"):
             run_batch("rate", many, out, cluster=cluster.address, chunk=100, scales=["levels"], progress=kill)
     done = run_batch("rate", many, out, jobs=2, scales=["levels"])
     assert 300 <= done.resumed < 3000 == done.rows

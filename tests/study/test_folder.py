@@ -232,4 +232,4 @@ def test_ctrl_c_says_that_the_same_command_goes_on(tmp_path: pathlib.Path) -> No
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
     assert (process.returncode, out) == (130, "")
-    assert err == "grille: stopped: 1 of 6 runs are finished. The same command goes on from there.\n"
+    assert err == "grille: stopped: 1 of 6 runs are finished. The same command resumes from there.\n"

@@ -66,7 +66,7 @@ def test_the_tables_name_every_verb_limit_and_status() -> None:
 
 
 def test_the_table_of_verbs_names_every_word_that_each_is_asked_with() -> None:
-    everywhere = {"shape", "symbols", "seconds"}
+    everywhere = {"shape", "symbols", "seconds", "rules", "ignore_unknown_rules"}
     for route in ROUTES:
         row = next(line for line in PAGE.splitlines() if line.startswith(f"| `{route.verb}` |"))
         said = set(re.findall(r"`([a-z_]+)`", row.split("|")[2]))

@@ -33,6 +33,7 @@ def givens(page: Page) -> str:
 
 def ended(page: Page) -> None:
     """Put the last digits of `NEARLY`, the first of them wrong at first."""
+    page.wait_for_load_state("networkidle")  # the solution is known, so that a mistake is seen
     page.get_by_role("gridcell").nth(78).click()
     for key in ("2", SOLUTION[78], "ArrowRight", SOLUTION[79], "ArrowRight", SOLUTION[80]):
         page.keyboard.press(key)

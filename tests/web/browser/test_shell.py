@@ -57,6 +57,7 @@ def test_a_board_of_any_shape_is_drawn(visit: Visit) -> None:
         side = int(shape.partition(":")[0])
         page.evaluate("place => { location.hash = place }", f"play?puzzle={'.' * side**2}&shape={shape}")
         page.get_by_role("gridcell", name=f"row {side} column {side}, empty", exact=True).wait_for()
+        page.get_by_role("gridcell").nth(side**2).wait_for(state="detached")  # of the board before
         assert page.get_by_role("gridcell").count() == side**2
 
 
