@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import gc
 import pickle
-import time
-import weakref
+import subprocess
+import sys
 
 import pytest
 
@@ -119,15 +118,19 @@ def test_cells_are_named_from_one() -> None:
     assert cell_name(255, 16) == "r16c16"
 
 
+@pytest.mark.process
 def test_irregular_shapes_are_one_object_and_go_when_nobody_has_them() -> None:
-    boxes = [(cell + cell // 5) % 5 for cell in range(25)]  # which no other test has
-    shape = Shape.of(5, boxes=boxes)
-    assert shape is Shape.of(5, boxes=boxes) is pickle.loads(pickle.dumps(shape))
-    gone = weakref.ref(shape)
-    del shape
-    for _ in range(100):
-        gc.collect()  # does nothing while another thread collects
-        if gone() is None:
-            break
-        time.sleep(0.02)
-    assert gone() is None
+    """In a process of its own, where nothing else holds on to what it met."""
+    code = """if True:
+        import gc, pickle, weakref
+        from grille.model import Shape
+        boxes = [(cell + cell // 5) % 5 for cell in range(25)]
+        shape = Shape.of(5, boxes=boxes)
+        assert shape is Shape.of(5, boxes=boxes) is pickle.loads(pickle.dumps(shape))
+        gone = weakref.ref(shape)
+        del shape
+        gc.collect()
+        assert gone() is None, [type(one) for one in gc.get_referrers(gone())]
+    """
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (ran.returncode, ran.stderr) == (0, "")
