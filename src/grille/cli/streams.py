@@ -150,9 +150,8 @@ def prepare() -> None:
     if sys.stdout is None:
         warn(Message("standard output is closed"))
         sys.exit(2)
-    if isinstance(
-        sys.stdout.buffer, io.RawIOBase
-    ):  # PYTHONUNBUFFERED: an unbuffered write that a signal interrupts would lose the rest
+    # With PYTHONUNBUFFERED, a write that a signal interrupts would lose the rest.
+    if isinstance(sys.stdout.buffer, io.RawIOBase):
         whole = _Whole(sys.stdout.fileno(), "wb", closefd=False)
         sys.stdout = io.TextIOWrapper(whole, sys.stdout.encoding, write_through=True)
     for stream in (sys.stdout, sys.stderr):

@@ -87,9 +87,8 @@ class Race:
             for name in self.methods:
                 contestants.append(entrant(name, stop, self.functions.get(name)))
             for puzzle in {puzzle.shape: puzzle for puzzle in reversed(self.puzzles)}.values():
-                for one in (
-                    contestants
-                ):  # engines load, and cache what they keep for a shape, so that no run is charged for it
+                # A warm-up: engines load, and cache what they keep for a shape; no run is charged for it.
+                for one in contestants:
                     if watch.is_up:
                         return
                     one.run(puzzle, limit=1, seconds=_WARM_UP_SECONDS, stop=stop)

@@ -96,9 +96,8 @@ class Folder:
                 raise OptionError("{} is not empty and holds no study: name another folder with --out", self.path)
         else:
             held = _object(self._study_path.read_bytes())
-            if held == json.loads(
-                json.dumps(identity)
-            ):  # as it is after a round trip through JSON, which has no tuples
+            # A round trip through JSON, which has no tuples, makes them comparable.
+            if held == json.loads(json.dumps(identity)):
                 return
             if held is not None:
                 held_study = Message("{} at scale {}", held.get("study"), held.get("scale"))
