@@ -153,7 +153,7 @@ $(VENV)/.build: | $(VENV)/bin/python
 
 # One install a level; a higher level counts as the lower ones too.
 $(VENV)/.installed: $(VENV)/.build $(NATIVE)
-	$(PIP) install --no-build-isolation --editable .
+	$(PIP) install --no-build-isolation --editable '.[methods,serve]'
 	@touch $@
 
 $(VENV)/.installed-test: $(VENV)/.build $(NATIVE)

@@ -65,7 +65,7 @@ ELSEWHERE = (
 FOR_PROGRAMMERS = re.compile(
     r"module .* has no attribute|(HiGHS|GLPK) |did not take the|has no option \{\}=\{\}|names_shape was not called"
     r"|got an unexpected keyword"
-    r"|a solution obeys|the integer model has no|pip install (python-sat|ortools)|import sys;|Sending large graph"
+    r"|a solution obeys|the integer model has no|import sys;|Sending large graph"
 )
 """What only a bug or a stack trace shows."""
 

@@ -17,7 +17,7 @@ An unwelcome answer (no solution, out of budget) is a result, not an error.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from grille.messages import Message, joined
@@ -120,6 +120,14 @@ class WrongSolutionError(GrilleError, RuntimeError):
 def install_command(extra: str) -> str:
     """The command that installs the libraries of an extra."""
     return Message("pip install 'grille[{}]' (in a checkout: .venv/bin/pip install '.[{}]')", extra, extra)
+
+
+@cache
+def missing_library(module: str, extra: str) -> str | None:
+    """None, or the command that installs the library and the others of its extra."""
+    from importlib.util import find_spec
+
+    return None if find_spec(module) else install_command(extra)
 
 
 def reason(error: OSError | UnicodeError) -> str:

@@ -90,7 +90,7 @@ def test_a_swap_spares_the_second_method(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_native_learns_where_there_is_no_sat_solver(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(auto, "FEW_GUESSES", 10)
-    monkeypatch.setattr(type(method_named("sat")), "missing", lambda self: "pip install something")
+    monkeypatch.setattr(type(method_named("sat")), "missing", lambda self, **options: "pip install something")
     result = solve(LARGE)
     assert (result.verdict, result.method) == ("unique", "native:search=cdcl")
 

@@ -13,7 +13,8 @@ from grille import children
 from grille.formats.examples import example
 from grille.methods import engine_process
 from grille.methods.encodings.integer import IntegerModel
-from grille.methods.linear_engines import glpk, highs, integer
+from grille.methods.linear_engines import highs, integer
+from grille.methods.registry import method_named
 from grille.methods.solve import solve
 from grille.model import Grid, Shape
 from grille.watch import FOREVER, Watch
@@ -22,7 +23,8 @@ from ..processes import left_by
 
 INKALA = example("inkala-2012").grid
 LARGE = Grid(Shape.of(16), [0] * 256)
-needs_glpk = pytest.mark.skipif(not glpk.is_installed(), reason=f"swiglpk is not installed: {glpk.INSTALL}")
+NO_GLPK = method_named("ilp").missing(engine="glpk")
+needs_glpk = pytest.mark.skipif(NO_GLPK is not None, reason=f"swiglpk is not installed: {NO_GLPK}")
 
 
 def idle() -> list[int]:

@@ -15,10 +15,12 @@ import pytest
 
 from grille.errors import MissingEngineError, OptionError
 from grille.formats.examples import REFERENCE, example
+from grille.methods import ilp
 from grille.methods.encodings.integer import IntegerModel
 from grille.methods.encodings.linear import BinaryModel
-from grille.methods.linear_engines import glpk, highs
+from grille.methods.linear_engines import highs
 from grille.methods.linear_engines.integer import minimise
+from grille.methods.registry import method_named
 from grille.methods.solve import solve, trace
 from grille.model import Grid, Shape
 from grille.watch import FOREVER
@@ -28,7 +30,8 @@ INKALA = example("inkala-2012").grid
 BROKEN = Grid(INKALA.shape, (1, *INKALA.values[1:]))
 TWO = Grid.from_line("..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5......")
 
-needs_glpk = pytest.mark.skipif(not glpk.is_installed(), reason="swiglpk is not installed: pip install 'grille[glpk]'")
+NO_GLPK = method_named("ilp").missing(engine="glpk")
+needs_glpk = pytest.mark.skipif(NO_GLPK is not None, reason=f"swiglpk is not installed: {NO_GLPK}")
 
 
 @pytest.mark.process
@@ -67,9 +70,12 @@ def test_the_engine_asked_for_is_the_one_that_runs(monkeypatch: pytest.MonkeyPat
 
 
 def test_an_engine_that_is_not_there_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(glpk, "is_installed", lambda: False)
-    with pytest.raises(MissingEngineError, match=r"pip install 'grille\[glpk\]'"):
-        solve(FOUR, method="ilp", engine="glpk")
+    monkeypatch.setattr(ilp, "missing_library", lambda module, extra: f"pip install 'grille[{extra}]' for {module}")
+    for engine, command in (("glpk", r"'grille\[glpk\]' for swiglpk"), ("highs", r"'grille\[methods\]' for highspy")):
+        with pytest.raises(MissingEngineError, match=command):
+            solve(FOUR, method="ilp", engine=engine)
+        with pytest.raises(MissingEngineError, match=command):
+            trace(FOUR, method="ilp", engine=engine)
 
 
 @needs_glpk

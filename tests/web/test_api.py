@@ -224,7 +224,7 @@ def test_an_engine_that_is_not_installed_is_named_with_its_command(monkeypatch: 
     from grille.web.handlers import VERBS, Job
     from grille.web.settings import Limits
 
-    monkeypatch.setattr(type(method_named("sat")), "missing", lambda self: "pip install it")
+    monkeypatch.setattr(type(method_named("sat")), "missing", lambda self, **options: "pip install it")
     with pytest.raises(grille.MissingEngineError) as caught:
         VERBS["solve"](Job.of({"puzzle": PUZZLE, "method": "sat"}, Limits()))
     assert complaint(caught.value) == (400, "sat needs an engine that is not installed: pip install it")

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from grille.cli.streams import write_message
-from grille.errors import OptionError, reason
+from grille.errors import MissingEngineError, OptionError, missing_library, reason
 from grille.web.settings import VARIABLE, Limits, Settings
 
 
@@ -30,6 +30,9 @@ def serve(
     ] = None,
 ) -> None:
     """Serve the page and the HTTP API until Ctrl-C. Only this machine can reach it unless `--host` says otherwise."""
+    command = missing_library("fastapi", "serve") or missing_library("uvicorn", "serve")
+    if command is not None:
+        raise MissingEngineError("the page and the HTTP API need fastapi and uvicorn: {}", command)
     limits = Limits().with_words(limit or ())
     if workers > 1 and sys.platform == "win32":
         raise OptionError("on Windows there is one worker: its other event loop starts no processes")

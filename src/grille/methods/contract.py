@@ -140,8 +140,8 @@ class Method(ABC):
     fresh_options: ClassVar[Mapping[str, str]] = {}
     """Options that make it ignore anything cached from earlier searches, so that its counters repeat."""
 
-    def missing(self) -> str | None:
-        """None, or the exact command that installs the engine."""
+    def missing(self, **options: Any) -> str | None:
+        """None, or the exact command that installs the engine that these options ask for."""
         return None
 
     def accepts(self, shape: Shape) -> str | None:

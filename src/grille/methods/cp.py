@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import math
 from concurrent.futures import ThreadPoolExecutor, wait
-from functools import cache
-from importlib.util import find_spec
 from typing import Any
 
-from grille.errors import OptionError
+from grille.errors import OptionError, missing_library
 from grille.methods.contract import WITH_RULES, Answer, Found, Method, Option
 from grille.methods.encodings.rule_constraints import RuleConstraints
 from grille.methods.interrupt import Stopped, load
@@ -38,8 +36,8 @@ class ConstraintProgram(Method):
     counters = ("branches", "conflicts")
     lowers = WITH_RULES
 
-    def missing(self) -> str | None:
-        return _missing_ortools()
+    def missing(self, **options: Any) -> str | None:
+        return missing_library("ortools", "methods")
 
     def search(self, grid: Grid, limit: int, watch: Watch, found: Found, **options: Any) -> Answer:
         workers, is_forbidding = options["workers"], options["further"] == "forbid"
@@ -152,8 +150,3 @@ class _Search:
     def _answer(self, solutions: list[Grid], *, complete: bool) -> Answer:
         counters = {"branches": self.branches, "conflicts": self.conflicts}
         return Answer(tuple(solutions), complete=complete, counters=counters)
-
-
-@cache
-def _missing_ortools() -> str | None:
-    return None if find_spec("ortools") else "pip install ortools"

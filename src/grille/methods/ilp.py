@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from grille.errors import MissingEngineError, OptionError
+from grille.errors import OptionError, missing_library
 from grille.messages import Message
 from grille.methods.contract import WITH_RULES, Answer, Event, Found, Method, Option, go_on
 from grille.methods.encodings.integer import IntegerModel
@@ -17,7 +17,7 @@ from grille.methods.encodings.linear import LOWERING, BinaryModel, Floats, Progr
 from grille.methods.encodings.linear_text import Choice
 from grille.methods.encodings.objective import OBJECTIVES, Weights
 from grille.methods.interrupt import Stopped
-from grille.methods.linear_engines import Outcome, glpk
+from grille.methods.linear_engines import Outcome
 from grille.methods.linear_engines.integer import minimise
 from grille.model import Grid
 from grille.watch import Watch
@@ -45,6 +45,9 @@ class IntegerProgram(Method):
     counters = ("nodes", "simplex_iterations", "givens_dropped", "rows", "columns")
     lowers = WITH_RULES
     traces = "linear"
+
+    def missing(self, engine: str = "highs", **options: Any) -> str | None:
+        return missing_library("swiglpk", "glpk") if engine == "glpk" else missing_library("highspy", "methods")
 
     def search(self, grid: Grid, limit: int, watch: Watch, found: Found, **options: Any) -> Answer:
         search = _Search(grid, limit, watch, **options)
@@ -81,8 +84,6 @@ class _Search:
     ) -> None:
         choice = Choice(objective=objective if isinstance(objective, Weights) else str(objective), model=model)
         choice.check(grid)
-        if engine == "glpk" and not glpk.is_installed():
-            raise MissingEngineError("engine=glpk needs swiglpk: {}", glpk.INSTALL)
         self.grid, self.limit, self.watch = grid, limit, watch
         if engine == "glpk" and watch.nodes is not None:
             raise OptionError("engine=glpk takes no limit on nodes: give seconds, or engine=highs")

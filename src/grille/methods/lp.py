@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from grille.errors import OptionError
+from grille.errors import OptionError, missing_library
 from grille.kernel.partition import FREE
 from grille.messages import Message
 from grille.methods.contract import WITH_RULES, Answer, Event, Found, Method, Option
@@ -70,6 +70,9 @@ class LinearRelaxation(Method):
     lowers = WITH_RULES
     never_guesses = True
     traces = "linear"
+
+    def missing(self, engine: str = "highs", **options: Any) -> str | None:
+        return missing_library("highspy", "methods") if engine == "highs" else None
 
     def search(self, grid: Grid, limit: int, watch: Watch, found: Found, **options: Any) -> Answer:
         scheme = _Scheme(grid, limit, watch, **options)

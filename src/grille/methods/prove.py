@@ -9,7 +9,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-from grille.errors import MissingEngineError, OptionError, ParseError, WrongSolutionError, reason, shown
+from grille.errors import (
+    MissingEngineError,
+    OptionError,
+    ParseError,
+    WrongSolutionError,
+    missing_library,
+    reason,
+    shown,
+)
 from grille.files import write_whole
 from grille.json_types import Cell, Described, Number, Seconds
 from grille.kernel.proof import Checked, check_proof
@@ -17,7 +25,6 @@ from grille.messages import Message
 from grille.methods.encodings.proof_text import Formula, formula_of, read_formula, read_proof
 from grille.methods.interrupt import Stopped
 from grille.methods.proof_search import human_steps, learned_steps
-from grille.methods.pysat_engine import missing_python_sat
 from grille.methods.solve import solve
 from grille.model import Grid, checked_grid
 from grille.model.grid import GridDict
@@ -129,7 +136,7 @@ def prove(puzzle: Grid, *, method: str = METHODS[0], seconds: float | None = Non
     """
     if method not in METHODS:
         raise OptionError("method is one of {}, not {}", ", ".join(METHODS), shown(method))
-    command = missing_python_sat()
+    command = missing_library("pysat", "methods")
     if method == "sat" and command is not None:
         raise MissingEngineError("{} needs an engine that is not installed: {}", "prove", command)
     watch = Watch.of(seconds=seconds, stop=stop)

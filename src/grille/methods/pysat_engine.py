@@ -10,10 +10,9 @@ from __future__ import annotations
 import weakref
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
-from importlib.util import find_spec
 from typing import Any, NamedTuple
 
+from grille.errors import MissingEngineError, missing_library
 from grille.messages import Message
 from grille.methods import engine_process
 from grille.methods.interrupt import interruptible
@@ -43,20 +42,17 @@ LONGEST_SLICE = 160_000
 """Conflicts of the longest slice, some 20 s: only between slices does the child notice that its parent has ended."""
 
 
-@cache
-def missing_python_sat() -> str | None:
-    """None, or the command that installs the engines."""
-    return None if find_spec("pysat") else "pip install python-sat"
-
-
 class Solver:
     """One solver with its clauses. Not to be shared by threads.
 
     `numbers` is the highest variable in the clauses; `clauses` counts those it began with. Raises Stopped where the
-    watch is up while they are added.
+    watch is up while they are added, and MissingEngineError without python-sat.
     """
 
     def __init__(self, engine: str, clauses: Iterable[Sequence[int]], numbers: int, *, watch: Watch = FOREVER) -> None:
+        command = missing_library("pysat", "methods")
+        if command is not None:
+            raise MissingEngineError("{} needs an engine that is not installed: {}", engine, command)
         from pysat.solvers import Solver as PysatSolver
 
         self._engine = engine

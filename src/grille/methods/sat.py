@@ -16,13 +16,14 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from grille.errors import missing_library
 from grille.messages import Message
 from grille.methods.contract import WITH_RULES, Answer, Found, Method, Option, go_on
 from grille.methods.encodings.cnf import givens
 from grille.methods.encodings.cnf_packed import open_formula, rules_formula
 from grille.methods.encodings.rule_clauses import clauses_of
 from grille.methods.interrupt import Stopped
-from grille.methods.pysat_engine import ENGINES, Solver, missing_python_sat
+from grille.methods.pysat_engine import ENGINES, Solver
 from grille.methods.unit_propagation import ENCODING
 from grille.model import Grid, Shape
 from grille.watch import Watch
@@ -54,8 +55,8 @@ class Sat(Method):
     lowers = WITH_RULES
     fresh_options: ClassVar[Mapping[str, str]] = {"solver": "fresh"}
 
-    def missing(self) -> str | None:
-        return missing_python_sat()
+    def missing(self, **options: Any) -> str | None:
+        return missing_library("pysat", "methods")
 
     def search(self, grid: Grid, limit: int, watch: Watch, found: Found, **options: Any) -> Answer:
         if grid.shape.other_rules:

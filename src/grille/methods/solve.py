@@ -134,9 +134,7 @@ def solve(
     swap = swap and not checked_grid(puzzle).shape.other_rules  # swapping two digits breaks most rules
     watch = Watch.of(seconds=seconds, stop=stop, nodes=nodes, progress=progress)
     check_accepts(chosen, checked_grid(puzzle))
-    command = chosen.missing()
-    if command is not None:
-        raise MissingEngineError("{} needs an engine that is not installed: {}", chosen.name, command)
+    check_installed(chosen, settings)
     began = time.perf_counter()
     found = (lambda solution: swapped(puzzle, solution) is None) if swap and limit == 2 else go_on
     answer = chosen.search(puzzle, limit, watch, found, **settings)
@@ -177,6 +175,7 @@ def trace(
     checked_limit(limit)
     settings = checked_options(chosen, options)
     check_accepts(chosen, checked_grid(puzzle))
+    check_installed(chosen, settings)
 
     def begin() -> Iterator[Event]:
         return chosen.trace(puzzle, limit, Watch.of(seconds=seconds, stop=stop, nodes=nodes), **settings)
@@ -198,6 +197,13 @@ def check_accepts(method: Method, puzzle: Grid) -> None:
     refusal = method.accepts(puzzle.shape)
     if refusal is not None:
         raise ShapeError("{}: {}", method.name, refusal)
+
+
+def check_installed(method: Method, settings: Mapping[str, Any]) -> None:
+    """Raises MissingEngineError where the engine that the options ask for is not installed."""
+    command = method.missing(**settings)
+    if command is not None:
+        raise MissingEngineError("{} needs an engine that is not installed: {}", method.name, command)
 
 
 def checked_limit(limit: object) -> None:

@@ -43,7 +43,7 @@ class MethodContestant:
     def __init__(self, name: str, method: Method, options: dict[str, Any]) -> None:
         self.name = name
         self.method = method
-        checked_options(method, options)
+        self.settings = checked_options(method, options)
         # Without the swap, so that a contestant is credited only with solutions it found itself.
         self.words: dict[str, Any] = {"method": method, "swap": False, **method.fresh_options, **options}
 
@@ -51,7 +51,7 @@ class MethodContestant:
         try:
             result = solve(puzzle, limit=limit, seconds=seconds, stop=stop, **self.words)
         except MissingEngineError:
-            return Run(puzzle, self.name, limit, "missing", note=str(self.method.missing()))
+            return Run(puzzle, self.name, limit, "missing", note=str(self.method.missing(**self.settings)))
         except (ShapeError, OptionError) as error:
             return Run(puzzle, self.name, limit, "refused", note=str(error))
         except WrongSolutionError as error:

@@ -4,25 +4,15 @@ from __future__ import annotations
 
 import math
 import time
-from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
 
-from grille.errors import install_command
 from grille.methods.encodings.linear import Program
 from grille.methods.linear_engines.outcome import Outcome
 from grille.watch import Watch
 
-INSTALL = install_command("glpk")
-
-
 _MOST_MILLISECONDS = 2**31 - 1
-
-
-def is_installed() -> bool:
-    """Whether swiglpk can be imported."""
-    return find_spec("swiglpk") is not None
 
 
 def minimise(program: Program, watch: Watch, nodes: int | None = None) -> Outcome:
