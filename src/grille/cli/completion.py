@@ -66,6 +66,13 @@ def symmetries(incomplete: str) -> Offers:
     return _begin(incomplete, ((name, "") for name in SYMMETRIES))
 
 
+def placed(incomplete: str) -> Offers:
+    """The words that ask for rules to be placed, with what their kinds say."""
+    from grille.rules.registry import PLACED
+
+    return _begin(incomplete, ((name, kinds[0].meaning()) for name, kinds in PLACED.items()))
+
+
 def studies(incomplete: str) -> Offers:
     """The built-in studies."""
     from grille.study.description import BUILT_IN

@@ -28,7 +28,7 @@ from grille.cli.progress import rows_bar
 from grille.cli.show import console, duration, grid_text, is_terminal, print_wrapped, show_side_by_side
 from grille.cli.stopping import CtrlC
 from grille.cli.streams import warn, write_line, write_object
-from grille.errors import OptionError
+from grille.errors import OptionError, ShapeError
 from grille.generator.effort import LONG_PATIENCE
 from grille.messages import Message, joined
 from grille.model import Grid
@@ -54,6 +54,15 @@ def _shape(
 
 
 def _wanted(
+    with_: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--with",
+            metavar="RULES",
+            help="Rules placed to fit: killer, thermometers=4, dots, …; may be given again. See `grille rules`.",
+            autocompletion=completion.placed,
+        ),
+    ] = None,
     givens: Annotated[str | None, typer.Option("--givens", metavar="N|A-B", help="How many givens.")] = None,
     minimal: Annotated[bool, typer.Option("--minimal", help="No given could be left out.")] = False,
     symmetry: Annotated[
@@ -96,6 +105,7 @@ def _wanted(
 ) -> dict[str, Any]:
     """What is wanted besides the shape, as `generate` takes it."""
     return {
+        "with_": with_,
         "givens": number_or_range("givens", givens, int),
         "minimal": minimal,
         "symmetry": symmetry,
@@ -229,11 +239,13 @@ class Out:
         """
         from grille.formats import Entry, format_named
 
-        format = format_named(to or "line")
+        format = format_named(to or ("json" if request.has_rules else "line"))
         if as_json:
             return Out(_write_json, True, verbose)
         if to is None and is_terminal():
             return Out(_write_terminal, True, verbose or request.source == "search")
+        if request.wanted and not format.keeps.rules:
+            raise ShapeError("the format {} cannot say rules; json can", format.name)
         for _ in format.write([Entry(Grid(request.shape, [0] * request.shape.cells))]):
             pass  # a format that refuses the shape raises before any work is done
         if to == "csv-table":
@@ -252,7 +264,7 @@ def _warn_if_rare(givens: Any, request: Request) -> None:
     if rare := request.rare_techniques:
         warn("few puzzles need {}: without a time limit this looks for {:.0f} seconds", ", ".join(rare), LONG_PATIENCE)
     highest = givens[1] if isinstance(givens, tuple) else givens
-    if request.shape.is_classic and highest is not None and highest < RARE:
+    if request.is_classic and highest is not None and highest < RARE:
         warn(
             "{} givens are rare: 100,000 minimal puzzles had none with fewer than {}; this stops at the time limit",
             highest,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 import numpy as np
+import numpy.typing as npt
 
 from grille.generator.symmetries import orbits
 from grille.kernel import general
@@ -45,20 +47,53 @@ def carve(
     The order is a shuffle. Taking the next cell when a drawn one was tried already, as the paper does, favours
     neighbours: with 9 cells the next one comes second with a chance of 0.22 instead of 0.125.
     """
+    can_stay_alone = _test(solution, level, guesses, replace(watch, progress=None))
+    return carved(solution, rng, can_stay_alone, symmetry=symmetry, givens=givens, watch=watch)
+
+
+def carved(
+    solution: Grid,
+    rng: random.Random,
+    can_stay_alone: Callable[[Digits], bool],
+    *,
+    symmetry: str = "none",
+    givens: int = 0,
+    watch: Watch = FOREVER,
+) -> Carved:
+    """The same by any test that a puzzle passes where one with more givens does not fail."""
     shape = solution.shape
     numbers = orbits(shape, symmetry)
     groups = [np.flatnonzero(numbers == number) for number in range(int(numbers.max()) + 1)]
     rng.shuffle(groups)
-    can_stay_alone = _test(solution, level, guesses, replace(watch, progress=None))
-    puzzle = solution.array
-    position, chunk = 0, max(1, len(groups) // 5)
-    while position < len(groups) and not watch.is_up:
-        chunk = min(chunk, len(groups) - position)
-        trial = puzzle.copy()
-        trial[np.concatenate(groups[position : position + chunk])] = 0
-        # A whole chunk can be removed exactly when each of its cells can be removed in turn.
-        if np.count_nonzero(trial) >= givens and can_stay_alone(trial):
-            puzzle = trial
+
+    def without(gone: Sequence[npt.NDArray[np.intp]]) -> Digits:
+        puzzle = solution.array
+        if gone:
+            puzzle[np.concatenate(gone)] = 0
+        return puzzle
+
+    def can_go(gone: Sequence[npt.NDArray[np.intp]]) -> bool:
+        puzzle = without(gone)
+        return int(np.count_nonzero(puzzle)) >= givens and can_stay_alone(puzzle)
+
+    gone, is_complete = taken_away(groups, can_go, watch)
+    return Carved(Grid(shape, without(gone)), is_complete)
+
+
+Unit = TypeVar("Unit")
+
+
+def taken_away(
+    units: Sequence[Unit], can_go: Callable[[Sequence[Unit]], bool], watch: Watch = FOREVER
+) -> tuple[list[Unit], bool]:
+    """Units that can go together, each tried once in this order, and whether all were tried before the time was up."""
+    gone: list[Unit] = []
+    position, chunk = 0, max(1, len(units) // 5)
+    while position < len(units) and not watch.is_up:
+        chunk = min(chunk, len(units) - position)
+        # A whole chunk can go exactly when each of its units can go in turn.
+        if can_go([*gone, *units[position : position + chunk]]):
+            gone += units[position : position + chunk]
             position += chunk
         elif watch.is_up:
             break  # this trial was interrupted and proves nothing
@@ -66,8 +101,8 @@ def carve(
             position += 1
         else:
             chunk //= 2
-        watch.report(position, len(groups))
-    return Carved(Grid(shape, puzzle), position == len(groups))
+        watch.report(position, len(units))
+    return gone, position == len(units)
 
 
 def _test(solution: Grid, level: str | None, guesses: int, watch: Watch) -> Callable[[Digits], bool]:

@@ -32,6 +32,8 @@ class Effort:
         self.watch = replace(watch, stop=self, progress=None)
         self.rejected = 0
         """Puzzles that were fully carved and are not suitable."""
+        self.cramped = 0
+        """Grids that had no room for the clues asked for, or none without givens."""
         self.nearest: Grid | None = None
         """The last of them."""
         self.unfinished: Grid | None = None

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import Any, overload
 
 from grille.errors import OptionError, OutOfTimeError, ShapeError, shown
+from grille.generator.fill_ruled import ruled_grid
 from grille.kernel import cdcl, general
 from grille.kernel import fill_carve as kernel
 from grille.kernel.layout import Walk
@@ -113,6 +114,8 @@ def fills(shape: Shape, *, seed: int, first: int = 0, watch: Watch = FOREVER) ->
 
 def filled(shape: Shape, rng: random.Random, *, swaps: int | None = None, watch: Watch = FOREVER) -> Grid:
     """One complete grid of any shape. Raises OutOfTimeError when the watch is up."""
+    if shape.other_rules:
+        return ruled_grid(shape, rng, watch)
     if shape.is_classic:
         return Grid(shape, kernel.fill(rng.getrandbits(64), 0, 1)[0].tobytes())
     values = list(_beginning(shape, rng, watch).values)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from grille.generator import classic
+from grille.generator import classic, ruled, shaped
 from grille.generator.difficulty import LARGEST_RATED, rated
 from grille.generator.effort import Effort
 from grille.generator.made import Made
 from grille.generator.puzzle_block import Block
 from grille.generator.request import Request
-from grille.generator.shaped import puzzle_numbered
 from grille.generator.threads import in_order
 from grille.jobs import checked_jobs
 from grille.logic.rating import Rating
@@ -59,7 +58,7 @@ class Making:
         if self.wanted == 0:
             return
         for found in in_order(self._piece, jobs=self._jobs, stop=self._effort.end):
-            block = self._without_isomorphs(found) if self.request.distinct else found
+            block = self._without_known(found) if self.request.distinct else found
             if len(block):
                 self._effort.found()
                 yield from self._counted(block)
@@ -69,17 +68,22 @@ class Making:
     def _piece(self, number: int) -> Block:
         if self._effort.is_set():
             return Block.empty(self.request.shape)
-        if self.request.shape.is_classic and self.request.source == "fill":
+        if self.request.shape.is_classic and self.request.source == "fill" and not self.request.has_rules:
             return classic.block(self.request, number, self._effort)
         progress = self._watch.progress if self.wanted == 1 == self._jobs else None
+        puzzle_numbered = ruled.puzzle_numbered if self.request.has_rules else shaped.puzzle_numbered
         return puzzle_numbered(self.request, number, self._effort, progress=progress)
 
-    def _without_isomorphs(self, block: Block) -> Block:
-        """The puzzles that are not isomorphic to an earlier one."""
+    def _without_known(self, block: Block) -> Block:
+        """The puzzles that are not isomorphic to an earlier one; with rules, that are not the same."""
+        if self.request.has_rules:
+            forms = [block.shape.spec.encode() + b"/" + row.tobytes() for row in block.puzzles]
+        else:
+            forms = [form.tobytes() for form in canonical_rows(Rows(block.shape, block.puzzles)).digits]
         new: list[int] = []
-        for row, form in enumerate(canonical_rows(Rows(block.shape, block.puzzles)).digits):
-            if (digits := form.tobytes()) not in self._forms:
-                self._forms.add(digits)
+        for row, form in enumerate(forms):
+            if form not in self._forms:
+                self._forms.add(form)
                 new.append(row)
         ratings = None if block.ratings is None else [block.ratings[row] for row in new]
         histories = None if block.histories is None else block.histories[new]
@@ -123,6 +127,8 @@ class Making:
             parts.append(Message("{} and of level {}", others, level) if level else others)
         if rare := self.request.rare_techniques:
             parts.append(Message("puzzles that need {} come rarely, and are looked for longer", ", ".join(rare)))
+        if effort.cramped:
+            parts.append(Message("{:,} grids had no place for all the clues asked for", effort.cramped))
         if effort.unfinished is not None:
             parts.append(Message("one was in the making, with {} givens so far", effort.unfinished.givens))
         return joined("; ", parts)

@@ -10,6 +10,8 @@ from typing import Any, TypedDict, Unpack
 import numpy as np
 
 from grille.errors import OptionError, UnknownNameError, shown
+from grille.generator.clue_request import clues_wanted
+from grille.generator.clues import Wanted
 from grille.generator.fill import checked_seed
 from grille.generator.jigsaw import undrawn
 from grille.generator.symmetries import SYMMETRIES, orbits
@@ -36,6 +38,8 @@ class Kind(TypedDict, total=False):
 
     size: int
     shape: Shape | None
+    rules: Iterable[str]
+    with_: str | Iterable[str] | None
     jigsaw: bool
     seed: int | None
     givens: int | tuple[int, int] | None
@@ -61,6 +65,8 @@ class Request:
     shape: Shape
     seed: int
     jigsaw: bool = False
+    wanted: tuple[Wanted, ...] = ()
+    """The rules that are placed on each grid."""
     givens: tuple[int, int] | None = None
     minimal: bool = False
     symmetry: str = "none"
@@ -81,10 +87,12 @@ class Request:
             if name not in Kind.__annotations__:
                 raise OptionError("the generator has no option {}; there are {}", name, ", ".join(Kind.__annotations__))
         pattern = kind.get("pattern")
+        shape = _shape(kind)
         request = Request(
-            _shape(kind),
+            shape,
             checked_seed(kind.get("seed")),
             jigsaw=kind.get("jigsaw", False),
+            wanted=clues_wanted(kind.get("with_"), shape.side),
             givens=_span("givens", kind.get("givens"), int),
             minimal=kind.get("minimal", False),
             symmetry=kind.get("symmetry", "none"),
@@ -109,6 +117,16 @@ class Request:
     def is_rated(self) -> bool:
         """Whether puzzles are selected by difficulty."""
         return self.level is not None or self.er is not None or bool(self.techniques)
+
+    @property
+    def has_rules(self) -> bool:
+        """Whether the puzzles have rules besides houses."""
+        return bool(self.wanted or self.shape.other_rules)
+
+    @property
+    def is_classic(self) -> bool:
+        """Whether they are classic Sudoku."""
+        return self.shape.is_classic and not self.has_rules
 
     @property
     def rare_techniques(self) -> tuple[str, ...]:
@@ -153,16 +171,18 @@ def _check_names(request: Request) -> None:
 
 
 def _shape(kind: Kind) -> Shape:
-    shape, size = kind.get("shape"), kind.get("size")
+    shape, size, rules = kind.get("shape"), kind.get("size"), kind.get("rules", ())
     if shape is not None and size is not None:
         raise OptionError("a shape has its size, so size cannot be asked for as well")
     if shape is not None and not isinstance(shape, Shape):
         raise OptionError("shape is a Shape, such as Shape.of(9, diagonals=True), not {}", shown(shape))
-    if shape is not None:
-        shape.refuse_rules()
     if kind.get("jigsaw"):
+        if rules or (shape is not None and shape.other_rules):
+            raise OptionError("a jigsaw draws its own boxes, so no boxes, shape or rules can be asked for as well")
         shape = undrawn(9 if size is None else size) if shape is None else undrawn(shape.side, **shape.keywords)
     shape = shape or Shape.of(9 if size is None else size)
+    if rules:
+        shape = shape.with_rules(rules)
     if shape.side == 1:
         raise OptionError("a grid of one cell is no puzzle: its digit is known")
     return shape
@@ -195,11 +215,11 @@ def _check_givens(request: Request) -> None:
         raise OptionError(
             "a grid with all its {} cells given is solved: a puzzle has {} givens at most", cells, cells - 1
         )
-    if shape.is_classic and high < FEWEST_CLASSIC:
+    if request.is_classic and high < FEWEST_CLASSIC:
         raise OptionError(
             "no 9×9 puzzle with one solution has fewer than {} givens, and {} were asked for", FEWEST_CLASSIC, high
         )
-    if high < shape.side - 1:
+    if high < shape.side - 1 and not request.has_rules:
         raise OptionError(
             "with {} givens two of {} digits are never given, and could change places: one solution takes {} at least",
             high,
@@ -227,15 +247,17 @@ def possible_givens(shape: Shape, symmetry: str) -> list[bool]:
 def _check_combinations(request: Request) -> None:
     if request.distinct and request.jigsaw:
         raise OptionError("each jigsaw has boxes of its own, so distinct cannot be asked for as well")
-    if request.distinct:
+    if request.distinct and not request.has_rules:
         check_shape(request.shape)
     if request.pattern is not None:
         _check_pattern(request, request.pattern)
-    if (request.er is not None or request.techniques) and not request.shape.is_classic:
+    if (request.er is not None or request.techniques) and not request.is_classic:
         raise OptionError("er and technique are known for classic 9×9 grids only")
     if request.er is not None:
         _check_er(request.er, request.level)
     check_techniques(request.techniques, request.nothing_harder, request.level, request.er)
+    if request.level is not None and request.has_rules:
+        raise OptionError("level is not known for puzzles with rules")
     if request.level is not None and not request.shape.is_classic:
         techniques = next(level.techniques for level in LEVELS if level.name == request.level)
         if techniques and not any(technique_named(name).any_shape for name in techniques):
@@ -261,7 +283,7 @@ def _check_pattern(request: Request, pattern: tuple[bool, ...]) -> None:
         raise OptionError("a pattern leaves nothing to carve, so attempts cannot be asked for as well")
     if all(pattern):
         raise OptionError("a pattern with every cell given leaves nothing to find")
-    if request.shape.is_classic and sum(pattern) < FEWEST_CLASSIC:
+    if request.is_classic and sum(pattern) < FEWEST_CLASSIC:
         raise OptionError("a pattern of {} givens cannot have one solution: it takes {}", sum(pattern), FEWEST_CLASSIC)
 
 

@@ -34,7 +34,7 @@ def puzzle_numbered(request: Request, number: int, effort: Effort, *, progress: 
     `progress` is called with the number of settled cells.
     """
     try:
-        solution, search = _solution(request, number, effort)
+        solution, search = solution_numbered(request, number, effort)
     except OutOfTimeError:
         return Block.empty(request.shape)
     rng, carvings = random.Random(f"{request.stream}/{number}/carve"), list[int]()
@@ -65,7 +65,7 @@ def _checked(request: Request, carved: Carved, solution: Grid, history: History,
     return found
 
 
-def _solution(request: Request, number: int, effort: Effort) -> tuple[Grid, Search | None]:
+def solution_numbered(request: Request, number: int, effort: Effort) -> tuple[Grid, Search | None]:
     """The complete grid of that number, and its search if there was one. Raises OutOfTimeError."""
     shape, watch = request.shape, effort.watch
     if request.jigsaw:

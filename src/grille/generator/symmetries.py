@@ -58,3 +58,22 @@ def _orbits(side: int, symmetry: str) -> npt.NDArray[np.uint16]:
     found = numbers.astype(np.uint16)
     found.setflags(write=False)
     return found
+
+
+@lru_cache(maxsize=256)
+def images(side: int, symmetry: str) -> tuple[tuple[int, ...], ...]:
+    """Every symmetry of the group as the image of each cell; the identity first."""
+    same = tuple(range(side * side))
+    moves = [tuple(_cell(move, cell, side) for cell in same) for move in SYMMETRIES[symmetry]]
+    found = [same]
+    for one in found:
+        for move in moves:
+            moved = tuple(one[cell] for cell in move)
+            if moved not in found:
+                found.append(moved)
+    return tuple(found)
+
+
+def _cell(move: Move, cell: int, side: int) -> int:
+    row, column = move(cell // side, cell % side, side - 1)
+    return row * side + column

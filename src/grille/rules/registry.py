@@ -43,6 +43,27 @@ def kind_named(name: str) -> Kind:
     return kind
 
 
+PLACED: dict[str, list[Kind]] = {kind.placing.name: [] for kind in KINDS if kind.placing is not None}
+"""What the generator places, by the word that asks for it: the kinds of each."""
+for _kind in KINDS:
+    if _kind.placing is not None:
+        PLACED[_kind.placing.name].append(_kind)
+
+
+def kinds_placed(name: str) -> list[Kind]:
+    """The kinds that are placed together under that word, which may be the name of one. Raises UnknownNameError.
+
+    >>> [kind.name for kind in kinds_placed("dots")], kinds_placed("cage") == kinds_placed("killer")
+    (['white', 'black'], True)
+    """
+    kind = _NAMED.get(ALIASES.get(name, name))
+    if name not in PLACED and kind is not None and kind.placing is not None:
+        name = kind.placing.name
+    if name not in PLACED:
+        raise UnknownNameError("kind of rule that is placed", name, tuple(PLACED))
+    return PLACED[name]
+
+
 def read_rule(line: str, side: int) -> Rule:
     """The rule that a line says on grids of this side. Raises ShapeError.
 

@@ -9,6 +9,7 @@ from grille.language import current_language
 from grille.notebook import facts, paragraph, view
 from grille.rules.cells import cell_words
 from grille.rules.drawing import Mark
+from grille.rules.placing import AllOf, Cover, Placing
 from grille.rules.primitives import Primitive
 
 Group = tuple[int, ...]
@@ -104,6 +105,8 @@ class Kind:
     numbers: Numbers = field(default_factory=Numbers)
     sides: Callable[[int], str] = lambda side: ""
     drawing: Drawing = nothing
+    placing: Placing | Cover | AllOf | None = None
+    """How the generator places such rules on a full grid; None where it does not."""
     explains: tuple[str, str] = ("", "")
     text: str = ""
     """What a line has before its numbers, as `form` says it: a pattern, a table, rules in brackets."""

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import accumulate
 
+from grille.rules import forms
 from grille.rules.lowering import automaton, related
 from grille.rules.marks import bare, door, indexed, outside, ringed, tower
+from grille.rules.placing import Fit, Ground
 from grille.rules.primitives import Primitive
 from grille.rules.rule import Cells, Group, Kind, Numbers, Rule, Setting
 
@@ -74,6 +77,23 @@ def _index(
     return lower
 
 
+def _between_crusts(digits: Sequence[int]) -> int:
+    """The sum between 1 and the highest digit."""
+    start, end = sorted((digits.index(1), digits.index(len(digits))))
+    return sum(digits[start + 1 : end])
+
+
+def _says(house: Callable[[Setting, int], Group], mine: Callable[[Setting, int], int]) -> Fit:
+    """Fits a cell whose digit is the place, in a house, of the digit that is the cell's own number there."""
+
+    def fit(ground: Ground, cells: Group) -> tuple[int, ...] | None:
+        setting = Setting(ground.side, ground.box_of)
+        pointed = house(setting, cells[0])[ground.values[cells[0]] - 1]
+        return () if ground.values[pointed] == mine(setting, cells[0]) else None
+
+    return fit
+
+
 _WHOLE = Cells(is_drawn=True, is_whole=True)
 _SOME = Cells()
 
@@ -88,6 +108,7 @@ CLUES = (
         _WHOLE,
         Numbers(1, 1),
         drawing=outside(bare),
+        placing=forms.outside("sandwich", _between_crusts, both_ways=False),
         explains=(
             "Sandwich: a bare number outside is the sum of the digits between 1 and the highest digit in "
             "its row or column.",
@@ -105,6 +126,7 @@ CLUES = (
         _WHOLE,
         Numbers(1, 1),
         drawing=outside(ringed),
+        placing=forms.outside("x-sums", lambda digits: sum(digits[: digits[0]])),
         explains=(
             "X-sum: a number in a circle outside is the sum of the first x digits from there, where x is "
             "the first of them.",
@@ -122,6 +144,7 @@ CLUES = (
         _WHOLE,
         Numbers(1, 1),
         drawing=outside(tower),
+        placing=forms.outside("skyscrapers", lambda digits: len(set(accumulate(digits, max)))),
         explains=(
             "Skyscraper: a number in a tower outside says how many digits, seen from there, are higher than"
             " all before them.",
@@ -139,6 +162,7 @@ CLUES = (
         _WHOLE,
         Numbers(1, 1, 1, 0),
         drawing=outside(door),
+        placing=forms.outside("numbered-rooms", lambda digits: digits[digits[0] - 1]),
         explains=(
             "Numbered room: a number in a square outside is the digit that stands as far from there as the "
             "first digit says.",
@@ -155,6 +179,7 @@ CLUES = (
         _index(Setting.row, lambda setting, cell: cell % setting.side + 1),
         _SOME,
         drawing=indexed("→", "pale-red"),
+        placing=forms.cell("index-columns", _says(Setting.row, lambda ground, cell: cell % ground.side + 1)),
         explains=(
             "Column index: a digit in a cell with → says in which column of its row the number of the "
             "cell's own column stands.",
@@ -171,6 +196,7 @@ CLUES = (
         _index(Setting.column, lambda setting, cell: cell // setting.side + 1),
         _SOME,
         drawing=indexed("↓", "pale-green"),
+        placing=forms.cell("index-rows", _says(Setting.column, lambda ground, cell: cell // ground.side + 1)),
         explains=(
             "Row index: a digit in a cell with ↓ says in which row of its column the number of the cell's "
             "own row stands.",
@@ -187,6 +213,7 @@ CLUES = (
         _index(Setting.box, lambda setting, cell: setting.box(cell).index(cell) + 1),
         _SOME,
         drawing=indexed("□", "pale-blue"),
+        placing=forms.cell("index-boxes", _says(Setting.box, lambda ground, cell: ground.box(cell).index(cell) + 1)),
         explains=(
             "Box index: a digit in a cell with □ says at which place of its box the number of the cell's "
             "own place stands.",

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
+from grille.rules import forms
 from grille.rules.cells import BESIDE, neighbours
 from grille.rules.lowering import counted, different, equation, mask_of, related
 from grille.rules.marks import added, alike, cage, choice, circle, disc, extreme, in_each, quadruple, region, square
+from grille.rules.placing import Cover, Fit, Ground, Group
 from grille.rules.primitives import Count, Domain, Primitive
 from grille.rules.rule import Cells, Kind, Numbers, Rule, Setting
 
@@ -83,6 +85,38 @@ def _extreme(is_right: Callable[[int, int], bool]) -> Callable[[Rule, Setting], 
     return lower
 
 
+def _if_alike(key: Callable[[list[int]], object]) -> Fit:
+    """Fits two areas whose digits have the same key."""
+
+    def fit(ground: Ground, cells: Group) -> tuple[int, ...] | None:
+        first, second = (key(ground.along(half)) for half in forms.halves(cells))
+        return () if first == second else None
+
+    return fit
+
+
+def _some_of_four(ground: Ground, cells: Group) -> tuple[int, ...]:
+    """Two to four of the digits."""
+    return tuple(sorted(ground.rng.sample(ground.along(cells), ground.rng.choice((2, 3, 3, 4)))))
+
+
+def _with_others(ground: Ground, cells: Group) -> tuple[int, ...]:
+    """The cell's digit and one to three others, but not all of them."""
+    mine = ground.values[cells[0]]
+    others = [digit for digit in range(1, ground.side + 1) if digit != mine]
+    return tuple(sorted([mine, *ground.rng.sample(others, ground.rng.randint(1, min(3, len(others) - 1)))]))
+
+
+def _if_extreme(is_right: Callable[[int, int], bool]) -> Fit:
+    """Fits a cell that stands so to all its neighbours."""
+
+    def fit(ground: Ground, cells: Group) -> tuple[int, ...] | None:
+        (mine,) = ground.along(cells)
+        return () if all(is_right(mine, digit) for digit in ground.along(forms.beside(ground.side)[cells[0]])) else None
+
+    return fit
+
+
 _SOME, _GROUPS = Cells(), Cells(groups=(2, 100), may_share=True)
 
 GROUPS = (
@@ -92,6 +126,7 @@ GROUPS = (
         _different,
         _SOME,
         drawing=region,
+        placing=forms.area("extra-regions", lambda along, digit, side: digit not in along, lambda side: (side, side)),
         explains=(
             "Extra region: no digit stands twice in a shaded region with a border.",
             "Région : aucun chiffre ne figure deux fois dans une région ombrée et bordée.",
@@ -107,6 +142,7 @@ GROUPS = (
         _SOME,
         _OPTIONAL_TOTAL,
         drawing=cage,
+        placing=Cover("killer"),
         explains=(
             "Cage: no digit stands twice in a dashed cage; its digits add up to the number in its corner, "
             "if there is one.",
@@ -121,6 +157,7 @@ GROUPS = (
         Cells(looks_along=True),
         _TOTAL,
         drawing=added,
+        placing=forms.little_killer("little-killer"),
         explains=(
             "Sum: the digits along an arrow outside the grid, or inside a dotted border, add up to the "
             "number; they may repeat.",
@@ -137,6 +174,7 @@ GROUPS = (
         _clone,
         Cells(groups=(2, 2), is_drawn=True, is_alike=True, may_share=True),
         drawing=alike("=", "pale-blue"),
+        placing=forms.twins("clones", forms.clones, _if_alike(list)),
         explains=(
             "Clone: the areas with the same letter after = hold the same digits in the same places.",
             "Clone : les zones qui ont la même lettre après = contiennent les mêmes chiffres aux mêmes places.",
@@ -151,6 +189,7 @@ GROUPS = (
         _same_digits,
         Cells(groups=(2, 100), is_alike=True, may_share=True),
         drawing=alike("~", "pale-green"),
+        placing=forms.twins("same-digits", forms.alike_areas(lambda digits: tuple(sorted(digits))), _if_alike(sorted)),
         explains=(
             "Same digits: the areas with the same letter after ~ hold the same digits, in any order.",
             "Mêmes chiffres : les zones qui ont la même lettre après ~ contiennent les mêmes chiffres, dans"
@@ -163,6 +202,7 @@ GROUPS = (
         _equal_sums,
         _GROUPS,
         drawing=alike("Σ", "pale-red"),
+        placing=forms.twins("equal-sums", forms.alike_areas(sum), _if_alike(sum)),
         explains=(
             "Equal sums: the areas with the same letter after Σ have the same sum.",
             "Sommes égales : les zones qui ont la même lettre après Σ ont la même somme.",
@@ -175,6 +215,7 @@ GROUPS = (
         Cells(4, 4),
         Numbers(1, 4, 1, 0),
         drawing=quadruple,
+        placing=forms.square("quadruples", _some_of_four),
         explains=(
             "Quadruple: the digits in a disc stand among the four cells around it, each as often as it is written.",
             "Quadruplet : les chiffres d'un disque figurent parmi les quatre cases autour de lui, chacun "
@@ -190,6 +231,7 @@ GROUPS = (
         _counting_circles,
         _SOME,
         drawing=in_each(circle),
+        placing=forms.circles("counting-circles"),
         explains=(
             "Counting circles: a digit in a circle says how many circles hold it.",
             "Cercles compteurs : un chiffre dans un cercle dit combien de cercles le contiennent.",
@@ -201,6 +243,7 @@ GROUPS = (
         _holding(lambda rule, digit: digit % 2 == 0),
         _SOME,
         drawing=in_each(square),
+        placing=forms.cell("even", lambda ground, cells: None if ground.values[cells[0]] % 2 else ()),
         explains=(
             "Even: a grey square holds an even digit.",
             "Pair : un carré gris contient un chiffre pair.",
@@ -212,6 +255,7 @@ GROUPS = (
         _holding(lambda rule, digit: digit % 2 == 1),
         _SOME,
         drawing=in_each(disc),
+        placing=forms.cell("odd", lambda ground, cells: () if ground.values[cells[0]] % 2 else None),
         explains=(
             "Odd: a grey disc holds an odd digit.",
             "Impair : un disque gris contient un chiffre impair.",
@@ -224,6 +268,7 @@ GROUPS = (
         _SOME,
         Numbers(1, 25, 1, 0),
         drawing=choice,
+        placing=forms.cell("one-of", _with_others),
         explains=(
             "Choice: a cell with small digits at its head holds one of them.",
             "Choix : une case qui porte de petits chiffres en haut contient l'un d'eux.",
@@ -235,6 +280,7 @@ GROUPS = (
         _extreme(lambda x, y: x < y),
         _SOME,
         drawing=extreme(1),
+        placing=forms.cell("minimum", _if_extreme(lambda x, y: x < y)),
         explains=(
             "Minimum: a shaded cell whose wedges point inward is below its neighbours beyond them.",
             "Minimum : une case ombrée dont les coins pointent vers l'intérieur est inférieure aux voisines au-delà.",
@@ -246,6 +292,7 @@ GROUPS = (
         _extreme(lambda x, y: x > y),
         _SOME,
         drawing=extreme(-1),
+        placing=forms.cell("maximum", _if_extreme(lambda x, y: x > y)),
         explains=(
             "Maximum: a shaded cell whose wedges point outward is above its neighbours beyond them.",
             "Maximum : une case ombrée dont les coins pointent vers l'extérieur est supérieure aux voisines au-delà.",

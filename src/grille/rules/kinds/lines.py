@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby, pairwise
 
 from grille.messages import Message
+from grille.rules import forms
+from grille.rules.kinds import line_fits
 from grille.rules.lowering import automaton, chained, different, equation, mask_of, paired, weighted
 from grille.rules.marks import arrow, diamond, ended, line, plain_line, ring, slow_thermometer, thermometer
 from grille.rules.primitives import Domain, Primitive
@@ -132,6 +134,7 @@ LINES = (
         _each_and_next(lambda x, y, _: x < y),
         _LINE,
         drawing=thermometer,
+        placing=forms.line("thermometers", lambda along, digit, side: digit > along[-1]),
         explains=(
             "Thermometer: digits rise from the bulb on.",
             "Thermomètre : les chiffres croissent à partir du bulbe.",
@@ -143,6 +146,7 @@ LINES = (
         _each_and_next(lambda x, y, _: x <= y),
         _LINE,
         drawing=slow_thermometer,
+        placing=forms.line("slow-thermometers", lambda along, digit, side: digit >= along[-1]),
         explains=(
             "Slow thermometer: along a hollow thermometer digits rise or stay, from the bulb on.",
             "Thermomètre lent : le long d'un thermomètre creux, les chiffres croissent ou restent, à partir du bulbe.",
@@ -157,6 +161,13 @@ LINES = (
         _arrow,
         Cells(groups=(2, 2), is_drawn=True, may_share=True),
         drawing=arrow,
+        placing=forms.line(
+            "arrows",
+            lambda along, digit, side: sum(along[1:]) + digit <= along[0],
+            lambda ground, cells: line_fits.if_so(cells and ground.values[cells[0]] == sum(ground.along(cells[1:]))),
+            lambda side: (3, 5),
+            groups=lambda cells: (cells[:1], cells[1:]),
+        ),
         explains=(
             "Arrow: the digits along an arrow add up to the number in its circle or pill.",
             "Flèche : la somme des chiffres le long d'une flèche est le nombre dans son cercle ou sa pilule.",
@@ -171,6 +182,13 @@ LINES = (
         _double_arrow,
         Cells(3, is_drawn=True),
         drawing=ended("rose", 0.1, ring("rose", 0.06), 0.38),
+        placing=forms.line(
+            "double-arrows",
+            fit=lambda ground, cells: line_fits.if_so(
+                2 * line_fits.ends(ground.along(cells)) == sum(ground.along(cells))
+            ),
+            span=lambda side: (3 if side < 6 else 4, max(4, side // 2 + 2)),
+        ),
         explains=(
             "Double arrow: the digits between two thick circles add up to the sum of the digits in the circles.",
             "Double flèche : la somme des chiffres entre deux cercles épais est celle des chiffres dans les cercles.",
@@ -185,6 +203,7 @@ LINES = (
         _between,
         _LINE,
         drawing=ended("dark-grey", 0.05, ring("dark-grey", 0.03, "tint"), 0.38),
+        placing=forms.line("between", fit=line_fits.between, span=line_fits.with_inside),
         explains=(
             "Between: the digits on a line between two shaded circles lie strictly between those in the circles.",
             "Entre : les chiffres d'une ligne entre deux cercles ombrés sont strictement compris entre ceux"
@@ -202,6 +221,7 @@ LINES = (
         _LINE,
         Numbers(0, 1, 0, None, lambda side: 4),
         drawing=ended("faint", 0.05, diamond, 0.42),
+        placing=forms.line("lockouts", fit=line_fits.lockout, span=line_fits.with_inside),
         explains=(
             "Lockout: the digits in two diamonds differ by 4 or by the number beside, at least; those on "
             "the line between are neither equal to them nor between them.",
@@ -215,6 +235,11 @@ LINES = (
         _palindrome,
         _LINE,
         drawing=plain_line("grey", 0.2),
+        placing=forms.line(
+            "palindromes",
+            fit=lambda ground, cells: line_fits.if_so(ground.along(cells) == ground.along(cells[::-1])),
+            span=line_fits.with_inside,
+        ),
         explains=(
             "Palindrome: a plain grey line reads the same from both ends.",
             "Palindrome : une ligne grise unie se lit de même des deux bouts.",
@@ -229,6 +254,13 @@ LINES = (
         _renban,
         _LINE,
         drawing=plain_line("purple", 0.34),
+        placing=forms.line(
+            "renban",
+            lambda along, digit, side: digit not in along and max(*along, digit) - min(*along, digit) < side // 2 + 1,
+            lambda ground, cells: line_fits.if_so(
+                max(ground.along(cells)) - min(ground.along(cells)) == len(cells) - 1
+            ),
+        ),
         explains=(
             "Renban: a wide plain purple line holds consecutive digits in any order, none twice.",
             "Renban : une large ligne violette unie contient des chiffres consécutifs dans un ordre "
@@ -244,6 +276,7 @@ LINES = (
         _nabner,
         _LINE,
         drawing=line("olive", 0.3, (0.03, 0.18)),
+        placing=forms.line("nabner", lambda along, digit, side: all(abs(digit - one) > 1 for one in along)),
         explains=(
             "Nabner: on a wide olive line dotted in the middle no two digits are equal or consecutive.",
             "Nabner : sur une large ligne olive, pointillée au milieu, deux chiffres ne sont ni égaux ni consécutifs.",
@@ -259,6 +292,7 @@ LINES = (
         _LINE,
         Numbers(0, 1, 0, None, lambda side: (side + 1) // 2),
         drawing=line("green", 0.2, (0.14, 0.1)),
+        placing=forms.line("whispers", lambda along, digit, side: abs(digit - along[-1]) >= (side + 1) // 2),
         explains=(
             "Whispers: neighbours on a green line dashed in the middle differ by half the side or more, or "
             "by the number beside the line.",
@@ -276,6 +310,12 @@ LINES = (
         _LINE,
         sides=lambda side: "" if side % 3 == 0 else _NO_THIRDS,
         drawing=line("orange", 0.2, (0.03, 0.09, 0.03, 0.09, 0.16, 0.09)),
+        placing=forms.line(
+            "entropic",
+            lambda along, digit, side: all(
+                (digit - 1) // (side // 3) != (one - 1) // (side // 3) for one in along[-2:]
+            ),
+        ),
         explains=(
             "Entropic line: of any three digits in a row on an orange line with dots and dashes one is low,"
             " one middle, one high.",
@@ -293,6 +333,7 @@ LINES = (
         _LINE,
         Numbers(0, 1, 1, None, lambda side: 3),
         drawing=line("teal", 0.2, (0.03, 0.09)),
+        placing=forms.line("modular", lambda along, digit, side: all((digit - one) % 3 for one in along[-2:])),
         explains=(
             "Modular line: any three digits in a row on a teal line dotted in the middle have different "
             "remainders by 3 (or as many, by the number beside).",
@@ -306,6 +347,7 @@ LINES = (
         _region_sum,
         _LINE,
         drawing=line("blue", 0.2),
+        placing=forms.line("region-sums", fit=line_fits.region_sum, span=line_fits.with_inside),
         explains=(
             "Region sum line: a blue line with a thin line in the middle has the same sum in every box it passes.",
             "Sommes par bloc : une ligne bleue, un trait au milieu, a la même somme dans chaque bloc traversé.",
@@ -320,6 +362,7 @@ LINES = (
         _zipper,
         _LINE,
         drawing=line("lilac", 0.24, (0.3, 0.08)),
+        placing=forms.line("zippers", fit=line_fits.zipper, span=line_fits.with_inside),
         explains=(
             "Zipper: on a lilac line with long dashes cells as far from its middle have the same sum; a "
             "middle cell holds that sum.",
@@ -337,6 +380,7 @@ LINES = (
         _LINE,
         Numbers(1, 1, 1),
         drawing=line("sand", 0.2, (0.1, 0.1, 0.03, 0.1)),
+        placing=forms.line("sum-lines", fit=line_fits.sum_line, span=line_fits.with_inside),
         explains=(
             "Sum line: a sand-coloured line with a number falls into pieces that each add up to the number.",
             "Ligne de sommes : une ligne couleur sable se découpe en morceaux dont chacun a pour somme le "

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from grille.rules import forms
 from grille.rules.cells import BESIDE, neighbours
 from grille.rules.lowering import related
 from grille.rules.marks import dot, greater, letter
+from grille.rules.placing import AllOf
 from grille.rules.primitives import Primitive
 from grille.rules.rule import NO_CELLS, Cells, Kind, Numbers, Rule, Setting
 
@@ -67,6 +69,7 @@ PAIRS = (
         _TWO,
         Numbers(0, 1, 0, None, lambda side: 1),
         drawing=dot("white", "black"),
+        placing=forms.edge("dots", lambda a, b, side: abs(a - b) == 1),
         explains=(
             "White dot: the two digits differ by 1, or by the number in the dot.",
             "Point blanc : les deux chiffres diffèrent de 1, ou du nombre dans le point.",
@@ -79,6 +82,7 @@ PAIRS = (
         _TWO,
         Numbers(0, 1, 0, None, lambda side: 2),
         drawing=dot("black", "white"),
+        placing=forms.edge("dots", lambda a, b, side: a == 2 * b or b == 2 * a),
         explains=(
             "Black dot: one digit is twice the other, or as many times as the number in the dot says.",
             "Point noir : un chiffre est le double de l'autre, ou autant de fois que le dit le nombre du point.",
@@ -90,6 +94,7 @@ PAIRS = (
         _pair(_adding_up, 10),
         _TWO,
         drawing=letter,
+        placing=forms.edge("xv", lambda a, b, side: a + b == 10),
         explains=(
             "X: the two digits add up to 10.",
             "X : la somme des deux chiffres est 10.",
@@ -101,6 +106,7 @@ PAIRS = (
         _pair(_adding_up, 5),
         _TWO,
         drawing=letter,
+        placing=forms.edge("xv", lambda a, b, side: a + b == 5),
         explains=(
             "V: the two digits add up to 5.",
             "V : la somme des deux chiffres est 5.",
@@ -112,6 +118,7 @@ PAIRS = (
         _pair(lambda x, y, _: x > y),
         Cells(2, 2, is_drawn=True),
         drawing=greater,
+        placing=forms.edge("greater", lambda a, b, side: a > b, within_boxes=True),
         explains=(
             "Greater: the sign between two cells opens toward the larger digit.",
             "Plus grand : le signe entre deux cases s'ouvre vers le plus grand chiffre.",
@@ -155,6 +162,7 @@ PAIRS = (
         _no_other(_WHITE, _BLACK),
         NO_CELLS,
         Numbers(0, 25),
+        placing=AllOf("all-dots", ("white", "black")),
         explains=(
             "All dots are given: where there is none, two neighbours neither differ so nor are in that ratio.",
             "Tous les points sont donnés : là où il n'y en a pas, deux voisins ne diffèrent pas ainsi et ne"
@@ -168,6 +176,7 @@ PAIRS = (
             "La somme de voisines sans X ni V n'est ni 10 ni 5.",
         ),
         _no_other(("x", _adding_up, (10,)), ("v", _adding_up, (5,))),
+        placing=AllOf("all-xv", ("x", "v")),
         explains=(
             "Every X and V is given: where there is none, two neighbours add up to neither 10 nor 5.",
             "Tous les X et V sont donnés : là où il n'y en a pas, la somme de deux voisins n'est ni 10 ni 5.",
