@@ -36,6 +36,8 @@ KEPT: dict[str, tuple[list[str], Callable[[Ran], bool]]] = {
     "export": (["--to", "cnf"], lambda ran: all(line in ran.out for line in LINES)),
     "prove": (["--rule", "cage 3 r2c1 r3c1"], lambda ran: "there is no solution" in ran.out),
     "draw": (["--out", "board.svg"], lambda ran: True),
+    "book": (["--out", "book.pdf", "--count", "1"], lambda ran: "1 puzzle" in ran.out),
+    "generate": (["--count", "2", "--seed", "1"], lambda ran: ran.out.count(RULED.spec) == 2),
 }
 REFUSED: dict[str, list[str]] = {
     "rate": [],
@@ -43,13 +45,12 @@ REFUSED: dict[str, list[str]] = {
     "hint": [],
     "canonical": [],
     "unavoidable": [],
-    "generate": ["--count", "1"],
-    "book": ["--out", "book.pdf", "--count", "1"],
 }
 BY_FILE: dict[str, list[list[str]]] = {
     "batch": [["rate", "ruled.json", "--out", "rows.parquet"]],
     "library": [["add", "kept.duckdb", "ruled.json"]],
 }
+MAKING = {"generate", "book"}
 OF_NO_PUZZLE = {"study", "serve", "methods", "rules", "formats", "techniques", "sample"}
 """`sample` takes puzzles as it finds them, and a study says its own."""
 
@@ -64,20 +65,16 @@ def test_a_command_that_knows_rules_keeps_them(
     command: str, run: Callable[..., Ran], tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words, is_right = KEPT[command]
-    words = [str(tmp_path / word) if word.endswith(".svg") else word for word in words]
-    ran = run(command, "." * 16, *WORDS, *words)
+    words = [str(tmp_path / word) if word.endswith((".svg", ".pdf")) else word for word in words]
+    ran = run(command, *([] if command in MAKING else ["." * 16]), *WORDS, *words)
     assert ran.status == 0, ran.err
     assert is_right(ran)
 
 
 @pytest.mark.process
 @pytest.mark.parametrize("command", REFUSED)
-def test_a_command_that_knows_no_rules_refuses_them(
-    command: str, run: Callable[..., Ran], tmp_path: pathlib.Path
-) -> None:
-    words = [str(tmp_path / word) if word.endswith(".pdf") else word for word in REFUSED[command]]
-    puzzle = [] if command in ("generate", "book") else ["." * 16]
-    assert_refused(run(command, *puzzle, *WORDS, *words))
+def test_a_command_that_knows_no_rules_refuses_them(command: str, run: Callable[..., Ran]) -> None:
+    assert_refused(run(command, "." * 16, *WORDS, *REFUSED[command]))
 
 
 @pytest.mark.process
@@ -118,6 +115,7 @@ API_KEPT: dict[str, Callable[[Any], bool]] = {
     "count": lambda said: said["count"] == len(TRUTH),
     "compare": lambda said: all(one["verdict"] in ("several", "solved") for one in said["runs"]),
     "prove": lambda said: said["verdict"] == "none" and said["proved"],
+    "generate": lambda said: [one["shape"] for one in said["puzzles"]] == [RULED.spec],
     "drawing": lambda said: [one["line"] for one in said["rules"]] == LINES,
     "trace": lambda said: sum(one["kind"] == "solution" for one in said["events"]) == 2,
     "convert": lambda said: parse(said["text"]) == EMPTY,
@@ -131,7 +129,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "prove": {"shape": f"{RULED.spec};cage 3 r2c1 r3c1"},
     "convert": {"to": "json"},
 }
-API_REFUSED = {"rate", "explain", "hint", "generate", "canonical"}
+API_REFUSED = {"rate", "explain", "hint", "canonical"}
 
 
 def test_every_route_is_asked() -> None:

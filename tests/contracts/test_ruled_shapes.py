@@ -44,6 +44,9 @@ ANSWERS: dict[str, Callable[[], Any]] = {
     "trace": lambda: sum(one.kind == "solution" for one in grille.trace(EMPTY, method="backtracking")) == 2,
     "draw": lambda: "5" in re.findall(">([^<]+)</text>", grille.draw(EMPTY).svg),
     "book": lambda: grille.book([Grid(RULED, (0, *min(TRUTH)[1:]))]).pages > 1,
+    "fill": lambda: grille.fill(shape=RULED).values in TRUTH,
+    "generate": lambda: grille.generate(shape=RULED, seed=1).shape is RULED,
+    "make": lambda: next(iter(grille.make(shape=RULED, seed=1))).solution.values in TRUTH,
     "prove": lambda: grille.prove(Grid(RULED.with_rules(["cage 3 r2c1 r3c1"]), EMPTY.values)).verdict == "none",
     "write": lambda: None,  # by format, below
     "read": lambda: None,
@@ -52,11 +55,8 @@ REFUSED: dict[str, Callable[[], Any]] = {
     "canonical": lambda: grille.canonical(EMPTY),
     "canonical_batch": lambda: grille.canonical_batch([EMPTY]),
     "explain": lambda: list(grille.explain(EMPTY)),
-    "fill": lambda: grille.fill(shape=RULED),
-    "generate": lambda: grille.generate(shape=RULED, seconds=5),
     "unavoidable": lambda: grille.unavoidable(Grid(RULED, min(TRUTH))),
     "hint": lambda: grille.hint(EMPTY),
-    "make": lambda: next(iter(grille.make(shape=RULED, seconds=5))),
     "rate": lambda: grille.rate(EMPTY),
     "rate_batch": lambda: grille.rate_batch([EMPTY]),
 }

@@ -57,8 +57,9 @@ def law(case: Case) -> str:
     """Ask one verb. Says whether it answered or refused; anything else is raised."""
     body, grid = dict(case.options), case.grid
     number = body.pop("board", None)
-    if "from_" in body:
-        body["from"] = body.pop("from_")
+    for word in ("from", "with"):
+        if f"{word}_" in body:
+            body[word] = body.pop(f"{word}_")
     if case.verb == "hint" and body.pop("givens", False):
         body["givens"] = case.puzzle
     if case.verb == "convert":

@@ -28,6 +28,7 @@ from grille.methods.registry import METHODS
 from grille.publish.drawing import KINDS
 from grille.publish.heat import HEATS
 from grille.publish.paper import PAPERS, PER_PAGE
+from grille.rules.registry import PLACED
 
 BOTH = (True, False)
 NO_NAME = ("nothing", "", "é\n")
@@ -126,6 +127,9 @@ GOOD: dict[str, Values] = {
     "told": _fixed("shape", "options", "nothing"),
     "to": _fixed(*(one.name for one in FORMATS)),
     "verb": _fixed("solve", "rate", "canonical", "count"),
+    "with_": _fixed(
+        *([name] for name in PLACED), ["thermometers=1", "dots=3"], ["killer", "odd"], ["arrows=2", "xv=1"]
+    ),
     "written": _fixed(*(one.name for one in FORMATS)),
     "worksheets": lambda grid: st.lists(st.sampled_from(TECHNIQUES), max_size=3, unique=True),
     # where a word means something else
@@ -183,6 +187,7 @@ BAD: dict[str, tuple[Any, ...]] = {
     "time_limit": (-1.5, float("nan")),
     "seed": (-1, 2**64),
     "size": (0, -1, 1, 5, 82, 10**400),
+    "with_": (["nothing"], ["killer=0"], ["dots=500"], ["dots", "dots"], ["killer="]),
     "symbols": ("", "11", "1", "A-", "-", "\ud800", "." * 40),
     "techniques": (["nothing"], []),
     "worksheets": (["nothing"],),

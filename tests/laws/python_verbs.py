@@ -258,7 +258,8 @@ def _kind(case: Case, said: Options) -> tuple[Options, Shape | None]:
     shape = case.grid.shape
     if "size" in said:
         return said, None
-    return said | {"shape": shape}, None if said.get("jigsaw") else shape
+    draws = said.get("jigsaw") or said.get("rules") or said.get("with_")
+    return said | {"shape": shape}, None if draws else shape
 
 
 @_law

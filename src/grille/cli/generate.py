@@ -59,7 +59,7 @@ def _wanted(
         typer.Option(
             "--with",
             metavar="RULES",
-            help="Rules placed to fit: killer, thermometers=4, dots, …; may be given again. See `grille rules`.",
+            help="Rules placed to fit: killer, thermometers=4, dots, …; may be given again. `grille rules` lists them.",
             autocompletion=completion.placed,
         ),
     ] = None,

@@ -114,7 +114,14 @@ def rules(as_json: Json = False) -> None:
     """List the rules that a shape may have: the form of a line, and what it says."""
     from grille.rules.registry import ALIASES, KINDS
 
-    rows: list[dict[str, Any]] = [{"line": kind.form, "summary": kind.meaning(current_language())} for kind in KINDS]
+    rows: list[dict[str, Any]] = [
+        {
+            "line": kind.form,
+            "with": "" if kind.placing is None else kind.placing.name,
+            "summary": kind.meaning(current_language()),
+        }
+        for kind in KINDS
+    ]
     if as_json:
         aliases = {kind.name: [word for word, name in ALIASES.items() if name == kind.name] for kind in KINDS}
         rows = [{"name": kind.name, "aliases": aliases[kind.name]} | row for kind, row in zip(KINDS, rows, strict=True)]

@@ -21,11 +21,11 @@ def clues_wanted(value: str | Iterable[str] | None, side: int) -> tuple[Wanted, 
     if value is None:
         return ()
     if not isinstance(value, Iterable):
-        raise OptionError("rules that are placed are words such as thermometers=4, not {}", shown(value))
+        raise OptionError("placed rules are words such as thermometers=4, not {}", shown(value))
     wanted = [_read(word, side) for word in ([value] if isinstance(value, str) else value)]
     for one in wanted:
         if sum(other.name == one.name for other in wanted) > 1:
-            raise OptionError("{} are asked for twice", one.name)
+            raise OptionError("{} stands twice among the placed rules", one.name)
     if wanted and side > LARGEST_SIDE:
         raise OptionError("rules are for sides up to {}, not {}", LARGEST_SIDE, side)
     return tuple(wanted)
@@ -34,7 +34,7 @@ def clues_wanted(value: str | Iterable[str] | None, side: int) -> tuple[Wanted, 
 def _read(word: object, side: int) -> Wanted:
     found = _WORD.fullmatch(word) if isinstance(word, str) else None
     if found is None:
-        raise OptionError("rules that are placed are words such as thermometers=4, not {}", shown(word))
+        raise OptionError("placed rules are words such as thermometers=4, not {}", shown(word))
     kinds = tuple(kind for kind in kinds_placed(found[1]))
     placing = kinds[0].placing
     assert placing is not None
@@ -45,5 +45,5 @@ def _read(word: object, side: int) -> Wanted:
         return Wanted(placing.name, kinds)
     number, most = int(found[2]), placing.most(side)
     if not 1 <= number <= most:
-        raise OptionError("{} are 1 to {} on side {}, not {}", placing.name, most, side, number)
+        raise OptionError("{}: wanted a number from 1 to {} on side {}, not {}", placing.name, most, side, number)
     return Wanted(placing.name, kinds, number)

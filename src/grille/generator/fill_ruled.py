@@ -1,5 +1,5 @@
-"""Random complete grids that obey rules: digits are drawn for one cell after another, each kept where a grid with it and
-those before is found.
+"""Random complete grids that obey rules: digits are drawn for one cell after another, each kept where a grid with it
+and those before is found.
 
 Not uniform: a grid found with few other ways to go on comes oftener than its share.
 """

@@ -53,7 +53,9 @@ class Cages:
         for image in self._images:
             if moves.setdefault(image[cell], self._owner[image[near]]) != self._owner[image[near]]:
                 return False  # its images part where it lies on an axis
-        changed = {number: set(self._cages[number]) for number in {*moves.values(), *(self._owner[one] for one in moves)}}
+        changed = {
+            number: set(self._cages[number]) for number in {*moves.values(), *(self._owner[one] for one in moves)}
+        }
         for moved, number in moves.items():
             changed[self._owner[moved]].discard(moved)
             changed[number].add(moved)

@@ -60,7 +60,7 @@ def kinds_placed(name: str) -> list[Kind]:
     if name not in PLACED and kind is not None and kind.placing is not None:
         name = kind.placing.name
     if name not in PLACED:
-        raise UnknownNameError("kind of rule that is placed", name, tuple(PLACED))
+        raise UnknownNameError("clue", name, tuple(PLACED))
     return PLACED[name]
 
 

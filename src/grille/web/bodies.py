@@ -169,6 +169,18 @@ class Generate(Body):
     count: Annotated[int, Field(ge=0, le=2**53, description="1 by default.")] | None = None
     size: Annotated[int, Field(ge=1, le=81)] | None = None
     shape: Spec | None = None
+    rules: RuleLines | None = None
+    with_: (
+        Annotated[
+            list[Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]],
+            Field(
+                description="Rules placed on each grid, with a number or without: `killer`, `thermometers=4`.",
+                max_length=100,
+                examples=[["thermometers=4", "dots"]],
+            ),
+        ]
+        | None
+    ) = Field(None, alias="with")
     jigsaw: bool | None = None
     seed: Annotated[int, Field(ge=0, le=2**53)] | None = None
     givens: int | Annotated[list[int], Field(min_length=2, max_length=2)] | None = None

@@ -81,7 +81,9 @@ def hint(job: Job) -> HintDict:
 
 
 def generate(job: Job) -> Answer:
-    kind = {name: value for name, value in job.body.items() if name not in ("shape", "seconds", "count")}
+    kind = {name: value for name, value in job.body.items() if name not in ("shape", "seconds", "count", "with")}
+    if "with" in job.body:
+        kind["with_"] = job.body["with"]
     job.check_cells(job.body.get("size", 1) ** 2)
     shape = job.shape()
     puzzles: list[MadeDict] = []

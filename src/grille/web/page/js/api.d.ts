@@ -184,6 +184,8 @@ export interface Generate {
   count?: number | null;
   size?: number | null;
   shape?: string | null;
+  rules?: string[] | null;
+  with?: string[] | null;
   jigsaw?: boolean | null;
   seed?: number | null;
   givens?: number | [number, number] | null;
