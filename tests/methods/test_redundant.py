@@ -7,7 +7,7 @@ import threading
 import pytest
 
 import grille
-from grille.methods.redundant import redundant_givens
+from grille.methods.redundant import redundant_givens, redundant_rules
 from grille.model import Grid, Shape
 
 
@@ -47,3 +47,17 @@ def test_stopped_it_says_what_it_knows() -> None:
     with pytest.raises(grille.OutOfTimeError) as caught:
         redundant_givens(Grid.from_line("1234341.2.43.321"), stop=stop)
     assert caught.value.found == ()
+
+
+@pytest.mark.parametrize("lines", [["cage 3 r1c1 r1c2", "thermometer r1c1-r4c4", "odd r1c1"], ["anti-knight"]])
+def test_a_rule_is_redundant_where_one_solution_is_left_without_it(lines: list[str]) -> None:
+    shape = Shape.of(4, rules=lines)
+    for line in ("12.434..2...4321", "1............4..", "................"):
+        puzzle = Grid.from_line(line, shape)
+        wanted = [
+            rule
+            for rule in shape.other_rules
+            if grille.count(puzzle) == 1
+            and grille.count(Grid(Shape.of(4, rules=[one for one in lines if one != str(rule)]), puzzle.values)) == 1
+        ]
+        assert list(redundant_rules(puzzle)) == wanted

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import grille
+from grille.rules import KINDS
 from grille.rules.layers import layers
 
 if TYPE_CHECKING:
@@ -71,3 +72,31 @@ def test_the_drawing_is_that_of_pictures(client: Client) -> None:
     assert [one["kind"] for one in answer["explained"]] == ["cage", "thermometer"]
     assert answer["marks"] == json.loads(json.dumps(layers(SHAPE.rules, 4).to_dict()))
     assert client.ask("drawing", puzzle=EMPTY)["rules"] == []
+
+
+def test_what_rules_demand_is_told_with_their_cells(client: Client) -> None:
+    cage, thermometer = client.ask("drawing", puzzle=EMPTY, rules=RULES)["rules"]
+    assert (cage["numbers"], cage["groups"]) == ([4], [[0, 1]])
+    assert cage["demands"][1] == {"kind": "sum", "cells": [0, 1], "weights": [1, 1], "total": 4}
+    assert thermometer["demands"] == [
+        {"kind": "relation", "table": [0b1110, 0b1100, 0b1000, 0], "pairs": [[0, 5], [5, 10], [10, 15]]}
+    ]
+    house = client.ask("drawing", puzzle=EMPTY, shape="4:diagonals", rules=["odd r1c1"])["rules"][0]
+    assert (house["kind"], house["demands"]) == ("diagonals", [])
+
+
+def test_rules_that_could_be_left_out_are_named(client: Client) -> None:
+    given = "1342............"
+    answer = client.ask("true-candidates", puzzle=given, rules=[*RULES, "odd r1c1"])
+    assert "odd r1c1" in answer["redundant_rules"]
+    assert "thermometer r1c1-r4c4" not in answer["redundant_rules"]
+    assert client.ask("true-candidates", puzzle=EMPTY)["redundant_rules"] == []
+
+
+def test_the_kinds_of_rules_are_listed_with_what_they_take(client: Client) -> None:
+    listed = {one["name"]: one for one in client.http.get("/api/rules").json()["rules"]}
+    assert list(listed) == [kind.name for kind in KINDS]
+    for kind in KINDS:
+        one = listed[kind.name]
+        assert (one["form"], one["summary"]["fr"]) == (kind.form, kind.meaning("fr"))
+        assert (tuple(one["groups"]), one["is_drawn"]) == (kind.cells.groups, kind.cells.is_drawn)

@@ -1,4 +1,4 @@
-"""Givens that follow from the others."""
+"""Givens and rules that follow from the others."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import numpy as np
 
 from grille.errors import OutOfTimeError
 from grille.methods.kernel_verbs import solve_batch
-from grille.model import Grid, checked_grid
+from grille.model import Grid, Shape, checked_grid
+from grille.rules import Rule
 from grille.watch import Flag, Watch
 
 _ROWS = 2_000  # puzzles solved together: memory stays small, and the watch is checked between
@@ -44,6 +45,38 @@ def redundant_givens(puzzle: Grid, *, seconds: float | None = None, stop: Flag |
         needed = set(owners[is_other][batch.counts > 0].tolist())
         found += [cell for cell in some.tolist() if cell not in needed]
     return tuple(found)
+
+
+def redundant_rules(puzzle: Grid, *, seconds: float | None = None, stop: Flag | None = None) -> tuple[Rule, ...]:
+    """The rules that could be left out: without one of them, the puzzle has still one solution.
+
+    >>> from grille.model import Shape
+    >>> shape = Shape.of(4, rules=["cage 3 r1c1 r1c2", "cage 7 r1c3 r1c4"])
+    >>> redundant_rules(Grid.from_line("12.434..2...4321", shape=shape))
+    (Rule('cage 3 r1c1 r1c2', side=4), Rule('cage 7 r1c3 r1c4', side=4))
+
+    Each can be left out alone; of two, perhaps only one. A puzzle without exactly one solution has none. Raises
+    OutOfTimeError, with those known so far as `found`, where the time ran out.
+    """
+    watch = Watch.of(seconds=seconds, stop=stop)
+    shape, rules = checked_grid(puzzle).shape, puzzle.shape.other_rules
+    found: list[Rule] = []
+    for rule in (None, *rules):
+        fewer = _without(shape, rule) if rule else shape
+        batch = solve_batch(puzzle.array[np.newaxis], shape=fewer, limit=2, **_left(watch))
+        if not batch.complete[0] and batch.counts[0] < 2:
+            raise OutOfTimeError("some rules were not looked into in time", found=tuple(found))
+        is_unique = batch.counts[0] == 1
+        if rule is None and not is_unique:
+            return ()
+        if rule and is_unique:
+            found.append(rule)
+    return tuple(found)
+
+
+def _without(shape: Shape, rule: Rule) -> Shape:
+    """The shape without one of its rules."""
+    return shape.bare.with_rules([one for one in shape.other_rules if one is not rule])
 
 
 def _left(watch: Watch) -> dict[str, Any]:

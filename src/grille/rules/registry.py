@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from grille.errors import ShapeError, UnknownNameError, shown
@@ -20,7 +20,18 @@ from grille.rules.pattern import read_pattern
 from grille.rules.primitives import Primitive
 from grille.rules.rule import Group, Kind, Rule, Setting
 
-KINDS: tuple[Kind, ...] = (*HOUSES, *EVERYWHERE, *GROUPS, *LINES, *PAIRS, *CLUES, *FREE)
+FAMILIES: Mapping[str, tuple[Kind, ...]] = {
+    "houses": HOUSES,
+    "everywhere": EVERYWHERE,
+    "groups": GROUPS,
+    "lines": LINES,
+    "pairs": PAIRS,
+    "clues": CLUES,
+    "free": FREE,
+}
+"""The kinds of rules as menus group them."""
+
+KINDS: tuple[Kind, ...] = tuple(kind for family in FAMILIES.values() for kind in family)
 """Every kind of rule, in the order in which a spec names them."""
 
 ALIASES = {"extra-region": "different"}

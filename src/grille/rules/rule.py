@@ -68,7 +68,8 @@ class Cells:
 
     `is_drawn`: their order matters, and a line may cross itself; else no cell stands twice. `is_whole`: a row or column
     from end to end. `is_alike`: every group has as many. `may_share`: a cell may be in two groups. `looks_along`: the
-    order of a diagonal run tells from which end one looks; other cells have none.
+    order of a diagonal run tells from which end one looks; other cells have none. `is_each`: what is said of the cells
+    is said of each alone.
     """
 
     fewest: int = 1
@@ -79,6 +80,7 @@ class Cells:
     is_alike: bool = False
     may_share: bool = False
     looks_along: bool = False
+    is_each: bool = False
 
 
 NO_CELLS = Cells(groups=(0, 0))

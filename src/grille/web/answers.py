@@ -10,6 +10,7 @@ from grille.json_types import Cell, Complete, Described, Digit, Exact, Number
 from grille.methods.contract import EventDict, TraceFamily
 from grille.methods.prove import ProofDict
 from grille.model.grid import GridDict
+from grille.rules.demands import DemandDict
 from grille.rules.layers import LayersDict
 
 
@@ -49,6 +50,9 @@ class RuleLine(Exact):
     line: str
     kind: str
     sentence: str
+    numbers: list[int]
+    groups: Annotated[list[list[Cell]], Described("The cells that it names, in its order.")]
+    demands: Annotated[list[DemandDict], Described("What it demands, as primitives; empty for extra houses.")]
 
 
 class Explained(Exact):
@@ -84,7 +88,8 @@ class Proof(ProofDict):
 
 class TrueCandidates(GridDict):
     candidates: list[list[Digit]]
-    redundant: list[Cell]
+    redundant: Annotated[list[Cell], Described("Where a given could be left out.")]
+    redundant_rules: Annotated[list[str], Described("The rules that could be left out.")]
     complete: Complete
 
 
@@ -148,6 +153,25 @@ class Techniques(Exact):
     techniques: list[Technique]
     levels: list[str]
     ladders: list[Ladder]
+
+
+class RuleKind(Exact):
+    name: str
+    form: Annotated[str, Described("What a line looks like.")]
+    summary: Annotated[dict[str, str], Described("What a line says, in each language.")]
+    explained: Annotated[dict[str, str], Described("What every rule of the kind means, by what is drawn.")]
+    family: Annotated[str, Described("Where it stands in a menu.")]
+    text: Annotated[str, Described("What a line has before its numbers: a pattern, a table, rules in brackets.")]
+    numbers: Annotated[list[int], Described("How many numbers a line has, at least and at most.", minItems=2)]
+    groups: Annotated[list[int], Described("How many groups of cells, at least and at most.", minItems=2)]
+    cells: Annotated[list[int | None], Described("How many cells a group has, at least and at most.", minItems=2)]
+    is_drawn: Annotated[bool, Described("Whether the order of the cells matters.")]
+    is_whole: Annotated[bool, Described("Whether a group is a whole row or column.")]
+    is_each: Annotated[bool, Described("Whether it says the same of each of its cells.")]
+
+
+class Rules(Exact):
+    rules: list[RuleKind]
 
 
 class Kinds(Exact):

@@ -86,6 +86,7 @@ LISTS: tuple[tuple[str, Any, Callable[[], dict[str, Any]]], ...] = (
     ("methods", answers.Methods, lists.methods),
     ("formats", answers.Formats, lists.formats),
     ("techniques", answers.Techniques, lists.techniques),
+    ("rules", answers.Rules, lists.rules),
     ("kinds", answers.Kinds, lists.kinds),
     ("stock", answers.Stock, lists.stock),
 )

@@ -24,7 +24,7 @@ from grille.methods.kernel_verbs import count as counted
 from grille.methods.kernel_verbs import true_candidates as candidates_of
 from grille.methods.prove import prove as proved
 from grille.methods.rate import rate as rated
-from grille.methods.redundant import redundant_givens
+from grille.methods.redundant import redundant_givens, redundant_rules
 from grille.methods.solve import ResultDict
 from grille.methods.solve import solve as solved
 from grille.methods.solve import trace as traced
@@ -32,7 +32,9 @@ from grille.model import Grid
 from grille.model.canonical import CanonicalDict
 from grille.model.canonical import canonical as canonical_of
 from grille.rules import kinds_of
+from grille.rules.demands import demands
 from grille.rules.layers import layers
+from grille.rules.rule import Rule, Setting
 from grille.study.compare import Race
 from grille.study.run import Run, RunDict
 from grille.watch import Watch
@@ -162,15 +164,17 @@ def canonical(job: Job) -> CanonicalDict:
 
 
 def true_candidates(job: Job) -> answers.TrueCandidates:
-    """The candidates that occur in a solution, and the givens that could be left out."""
+    """The candidates that occur in a solution, and the givens and rules that could be left out."""
     grid = job.grid()
     masks, all_settled = _in_time(job, candidates_of, grid)
     redundant, all_asked = _in_time(job, redundant_givens, grid)
+    rules, all_left_out = _in_time(job, redundant_rules, grid) if grid.shape.other_rules else ((), True)
     return {
         **grid.to_dict(),
         "candidates": [_digits(mask, grid) for mask in masks],
         "redundant": list(redundant),
-        "complete": all_settled and all_asked,
+        "redundant_rules": list(map(str, rules)),
+        "complete": all_settled and all_asked and all_left_out,
     }
 
 
@@ -186,11 +190,20 @@ def drawing(job: Job) -> answers.Drawing:
     return {
         **entry.grid.to_dict(),
         "notes": dict(entry.notes),
-        "rules": [
-            {"line": str(rule), "kind": rule.kind.name, "sentence": rule.sentence(language)} for rule in shape.rules
-        ],
+        "rules": [_rule(rule, Setting(shape.side, shape.box_of, shape.other_rules), language) for rule in shape.rules],
         "explained": [{"kind": kind.name, "text": kind.explained(language)} for kind in kinds_of(shape.rules)],
         "marks": layers(shape.other_rules, shape.side).to_dict(),
+    }
+
+
+def _rule(rule: Rule, setting: Setting, language: str) -> answers.RuleLine:
+    return {
+        "line": str(rule),
+        "kind": rule.kind.name,
+        "sentence": rule.sentence(language),
+        "numbers": list(rule.numbers),
+        "groups": [list(cells) for cells in rule.groups],
+        "demands": demands(rule.lower(setting)) if rule in setting.rules else [],
     }
 
 

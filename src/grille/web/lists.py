@@ -11,6 +11,7 @@ from grille.logic.techniques import TECHNIQUES
 from grille.logic.words import LANGUAGES, title
 from grille.methods.encodings.exports import EXPORTS
 from grille.methods.registry import METHODS
+from grille.rules.registry import FAMILIES, KINDS
 
 
 def methods() -> dict[str, Any]:
@@ -69,6 +70,30 @@ def techniques() -> dict[str, Any]:
         ],
         "levels": [level.name for level in LEVELS],
         "ladders": [{"name": one.name, "summary": one.summary} for one in LADDERS],
+    }
+
+
+def rules() -> dict[str, Any]:
+    """Every kind of rule: what a line of it says, and what it takes."""
+    families = {name: family for family, some in FAMILIES.items() for name in (kind.name for kind in some)}
+    return {
+        "rules": [
+            {
+                "name": kind.name,
+                "form": kind.form,
+                "summary": {language.code: kind.meaning(language.code) for language in LANGUAGES},
+                "explained": {language.code: kind.explained(language.code) for language in LANGUAGES},
+                "family": families[kind.name],
+                "text": kind.text,
+                "numbers": [kind.numbers.fewest, kind.numbers.many],
+                "groups": list(kind.cells.groups),
+                "cells": [kind.cells.fewest, kind.cells.most],
+                "is_drawn": kind.cells.is_drawn,
+                "is_whole": kind.cells.is_whole,
+                "is_each": kind.cells.is_each,
+            }
+            for kind in KINDS
+        ]
     }
 
 

@@ -95,7 +95,7 @@ def _says(house: Callable[[Setting, int], Group], mine: Callable[[Setting, int],
 
 
 _WHOLE = Cells(is_drawn=True, is_whole=True)
-_SOME = Cells()
+_SOME = Cells(is_each=True)
 
 CLUES = (
     Kind(

@@ -117,7 +117,7 @@ def _if_extreme(is_right: Callable[[int, int], bool]) -> Fit:
     return fit
 
 
-_SOME, _GROUPS = Cells(), Cells(groups=(2, 100), may_share=True)
+_SOME, _EACH, _GROUPS = Cells(), Cells(is_each=True), Cells(groups=(2, 100), may_share=True)
 
 GROUPS = (
     Kind(
@@ -241,7 +241,7 @@ GROUPS = (
         "even",
         ("{cells} are even.", "{cells} sont pairs."),
         _holding(lambda rule, digit: digit % 2 == 0),
-        _SOME,
+        _EACH,
         drawing=in_each(square),
         placing=forms.cell("even", lambda ground, cells: None if ground.values[cells[0]] % 2 else ()),
         explains=(
@@ -253,7 +253,7 @@ GROUPS = (
         "odd",
         ("{cells} are odd.", "{cells} sont impairs."),
         _holding(lambda rule, digit: digit % 2 == 1),
-        _SOME,
+        _EACH,
         drawing=in_each(disc),
         placing=forms.cell("odd", lambda ground, cells: () if ground.values[cells[0]] % 2 else None),
         explains=(
@@ -265,7 +265,7 @@ GROUPS = (
         "one-of",
         ("{cells} hold one of {numbers}.", "{cells} contiennent un chiffre parmi {numbers}."),
         _holding(lambda rule, digit: digit in rule.numbers),
-        _SOME,
+        _EACH,
         Numbers(1, 25, 1, 0),
         drawing=choice,
         placing=forms.cell("one-of", _with_others),
@@ -278,7 +278,7 @@ GROUPS = (
         "minimum",
         ("{cells} are below their neighbours.", "{cells} sont inférieurs à leurs voisins."),
         _extreme(lambda x, y: x < y),
-        _SOME,
+        _EACH,
         drawing=extreme(1),
         placing=forms.cell("minimum", _if_extreme(lambda x, y: x < y)),
         explains=(
@@ -290,7 +290,7 @@ GROUPS = (
         "maximum",
         ("{cells} are above their neighbours.", "{cells} sont supérieurs à leurs voisins."),
         _extreme(lambda x, y: x > y),
-        _SOME,
+        _EACH,
         drawing=extreme(-1),
         placing=forms.cell("maximum", _if_extreme(lambda x, y: x > y)),
         explains=(

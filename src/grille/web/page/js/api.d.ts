@@ -95,6 +95,26 @@ export interface CountOutput {
   left_out?: string[];
 }
 
+/** A primitive, or relations that have one table; what its kind does not need is left out. */
+export interface Demand {
+  kind: string;
+  cells?: number[];
+  /** Of a sum or a count, for each cell. */
+  weights?: number[];
+  total?: number;
+  /** A set of digits: bit d - 1 for digit d. */
+  mask?: number;
+  /** How many of the cells may have a digit of the mask. */
+  allowed?: number[];
+  /** Of a relation: what b may be, for each digit of a. */
+  table?: number[];
+  /** Of a relation: each a with its b. */
+  pairs?: number[][];
+  /** Of an automaton: from, mask, to for each cell. */
+  layers?: number[][][];
+  alternatives?: Demand[][];
+}
+
 /** What a puzzle's rules say, in words and as marks to draw. */
 export interface DrawingInput {
   /** A puzzle in any text format: a line, a picture, CSV, … */
@@ -494,10 +514,45 @@ export interface Result {
   left_out?: string[];
 }
 
+export interface RuleKind {
+  name: string;
+  /** What a line looks like. */
+  form: string;
+  /** What a line says, in each language. */
+  summary: Record<string, string>;
+  /** What every rule of the kind means, by what is drawn. */
+  explained: Record<string, string>;
+  /** Where it stands in a menu. */
+  family: string;
+  /** What a line has before its numbers: a pattern, a table, rules in brackets. */
+  text: string;
+  /** How many numbers a line has, at least and at most. */
+  numbers: number[];
+  /** How many groups of cells, at least and at most. */
+  groups: number[];
+  /** How many cells a group has, at least and at most. */
+  cells: (number | null)[];
+  /** Whether the order of the cells matters. */
+  is_drawn: boolean;
+  /** Whether a group is a whole row or column. */
+  is_whole: boolean;
+  /** Whether it says the same of each of its cells. */
+  is_each: boolean;
+}
+
 export interface RuleLine {
   line: string;
   kind: string;
   sentence: string;
+  numbers: number[];
+  /** The cells that it names, in its order. */
+  groups: number[][];
+  /** What it demands, as primitives; empty for extra houses. */
+  demands: Demand[];
+}
+
+export interface Rules {
+  rules: RuleKind[];
 }
 
 export interface Run {
@@ -674,7 +729,10 @@ export interface TrueCandidatesOutput {
   /** A grid as one line, `.` for empty. */
   puzzle: string;
   candidates: number[][];
+  /** Where a given could be left out. */
   redundant: number[];
+  /** The rules that could be left out. */
+  redundant_rules: string[];
   /** False where the time was up, or a limit reached, before the end. */
   complete: boolean;
   /** Unknown rules that were ignored. */
@@ -729,6 +787,7 @@ export interface Lists {
   methods: Methods;
   formats: Formats;
   techniques: Techniques;
+  rules: Rules;
   kinds: Kinds;
   stock: Stock;
   healthz: Health;

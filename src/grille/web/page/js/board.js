@@ -1,7 +1,7 @@
 /** One grid in an element: digits, marks, colours, links, a selection. Knows no game and no server. */
 import { range } from "./grid.js";
 import { CELL, drawn, linkPath, painted, rules } from "./lines.js";
-import { element, svg } from "./ui.js";
+import { element, later, svg } from "./ui.js";
 import { say } from "./words/words.js";
 
 /** @import { Shape } from "./grid.js" */
@@ -35,6 +35,7 @@ import { say } from "./words/words.js";
  * @property {(event: KeyboardEvent, focus: number) => boolean} [onKey] whether it was used; before the board's own keys
  * @property {(cell: number, event: PointerEvent) => boolean} [onPress] whether the press was used, and selects nothing
  * @property {(cell: number) => void} [onDouble] pressed twice
+ * @property {(rules: import("./rules/rules.js").Rules | null, trouble?: string) => void} [onRules] they are drawn
  */
 
 /** Down, and to the right. @type {Record<string, [number, number]>} */
@@ -50,6 +51,8 @@ export class Board {
   /** @type {Set<number>} */ #chosen = new Set();
   #focus = 0;
   #isVeiled = false;
+  /** The rules that are drawn. @type {import("./rules/rules.js").Rules | null} */
+  ruled = null;
   /** While a pointer is down: whether it adds or takes away. @type {{add: boolean} | null} */
   #drag = null;
 
@@ -60,7 +63,8 @@ export class Board {
     const isMany = options.select === "many" && "true";
     this.rows = element("div.rows", { role: "grid", "aria-label": options.label, "aria-multiselectable": isMany });
     this.layer = svg("svg", { "aria-hidden": "true" });
-    this.field = element("div.field", this.rows, this.layer);
+    this.under = svg("svg", { class: "under", "aria-hidden": "true" });
+    this.field = element("div.field", this.under, this.rows, this.layer);
     this.across = element("div.names.across", { "aria-hidden": "true" });
     this.down = element("div.names.down", { "aria-hidden": "true" });
     const kind = `board${options.bare ? " bare" : ""}${this.#isStill ? " still" : ""}`;
@@ -103,10 +107,11 @@ export class Board {
     const lines = range(side, (row) => this.#cells.slice(row * side, (row + 1) * side));
     this.rows.replaceChildren(...lines.map((cells) => element("div.row", { role: "row" }, ...cells)));
     for (const names of [this.across, this.down]) names.replaceChildren(...lines.map((_, i) => element("span", i + 1)));
-    this.layer.setAttribute("viewBox", `0 0 ${side * CELL} ${side * CELL}`);
+    for (const one of [this.under, this.layer]) one.setAttribute("viewBox", `0 0 ${side * CELL} ${side * CELL}`);
     this.lines.replaceChildren();
     this.layer.replaceChildren(...rules(shape), this.lines);
     this.draw(Array.from({ length: shape.cells }, () => ({})));
+    if (shape.lines.length || this.ruled) void later(import("./rules/load.js"), ({ drawRules }) => drawRules(this));
   }
 
   /** Shade a part of each cell as large as a cell is in a box, there where its house is among the others of its kind.
@@ -217,15 +222,17 @@ export class Board {
     const left = look.places?.length ? look.places : look.centre;
     if (!look.digit && left?.length) parts.push(say("board.candidates", { digits: written(left) }));
     if (!look.digit && look.corner?.length) parts.push(say("board.corner", { digits: written(look.corner) }));
+    if (this.ruled?.names[cell]) parts.push(this.ruled.names[cell] ?? "");
     if (look.colours?.length)
       parts.push(say("board.colours", { n: look.colours.length, colours: look.colours.join(" ") }));
     return parts.join(", ");
   }
 
   /** Hide what stands in the cells, as during a pause. @param {boolean} isVeiled */
-  veil(isVeiled) {
+  veil(isVeiled = this.#isVeiled) {
     this.#isVeiled = isVeiled;
     this.element.classList.toggle("veiled", isVeiled);
+    this.#drawn = [];
     this.draw(this.#looks);
   }
 

@@ -140,6 +140,7 @@ export const generate = asks("generate");
 export const convert = asks("convert");
 export const trueCandidates = asks("true-candidates");
 export const exportModel = asks("export");
+export const drawing = asks("drawing");
 
 /** Parts `progress` and `run`. */
 export const compareStream = streams("compare");
@@ -168,6 +169,7 @@ function listed(name) {
 export const methods = () => listed("methods");
 export const formats = () => listed("formats");
 export const techniques = () => listed("techniques");
+export const rules = () => listed("rules");
 export const kinds = () => listed("kinds");
 export const stock = () => listed("stock");
 

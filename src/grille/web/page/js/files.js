@@ -1,6 +1,6 @@
 /** Puzzles in and out: import by paste, file or drop, export in every format that the library writes, and print. */
 import { Board } from "./board.js";
-import { convert, exportModel, formats } from "./engine.js";
+import { convert, EngineError, exportModel, formats } from "./engine.js";
 import { asked, puzzleOf, toLine } from "./grid.js";
 import { puzzleFromQuery } from "./link.js";
 import { pattern } from "./pattern.js";
@@ -45,16 +45,18 @@ export async function puzzlesOf(text) {
   }
 }
 
-/** @param {string} found @returns {Promise<Puzzle[]>} */
-async function converted(found) {
-  const { text: json } = await convert({ text: found, to: "json" });
+/** @param {string} found @param {boolean} ignores whether rules that are unknown here are left out
+ * @returns {Promise<Puzzle[]>} */
+async function converted(found, ignores = false) {
+  const { text: json, left_out: leftOut } = await convert({ text: found, to: "json", ignore_unknown_rules: ignores });
+  if (ignores && !leftOut?.length) throw new Error(say("files.unknown"));
   return json
     .trim()
     .split("\n")
     .map((/** @type {string} */ line) => {
       const { solution, notes, ...item } = JSON.parse(line); // a printed solution may be wrong
       try {
-        return { ...puzzleOf(item), title: notes?.name ?? notes?.comment };
+        return { ...puzzleOf({ ...item, notes }), title: notes?.name ?? notes?.comment };
       } catch {
         throw new Error(say("files.side"));
       }
@@ -115,7 +117,15 @@ export function openImport(dialogs, onPuzzle, given = "") {
       list.replaceChildren(...shown.map((puzzle, i) => puzzleButton(puzzle, puzzle.title ?? `${i + 1}`, choose)));
     } catch (error) {
       note.textContent = reason(error);
+      if (error instanceof EngineError && error.status === 400) void offerWithout(text.value);
     }
+  }
+
+  /** Where only rules that are unknown here stand in the way, it can be opened without them. @param {string} found */
+  async function offerWithout(found) {
+    const puzzles = await converted(found.trim(), true).catch(() => []);
+    const open = (/** @type {Puzzle} */ puzzle) => button(say("files.without"), () => choose(puzzle));
+    if (text.value === found) list.replaceChildren(...puzzles.slice(0, 1).map(open));
   }
 
   /** @param {Puzzle} puzzle */
@@ -202,8 +212,9 @@ async function written(position, format, asItStands) {
   const digits = asItStands ? values : puzzle.givens;
   if (format.startsWith("model:"))
     return (await exportModel({ ...asked(puzzle.shape, digits), to: format.slice(6) })).text;
-  const item = { puzzle: toLine(puzzle.shape, digits), shape: puzzle.shape.spec };
-  const stands = { puzzle: toLine(puzzle.shape, puzzle.givens), values: item.puzzle, candidates };
+  const { shape, notes } = puzzle;
+  const item = { puzzle: toLine(shape, digits), shape: shape.spec, ...(notes ? { notes } : {}) };
+  const stands = { puzzle: toLine(shape, puzzle.givens), values: item.puzzle, candidates };
   const board = asItStands && WITH_CANDIDATES.has(format) ? stands : {};
   return (await convert({ text: JSON.stringify({ ...item, ...board }), from: "json", to: format })).text;
 }
@@ -230,20 +241,31 @@ export function copyButton(field) {
   return element("span.copying", button(say("files.copy"), copy, { class: "main" }), said);
 }
 
+/** Wait until a board's rules are drawn; what they say. @param {Board} board */
+async function ruled(board) {
+  if (!board.shape?.lines.length) return [];
+  const { drawRules } = await import("./rules/load.js");
+  await drawRules(board);
+  return board.ruled?.sentences ?? [];
+}
+
 /** One clean page: the givens, what is known about them, and no more. @param {Position} position */
-export function printPuzzle({ puzzle }) {
+export async function printPuzzle({ puzzle }) {
   const board = new Board(puzzle.shape, { label: say("print.title"), bare: true });
   board.draw(puzzle.givens.map((digit) => (digit ? { digit, given: true } : {})));
-  const { shape, level, er, title = say("print.title") } = puzzle;
+  const { shape, level, er, notes, title = notes?.["name"] ?? say("print.title") } = puzzle;
   const variants = [...shape.variants, ...(shape.isRegular ? [] : ["jigsaw"])];
   const facts = [
+    notes?.["author"],
     ...variants.map(variantName),
     level && say(`level.${level}`),
     er && `ER ${er.toFixed(1)}`,
     say("print.givens", { n: puzzle.givens.filter(Boolean).length }),
   ];
   const sheet = element("section.sheet", { "aria-hidden": "true" }, element("h2", title));
+  const said = [notes?.["description"], ...(await ruled(board))];
   sheet.append(element("p", facts.filter(Boolean).join(" · ")), board.element);
+  sheet.append(...said.flatMap((text) => (text ? [element("p.sheet-rule", text)] : [])));
   document.body.append(sheet);
   document.body.classList.add("is-printing");
   addEventListener("afterprint", () => (sheet.remove(), document.body.classList.remove("is-printing")), { once: true });

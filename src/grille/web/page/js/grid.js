@@ -5,10 +5,11 @@ import { KINDS } from "./kinds.js";
 /** @typedef {{kind: string, index: number, cells: number[]}} House */
 /** What was asked for.
  * @typedef {{size: number, variant: string, level: string, symmetry: string}} Wish */
+/** What its maker says of a puzzle, as the library calls it. @typedef {Record<string, string>} Notes */
 /**
  * What is known about a puzzle; `hardest` is a technique, `today` the date of whose puzzles it is.
  * @typedef {{level?: string | null, er?: number | null, hardest?: string | null, title?: string, wish?: Wish,
- *   today?: string}} Known
+ *   today?: string, notes?: Notes}} Known
  */
 /** A puzzle: a shape and its givens row by row (0: empty). */
 /** @typedef {Known & {shape: Shape, givens: number[], solution?: number[] | null}} Puzzle */
@@ -21,7 +22,8 @@ export class Shape {
   /** @type {Map<string, Shape>} */
   static #known = new Map();
 
-  /** The shape of a text such as `9`, `6:box=3x2`, `9:diagonals,windows` or `4:boxes=1122…`, as `Shape.spec` writes it.
+  /** The shape of a text such as `9`, `6:box=3x2`, `9:diagonals;cage 15 r1c1 r1c2` or `4:boxes=1122…`, as `Shape.spec`
+   * writes it.
    * @param {string} spec */
   static fromSpec(spec) {
     let shape = Shape.#known.get(spec);
@@ -31,7 +33,8 @@ export class Shape {
 
   /** @param {string} spec */
   constructor(spec) {
-    const [number = "", rest = ""] = spec.split(":");
+    const [base = "", ...lines] = spec.split(";");
+    const [number = "", rest = ""] = base.split(":");
     const pairs = rest.split(",").map((word) => /** @type {[string, string]} */ (`${word}=`.split("=")));
     const words = new Map(pairs);
     const side = Number(number);
@@ -41,6 +44,12 @@ export class Shape {
     const [height = 0, width = 0] = (words.get("box") ?? "").split("x").map(Number);
     /** How it is written. */
     this.spec = spec;
+    /** The same without rules. */
+    this.base = base;
+    /** The rules besides houses, a line each. */
+    this.lines = lines;
+    /** What is known of its rules, once somebody has asked. @type {import("./rules/rules.js").Rules | null} */
+    this.rules = null;
     this.side = side;
     this.cells = side * side;
     this.boxHeight = height || squarest(side);
@@ -76,6 +85,11 @@ export class Shape {
     );
     /** How each value 0 … side is written; empty is a point. @type {string[]} */
     this.texts = [".", ...SYMBOLS.slice(0, side)];
+  }
+
+  /** The first box with too few or too many cells, while they are painted by hand. */
+  get unevenBox() {
+    return this.houses.find(({ kind, cells }) => kind === "box" && cells.length !== this.side);
   }
 
   /** The house of that kind and number. @param {string} kind @param {number} index */
@@ -178,6 +192,7 @@ export function puzzleOf(said) {
     title: said.title,
     wish: said.wish,
     today: said.today,
+    notes: said.notes,
   };
 }
 
@@ -191,7 +206,7 @@ export function cellNames(shape, cells) {
   return Array.from(cells, (cell) => cellName(shape, cell)).join(", ");
 }
 
-/** The cells that hold the same digit as a peer.
+/** The cells that hold the same digit as a peer, or digits that no rule allows together.
  * @param {Shape} shape @param {ArrayLike<number>} values @returns {Set<number>} */
 export function clashes(shape, values) {
   const found = new Set();
@@ -206,6 +221,7 @@ export function clashes(shape, values) {
       else found.add(cell).add(other);
     }
   }
+  for (const cell of shape.rules?.clashes(values) ?? []) found.add(cell);
   return found;
 }
 
@@ -233,14 +249,16 @@ export function digitLists(values, masks) {
   return values.map((value, cell) => (value ? [value] : digitsOf(masks[cell] ?? 0)));
 }
 
-/** For each cell, the digits that no peer holds, as a mask; 0 where a digit stands.
+/** For each cell, the digits that no peer holds and no rule excludes, as a mask; 0 where a digit stands.
  * @param {Shape} shape @param {ArrayLike<number>} values */
 export function candidates(shape, values) {
   const all = 2 ** shape.side - 1;
-  return shape.peers.map((peers, cell) => {
+  const masks = shape.peers.map((peers, cell) => {
     if (values[cell]) return 0;
     let mask = all;
     for (const peer of peers) if (values[peer]) mask &= ~(1 << ((values[peer] ?? 0) - 1));
     return mask;
   });
+  shape.rules?.narrow(masks, values);
+  return masks;
 }

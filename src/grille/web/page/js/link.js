@@ -6,6 +6,8 @@ import { fromLine, Shape, toLine } from "./grid.js";
 
 /** Fields of a game, and the letters that begin them in a link. */
 const FIELDS = "dcmptl";
+/** What a link says of the puzzle. */
+const NOTES = ["name", "author", "description"];
 /** Candidates of a cell that can be tinted, with some to spare. */
 const TINTS = 32;
 
@@ -16,7 +18,8 @@ export function puzzleFromQuery(query) {
   if (!line) return null;
   try {
     const shape = Shape.fromSpec(query.get("shape") ?? String(Math.sqrt(line.length)));
-    return { shape, givens: fromLine(shape, line) };
+    const said = NOTES.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : []));
+    return { shape, givens: fromLine(shape, line), ...(said.length ? { notes: Object.fromEntries(said) } : {}) };
   } catch {
     return null;
   }
@@ -46,7 +49,8 @@ export function progressFromQuery(query, shape) {
  */
 export function linkTo(place, puzzle, entries = []) {
   const query = [`puzzle=${toLine(puzzle.shape, puzzle.givens)}`];
-  if (!puzzle.shape.isClassic) query.push(`shape=${puzzle.shape.spec}`);
+  if (!puzzle.shape.isClassic) query.push(`shape=${written(puzzle.shape.spec)}`);
+  for (const name of NOTES) if (puzzle.notes?.[name]) query.push(`${name}=${written(puzzle.notes[name])}`);
   const parts = [...FIELDS].flatMap((letter, field) => {
     const own = entries.filter((entry) => entry[0] === field);
     const texts = own.map(([, index, value]) => `${index.toString(36)}.${value.toString(36)}`);
@@ -54,4 +58,9 @@ export function linkTo(place, puzzle, entries = []) {
   });
   if (entries.length) query.push(`progress=${parts.join("_")}`);
   return `${place}#play?${query.join("&")}`;
+}
+
+/** As a part of an address, with the signs of a shape as they are. @param {string} text */
+function written(text) {
+  return encodeURIComponent(text).replace(/%(?:3A|3B|2C|3D)/g, decodeURIComponent);
 }

@@ -1,5 +1,6 @@
 /** What Play and Make share: buttons for puzzles, keys wherever no field has the focus, a board that is enlarged. */
-import { button, later, onPageKey } from "./ui.js";
+import { LEVELS } from "./play/look.js";
+import { button, element, later, menu, onPageKey } from "./ui.js";
 import { say } from "./words/words.js";
 
 /** @import { Board } from "./board.js" */
@@ -20,6 +21,19 @@ export function puzzleTools(dialogs, onPuzzle, position) {
     button(say("play.share"), () => void share(), { icon: "share", class: "brief" }),
     button(say("play.print"), () => void print(), { icon: "print", class: "brief" }),
   ];
+}
+
+/** A game of each level in one click, and those of the day.
+ * @param {(level: string, isToday: boolean) => void} onStart */
+export function levelButtons(onStart) {
+  const start = (/** @type {string} */ level, isToday = false) => {
+    const made = button(say(`level.${level}`), () => onStart(level, isToday), { class: "start" });
+    made.dataset["level"] = level;
+    return made;
+  };
+  const today = menu(say("play.today"), () => LEVELS.map((level) => start(level, true)), "day");
+  const levels = LEVELS.map((level) => start(level));
+  return element("div.starts", { role: "group", "aria-label": say("play.start") }, ...levels, today);
 }
 
 /** A puzzle that is dropped on a part of the page, or pasted while no field has the focus.

@@ -1,8 +1,7 @@
 /** A puzzle in the making: givens and shape, and every step back. Pure: no document, no server. */
-import { clashes } from "../grid.js";
+import { clashes, Shape, SYMBOLS } from "../grid.js";
 import { images, symmetriesOf } from "../symmetry.js";
 
-/** @import { Shape } from "../grid.js" */
 /** @typedef {{shape: Shape, givens: number[]}} State */
 
 export class Draft {
@@ -31,6 +30,10 @@ export class Draft {
 
   get count() {
     return this.givens.filter(Boolean).length;
+  }
+
+  get isEmpty() {
+    return !this.count && !this.shape.lines.length;
   }
 
   get canUndo() {
@@ -71,6 +74,21 @@ export class Draft {
   /** Begin with another puzzle; one can come back. @param {Shape} shape @param {number[]} [givens] */
   open(shape, givens = Array(shape.cells).fill(0)) {
     this.#push({ shape, givens: [...givens] });
+  }
+
+  /** Let cells belong to a box. @param {number[]} cells @param {number} box */
+  paintBoxes(cells, box) {
+    const { shape, givens } = this;
+    if (box >= shape.side || cells.every((cell) => shape.boxOf[cell] === box)) return;
+    const boxes = shape.boxOf.map((own, cell) => SYMBOLS[cells.includes(cell) ? box : own]).join("");
+    const base = `${shape.side}:boxes=${[boxes, ...shape.variants].join(",")}`;
+    this.#push({ shape: Shape.fromSpec([base, ...shape.lines].join(";")), givens });
+  }
+
+  /** Put digits beside the last change: with one step back, both are gone. @param {number[]} givens */
+  amend(givens) {
+    this.#states[this.#at] = { shape: this.shape, givens };
+    this.onChange?.();
   }
 
   /** Empty cells that the symmetry wants filled. @returns {Set<number>} */

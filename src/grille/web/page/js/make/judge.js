@@ -13,6 +13,7 @@ import { reason } from "../ui.js";
  * @property {boolean} [isCounted] whether that is all
  * @property {number[][] | null} [candidates] the digits of each cell that occur in a solution
  * @property {number[]} [redundant] givens that could be left out
+ * @property {string[]} [redundantRules] rules that could be left out
  * @property {import("../api.js").Rating} [rating]
  * @property {number[] | null} [solution]
  * @property {string} [trouble]
@@ -21,6 +22,7 @@ import { reason } from "../ui.js";
 export const MOST = 1000;
 const WAIT_MILLISECONDS = 120;
 const SECONDS = 1;
+const SECONDS_FOR_RULES = 4;
 
 export class Judge {
   /** @type {Found} */ found = {};
@@ -47,14 +49,14 @@ export class Judge {
     this.stop();
     this.#asking = new AbortController();
     this.found = {};
-    if (!draft.count || draft.clashes.size) return;
+    if (draft.isEmpty || draft.clashes.size || draft.shape.unevenBox) return;
     const { signal } = this.#asking;
     this.#timer = setTimeout(() => void this.#judge(question, signal), WAIT_MILLISECONDS);
   }
 
-  /** @param {{puzzle: string}} question @param {AbortSignal} signal */
+  /** @param {{puzzle: string, shape?: string}} question @param {AbortSignal} signal */
   async #judge(question, signal) {
-    const timed = { ...question, seconds: SECONDS };
+    const timed = { ...question, seconds: question.shape?.includes(";") ? SECONDS_FOR_RULES : SECONDS };
     const tell = (/** @type {Found} */ more) => {
       if (signal.aborted) return;
       this.found = { ...this.found, ...more };
@@ -65,13 +67,47 @@ export class Judge {
       tell({ count: first.count, isCounted: first.complete });
       if (first.count === 0 && first.complete) return;
       const isUnique = first.count === 1 && first.complete;
-      const seeing = trueCandidates(timed, { signal }).then(({ candidates, redundant }) => {
+      const seeing = trueCandidates(timed, { signal }).then(({ candidates, redundant, redundant_rules }) => {
         const isSettled = isUnique && candidates.every((digits) => digits.length === 1);
-        tell({ candidates, redundant, solution: isSettled ? candidates.flat() : null });
+        tell({
+          candidates,
+          redundant,
+          redundantRules: redundant_rules,
+          solution: isSettled ? candidates.flat() : null,
+        });
       });
-      await Promise.all([seeing, isUnique && rate(timed, { signal }).then((rating) => tell({ rating }))]);
+      await Promise.all([seeing, isUnique && this.#rated(timed, signal).then((rating) => tell({ rating }))]);
     } catch (error) {
       if (!signal.aborted) tell({ trouble: error instanceof EngineError ? error.message : reason(error) });
+    }
+  }
+
+  /** Nothing for rules that cannot be rated.
+   * @param {{puzzle: string, shape?: string}} question @param {AbortSignal} signal */
+  async #rated(question, signal) {
+    try {
+      return await rate(question, { signal });
+    } catch (error) {
+      if (question.shape?.includes(";") && error instanceof EngineError && error.status === 400) return undefined;
+      throw error;
+    }
+  }
+
+  /** The lines of the rules without those that are not needed, taken one by one.
+   * @param {Shape} shape @param {number[]} givens @returns {Promise<string[]>} */
+  async leaner(shape, givens) {
+    const { signal } = this.#asking;
+    let lines = shape.lines;
+    const ask = () => ({
+      ...asked(shape, givens),
+      shape: [shape.base, ...lines].join(";"),
+      seconds: SECONDS_FOR_RULES,
+    });
+    for (;;) {
+      const { redundant_rules: redundant, complete } = await trueCandidates(ask(), { signal });
+      const [gone] = shuffled(redundant);
+      if (!gone || !complete) return lines;
+      lines = lines.filter((line) => line !== gone);
     }
   }
 

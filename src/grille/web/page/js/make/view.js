@@ -1,9 +1,10 @@
 /** Make: givens on a board, and beside it what they come to: solutions, candidates, symmetry, rating. */
 import { Board } from "../board.js";
-import { generate, onReach } from "../engine.js";
-import { candidates, digitLists, fromLine, Shape, shapeOf, toLine } from "../grid.js";
+import { generate, onReach, solve } from "../engine.js";
+import { asked, candidates, digitLists, fromLine, Shape, shapeOf, toLine } from "../grid.js";
 import { puzzleFromQuery } from "../link.js";
 import { KINDS } from "../kinds.js";
+import { COLOURS } from "../play/game.js";
 import { commandOf } from "../play/keys.js";
 import { columns } from "../play/pad.js";
 import { currentPuzzle, load, save, setCurrentPuzzle } from "../store.js";
@@ -28,11 +29,22 @@ const VARIANTS = ["classic", ...KINDS.map((kind) => kind.word), ...PAIRS, "jigsa
 
 /** Boxes of larger sides, and grids that fit them, are drawn too slowly. */
 const LARGEST_JIGSAW = 12;
+/** For a solution that gives the images of a given. */
+const SECONDS = 1;
+/** What is said about a puzzle. */
+const ABOUT = ["name", "author", "description"];
+/** The tool that puts digits; others are loaded with `ruling.js`. */
+const DIGITS = "digits";
 
 export class View {
   #dialogs = new Dialogs();
   #end = new AbortController();
   #shows = load("make.candidates", true);
+  /** Whether the images of a given are filled in. */
+  #fills = load("make.partner", false);
+  /** Title, author, text of the rules. @type {import("../grid.js").Notes} */
+  notes = load("make", { notes: {} }).notes ?? {};
+  /** @type {import("./ruling.js").Ruling | null} */ ruling = null;
   /** Whose keys and lists are shown. @type {Shape | null} */
   #drawn = null;
 
@@ -44,6 +56,8 @@ export class View {
       label: say("make.grid"),
       select: "many",
       onKey: (event) => this.#onKey(event),
+      onSelect: () => this.ruling?.chosen !== DIGITS && this.draw(),
+      onRules: (_, trouble) => this.#onRules(trouble),
     });
     this.judge = new Judge(() => this.draw());
     this.verdict = element("p", { role: "status" });
@@ -56,12 +70,14 @@ export class View {
     this.playButton = button(say("make.play"), () => this.#play(), { icon: "resume", class: "main" });
     this.thinButton = button(say("make.thin"), () => void this.#thin());
     this.frame = element("div.play-board", this.board.element);
-    const side = element("div.play-side", this.state, this.keys, this.#actions(), this.shapes);
-    const view = element("div.play.make", this.#tools(), this.frame, side);
+    this.about = this.#about();
+    this.side = element("div.play-side", this.state, this.keys, this.#actions(), this.shapes, this.about);
+    const view = element("div.play.make", this.#tools(), this.frame, this.side);
     serveBoard(this.#end.signal, this.board, this.frame);
     takeDrops(this.#end.signal, this.#dialogs, view, this.#load);
     host.append(element("h1.unseen", say("shell.make")), view);
     this.draft.onChange = () => this.#onChange();
+    void later(import("./ruling.js"), ({ Ruling }) => this.#rule(new Ruling(this)));
     this.endReach = onReach((isReached) => isReached && this.judge.found.trouble && this.#onChange());
     this.#onChange();
   }
@@ -77,7 +93,7 @@ export class View {
   /** @param {Request} request */
   route(request) {
     const puzzle = request.path[0] === "current" ? currentPuzzle() : puzzleFromQuery(request.query);
-    if (puzzle) this.draft.open(puzzle.shape, puzzle.givens);
+    if (puzzle) this.#load(puzzle);
     else if (request.query.has("puzzle")) announce(say("share.broken"));
     history.replaceState(null, "", "#make");
   }
@@ -86,17 +102,92 @@ export class View {
   get puzzle() {
     const { shape, givens } = this.draft;
     const { rating, solution } = this.judge.found;
-    return { shape, givens, solution, level: rating?.level ?? null, er: rating?.er ?? null };
+    const notes = Object.fromEntries(Object.entries(this.notes).filter(([, text]) => text.trim()));
+    const known = { level: rating?.level ?? null, er: rating?.er ?? null };
+    return { shape, givens, solution, ...known, ...(Object.keys(notes).length ? { notes } : {}) };
   }
 
-  #load = (/** @type {Puzzle} */ puzzle) => this.draft.open(puzzle.shape, puzzle.givens);
+  #load = (/** @type {Puzzle} */ puzzle) => {
+    this.#describe(puzzle.notes);
+    this.draft.open(puzzle.shape, puzzle.givens);
+  };
+
+  /** Work on this one; the steps of the one before are gone.
+   * @param {Shape} shape @param {number[]} [givens] @param {import("../grid.js").Notes} [notes] */
+  begin(shape, givens, notes) {
+    const { symmetry } = this.draft;
+    this.draft.onChange = null;
+    this.draft = new Draft(shape, givens);
+    this.draft.symmetry = symmetry;
+    this.draft.onChange = () => this.#onChange();
+    this.#describe(notes);
+    this.#onChange();
+  }
+
+  /** Rules can be set from now on. @param {import("./ruling.js").Ruling} ruling */
+  #rule(ruling) {
+    if (this.#end.signal.aborted) return;
+    this.ruling = ruling;
+    this.keys.before(ruling.element);
+    this.about.before(ruling.all);
+    this.draw();
+  }
+
+  /** The rules are drawn, and known; or that cannot be. @param {string} [trouble] */
+  #onRules(trouble) {
+    if (trouble && !this.draft.shape.unevenBox) announce(trouble);
+    this.draw();
+  }
+
+  /** Let the board have the room in its margin that the tool wants. */
+  fitBoard() {
+    void later(import("../rules/load.js"), ({ show }) => show(this.board, this.board.ruled));
+  }
+
+  /** Title, author and text of the rules, as fields. */
+  #about() {
+    const fields = ABOUT.map((name) => {
+      const tag = name === "description" ? "textarea" : "input";
+      const field = element(tag, { name, oninput: () => this.#note(name, field.value), maxlength: 2000 });
+      return element("label.field", element("span", say(`make.about.${name}`)), field);
+    });
+    const made = element("details.rules-body", element("summary", say("make.about")), ...fields);
+    this.#show(made);
+    return made;
+  }
+
+  /** @param {HTMLElement} host */
+  #show(host) {
+    for (const field of host.querySelectorAll("input, textarea"))
+      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
+        field.value = this.notes[field.name] ?? "";
+  }
+
+  /** @param {string} name @param {string} text */
+  #note(name, text) {
+    this.notes = { ...this.notes, [name]: text };
+    this.#keep();
+  }
+
+  /** @param {import("../grid.js").Notes} [notes] */
+  #describe(notes = {}) {
+    this.notes = notes;
+    this.#show(this.about);
+  }
+
+  #keep() {
+    const { shape, givens } = this.draft;
+    save("make", { shape: shape.spec, givens: toLine(shape, givens), notes: this.notes });
+  }
 
   #tools() {
     const position = () => {
       const { shape, givens } = this.draft;
       return { puzzle: this.puzzle, values: givens, candidates: digitLists(givens, candidates(shape, givens)) };
     };
-    const tools = [this.playButton, ...puzzleTools(this.#dialogs, this.#load, position)];
+    const drafts = () => void later(import("./drafts.js"), ({ openDrafts }) => openDrafts(this.#dialogs, this));
+    const shelf = button(say("make.drafts"), drafts, { icon: "list", class: "brief" });
+    const tools = [this.playButton, ...puzzleTools(this.#dialogs, this.#load, position), shelf];
     const attributes = { role: "group", "aria-label": say("make.tools") };
     return element("div.play-tools", element("div.toolbar", attributes, ...tools));
   }
@@ -124,6 +215,10 @@ export class View {
         save("make.symmetry", value);
         this.draw();
       }),
+      checkbox(say("make.partner"), this.#fills, (isOn) => {
+        this.#fills = isOn;
+        save("make.partner", isOn);
+      }),
       checkbox(say("make.candidates"), this.#shows, (isOn) => {
         this.#shows = isOn;
         save("make.candidates", isOn);
@@ -137,15 +232,21 @@ export class View {
   #reshape(side, kind) {
     if (kind === "jigsaw") return void this.#drawBoxes(side);
     const shape = shapeOf(side, kind) ?? Shape.fromSpec(`${side}`);
-    this.draft.open(shape, side === this.draft.shape.side ? this.draft.givens : undefined);
+    this.#take(shape);
+  }
+
+  /** Another shape; of the same side, givens and rules stay. @param {Shape} shape */
+  #take(shape) {
+    const { draft } = this;
+    if (shape.side !== draft.shape.side) return draft.open(shape);
+    draft.open(Shape.fromSpec([shape.spec, ...draft.shape.lines].join(";")), draft.givens);
   }
 
   /** Irregular boxes, drawn as for a new puzzle; its digits are left out. @param {number} side */
   async #drawBoxes(side) {
     try {
       const { puzzles } = await generate({ size: side, jigsaw: true });
-      const shape = Shape.fromSpec(puzzles[0]?.shape ?? `${side}`);
-      this.draft.open(shape, side === this.draft.shape.side ? this.draft.givens : undefined);
+      this.#take(Shape.fromSpec(puzzles[0]?.shape ?? `${side}`));
     } catch (error) {
       this.#drawShapes();
       this.verdict.textContent = reason(error);
@@ -156,17 +257,18 @@ export class View {
     const { texts, side } = this.draft.shape;
     this.keys.classList.toggle("many", side > 9);
     this.keys.style.setProperty("--columns", String(columns(side)));
-    const digits = texts.slice(1).map((text, i) => button(text, () => this.draft.put(this.board.selection, i + 1)));
+    const digits = texts.slice(1).map((text, i) => button(text, () => this.#type(i + 1)));
     const look = /** @type {const} */ ({ icon: "erase", iconOnly: true, class: "erase" });
-    const erase = button(say("play.erase"), () => this.draft.erase(this.board.selection), look);
+    const erase = button(say("play.erase"), () => this.#erase(), look);
     this.keys.replaceChildren(...digits, erase);
   }
 
   /** @param {KeyboardEvent} event */
   #onKey(event) {
+    if (this.ruling?.onKey(event)) return true;
     const command = commandOf(event, this.draft.shape.side);
-    if (command?.kind === "digit" && command.digit) this.draft.put(this.board.selection, command.digit);
-    else if (command?.kind === "erase") this.draft.erase(this.board.selection);
+    if (command?.kind === "digit" && command.digit) this.#type(command.digit);
+    else if (command?.kind === "erase") this.#erase();
     else if (command?.kind === "undo") this.draft.undo();
     else if (command?.kind === "redo") this.draft.redo();
     else if (command?.kind === "zoom") zoomByKey(this.frame, this.board, command.step);
@@ -174,15 +276,52 @@ export class View {
     return true;
   }
 
+  /** What the tool does with a digit. @param {number} digit */
+  #type(digit) {
+    if (this.ruling?.type(digit)) return;
+    this.draft.put(this.board.selection, digit);
+    if (this.#fills && this.draft.wanted.size) void this.#fillPartners();
+  }
+
+  #erase() {
+    if (!this.ruling?.erase()) this.draft.erase(this.board.selection);
+  }
+
+  /** Fill the images of the givens as some solution has them; one step back takes them away with the given. */
+  async #fillPartners() {
+    const { draft } = this;
+    const { shape, givens, wanted } = draft;
+    try {
+      const { solutions } = await solve({ ...asked(shape, givens), limit: 1, seconds: SECONDS });
+      if (draft !== this.draft || givens !== draft.givens || !solutions[0]) return;
+      const solution = fromLine(shape, solutions[0]);
+      draft.amend(givens.map((digit, cell) => (wanted.has(cell) ? (solution[cell] ?? 0) : digit)));
+    } catch (error) {
+      announce(reason(error));
+    }
+  }
+
+  /** A board of the same side keeps the keyboard where it is. @param {Shape} shape */
+  #reboard(shape) {
+    const { board } = this;
+    const isSame = board.shape?.side === shape.side;
+    const { selection, focusCell } = board;
+    const hadFocus = board.rows.contains(document.activeElement);
+    board.setShape(shape);
+    if (!isSame) return;
+    board.select(selection, focusCell);
+    if (hadFocus) board.focus(focusCell);
+  }
+
   #onChange() {
-    const { shape, givens } = this.draft;
-    if (this.board.shape !== shape) this.board.setShape(shape);
+    const { shape } = this.draft;
+    if (this.board.shape !== shape) this.#reboard(shape);
     if (this.#drawn !== shape) {
       this.#drawn = shape;
       this.#drawKeys();
       this.#drawShapes();
     }
-    save("make", { shape: shape.spec, givens: toLine(shape, givens) });
+    this.#keep();
     this.judge.ask(this.draft);
     this.draw();
   }
@@ -192,17 +331,24 @@ export class View {
     const { found } = judge;
     const { clashes, wanted } = draft;
     const redundant = new Set(found.redundant);
+    const { ruling } = this;
     const shown = this.#shows ? (found.candidates ?? []) : [];
     const looks = draft.givens.map((digit, cell) =>
-      digit
-        ? { digit, given: true, wrong: clashes.has(cell), fill: redundant.has(cell) ? "cover" : undefined }
-        : { places: shown[cell] ?? [], fill: wanted.has(cell) ? "key" : undefined },
+      ruling?.paints
+        ? { colours: [((draft.shape.boxOf[cell] ?? 0) % COLOURS) + 1] }
+        : digit
+          ? { digit, given: true, wrong: clashes.has(cell), fill: redundant.has(cell) ? "cover" : undefined }
+          : { places: shown[cell] ?? [], fill: wanted.has(cell) ? "key" : undefined },
     );
     board.draw(looks);
     this.undoButton.disabled = !draft.canUndo;
     this.redoButton.disabled = !draft.canRedo;
-    this.playButton.disabled = draft.count === 0;
-    this.thinButton.disabled = !found.redundant?.length || found.count !== 1;
+    board.setLinks(ruling?.preview ?? []);
+    ruling?.draw(found.count === 1 ? found.redundantRules : []);
+    const isUneven = draft.shape.unevenBox !== undefined;
+    this.playButton.disabled = draft.isEmpty || isUneven;
+    const isLoose = Boolean(found.redundant?.length || found.redundantRules?.length);
+    this.thinButton.disabled = !isLoose || found.count !== 1;
     this.#tell();
   }
 
@@ -212,11 +358,22 @@ export class View {
     const [said, kind] = verdictOn(draft, judge.found);
     if (this.verdict.textContent !== said) this.verdict.textContent = said;
     this.verdict.className = `verdict ${kind}`;
-    this.facts.replaceChildren(...findings(draft, judge.found, () => this.#rate()));
+    this.facts.replaceChildren(
+      ...findings(
+        draft,
+        judge.found,
+        () => this.#rate(),
+        () => this.#showTwo(),
+      ),
+    );
   }
 
   #rate() {
     void later(import("../rate.js"), ({ openRating }) => openRating(this.#dialogs, this.puzzle));
+  }
+
+  #showTwo() {
+    void later(import("./two.js"), ({ openTwo }) => openTwo(this.#dialogs, this.draft));
   }
 
   #play() {
@@ -227,11 +384,15 @@ export class View {
   /** Leave out givens one by one, each as long as one can go; with one step all of them come back. */
   async #thin() {
     this.thinButton.disabled = true;
-    const { shape } = this.draft;
-    const thinned = await this.judge.thinned(shape, this.draft.givens, this.draft.symmetry);
-    const gone = this.draft.count - thinned.filter(Boolean).length;
-    if (gone) this.draft.open(shape, thinned);
-    announce(say("make.thinned", { n: gone }));
+    const { draft } = this;
+    const { shape, givens } = draft;
+    const thinned = await this.judge.thinned(shape, givens, draft.symmetry);
+    const gone = draft.count - thinned.filter(Boolean).length;
+    const lines = shape.lines.length ? await this.judge.leaner(shape, thinned) : [];
+    if (draft !== this.draft || givens !== draft.givens || shape !== draft.shape) return;
+    const left = lines.length < shape.lines.length ? Shape.fromSpec([shape.base, ...lines].join(";")) : shape;
+    if (gone || left !== shape) draft.open(left, thinned);
+    announce(say("make.thinned", { n: gone + shape.lines.length - lines.length }));
   }
 }
 

@@ -7,6 +7,7 @@ import { announce, reason } from "../ui.js";
 import words from "../words/play.js";
 import { addWords, say } from "../words/words.js";
 import { Explainer } from "./explain.js";
+import { FIELDS } from "./game.js";
 import { Hinter } from "./hint.js";
 
 addWords(words);
@@ -22,11 +23,42 @@ export async function findSolution(view) {
     if (verdict === "unique") puzzle.solution = fromLine(shape, solutions[0] ?? "");
     if (puzzle !== view.game.puzzle) return;
     setCurrentPuzzle(puzzle);
+    if (puzzle.solution) view.game.mistakes = Math.max(view.game.mistakes, mistakesIn(view.game, puzzle.solution));
     if (verdict !== "unique") view.tell(say(`play.verdict.${verdict === "solved" ? "unknown" : verdict}`));
     view.draw();
   } catch (error) {
     if (!(error instanceof EngineError && error.offline)) view.tell(reason(error));
   }
+}
+
+/** How many moves put a wrong digit, among them those made before the solution was known.
+ * @param {import("./game.js").Game} game @param {number[]} solution */
+function mistakesIn(game, solution) {
+  const isWrong = (/** @type {import("./game.js").Change} */ [field, cell, , digit]) =>
+    FIELDS[field] === "digits" && digit > 0 && digit !== solution[cell];
+  return game.toSaved().moves.filter((move) => move.some(isWrong)).length;
+}
+
+/** The rules of this puzzle are drawn, or it has none: their words stand beside the board.
+ * @param {View} view @param {import("../rules/rules.js").Rules | null} rules @param {string} [trouble] */
+export async function showRules(view, rules, trouble) {
+  const { game } = view;
+  const hasWords = Boolean(rules || trouble);
+  const { RulesPanel } = await import("../rules/panel.js");
+  if (game !== view.game) return;
+  if (hasWords && !view.ruling) {
+    view.ruling = new RulesPanel(view);
+    view.side.prepend(view.ruling.sums);
+    view.side.querySelector(".learning")?.before(view.ruling.element);
+  }
+  if (!hasWords) {
+    view.ruling?.element.remove();
+    view.ruling?.sums.remove();
+    view.ruling = null;
+  }
+  view.ruling?.show(rules, trouble);
+  view.draw();
+  if (game.isSolved) view.timer.follow(game);
 }
 
 /** A game of that level, or that of the day. @param {View} view @param {string} level @param {boolean} isToday */

@@ -111,9 +111,14 @@ export class Game {
     return this.values.every((value) => value > 0);
   }
 
-  /** Full, and no house holds a digit twice: no solver has to be asked. */
+  /** Full, and no house holds a digit twice: no solver has to be asked. Rules that are not known yet leave it to the
+   * solution. */
   get isSolved() {
-    return this.isFull && clashes(this.shape, this.values).size === 0;
+    const { shape, values } = this;
+    if (!this.isFull) return false;
+    const { solution } = this.puzzle;
+    if (shape.lines.length && !shape.rules) return values.every((value, cell) => value === solution?.[cell]);
+    return clashes(shape, values).size === 0;
   }
 
   /** Cells whose digit is wrong: by the solution if it is known, else where digits clash. @returns {Set<number>} */

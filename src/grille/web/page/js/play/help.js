@@ -23,6 +23,7 @@ const KEYS = [
   ["hint", ["H"]],
   ["apply", ["Space", "Enter"]],
   ["filter", ["F"]],
+  ["combine", ["K"]],
   ["zoom", ["+", "−"]],
   ["clear", ["Escape"]],
   ["help", ["?"]],

@@ -3,7 +3,8 @@
 /** @import { Mode } from "./pad.js" */
 /** @typedef {{kind: "digit", digit: number, mode: Mode | null, alternate: boolean} | {kind: "mode", mode: Mode}
  *   | {kind: "zoom", step: number}
- *   | {kind: "erase" | "undo" | "redo" | "help" | "clear" | "apply" | "hint" | "filter"}} Command */
+ *   | {kind: "erase" | "undo" | "redo" | "help" | "clear" | "apply" | "hint" | "filter" | "combine"}}
+ *   Command */
 /** @typedef {Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">} Pressed */
 
 /** @type {Record<string, Mode>} */
@@ -40,6 +41,7 @@ export function commandOf(event, side) {
   if (mode) return { kind: "mode", mode };
   if (letter === "h" && !event.altKey) return { kind: "hint" };
   if (letter === "f") return { kind: "filter" };
+  if (letter === "k") return { kind: "combine" };
   if (letter === "+" || letter === "=") return { kind: "zoom", step: 1 };
   if (letter === "-") return { kind: "zoom", step: -1 };
   if (event.key === "Delete" || event.key === "Backspace") return { kind: "erase" };

@@ -1,12 +1,12 @@
 /** Play: the board, the pad, the buttons, and what each of them does to the game. */
 import { Board } from "../board.js";
 import { currentPuzzle, gameKey, onStored, savedGame, saveGame, setCurrentPuzzle } from "../store.js";
-import { puzzleTools, serveBoard, takeDrops, zoom, zoomByKey } from "../tools.js";
+import { levelButtons, puzzleTools, serveBoard, takeDrops, zoom, zoomByKey } from "../tools.js";
 import { announce, button, Dialogs, element, later, menu } from "../ui.js";
 import { language, say } from "../words/words.js";
 import { Game } from "./game.js";
 import { commandOf } from "./keys.js";
-import { LEVELS, looks, settings } from "./look.js";
+import { looks, settings } from "./look.js";
 import { Pad } from "./pad.js";
 import { clock, Timer } from "./timer.js";
 
@@ -42,6 +42,7 @@ export class View {
   #isTold = false;
   /** @type {import("./hint.js").Hinter | null} */ hinter = null;
   /** @type {import("./explain.js").Explainer | null} */ explainer = null;
+  /** @type {import("../rules/panel.js").RulesPanel | null} */ ruling = null;
 
   /** @param {HTMLElement} host */
   constructor(host) {
@@ -54,6 +55,7 @@ export class View {
       onKey: (event) => this.#onKey(event),
       onPress: (cell) => this.#onPress(cell),
       onDouble: (cell) => this.#do("selectSame", cell),
+      onRules: (rules, trouble) => this.#do("showRules", rules, trouble),
     });
     this.pad = this.#newPad();
     this.timer = new Timer(this.game, (isPaused) => this.#onPause(isPaused));
@@ -63,7 +65,7 @@ export class View {
     this.redoButton = button(say("play.redo"), () => this.game.redo(), { icon: "redo", keys: "Control+Y" });
     this.side = element("div.play-side", this.pad.element, this.#actions(), this.panel, this.#learning());
     this.frame = element("div.play-board", this.board.element);
-    this.starts = this.#starts();
+    this.starts = levelButtons((level, isToday) => this.#do("start", level, isToday));
     const status = element("div.status", this.level, this.timer.element);
     const view = element("div.play", this.#tools(), status, this.frame, this.side);
     this.side.addEventListener("mousedown", keepFocus);
@@ -179,18 +181,6 @@ export class View {
     return element("div.play-tools", toolbar, this.starts);
   }
 
-  /** A game of each level in one click, and those of the day. */
-  #starts() {
-    const start = (/** @type {string} */ level, isToday = false) => {
-      const made = button(say(`level.${level}`), () => this.#do("start", level, isToday), { class: "start" });
-      made.dataset["level"] = level;
-      return made;
-    };
-    const today = menu(say("play.today"), () => LEVELS.map((level) => start(level, true)), "day");
-    const levels = LEVELS.map((level) => start(level));
-    return element("div.starts", { role: "group", "aria-label": say("play.start") }, ...levels, today);
-  }
-
   #actions() {
     return element(
       "div.actions.toolbar",
@@ -262,6 +252,7 @@ export class View {
     else if (command.kind === "help") this.#do("help");
     else if (command.kind === "hint") this.#do("hint");
     else if (command.kind === "filter") this.#do("filter");
+    else if (command.kind === "combine") this.ruling?.tellCombinations();
     else if (command.kind === "zoom") zoomByKey(this.frame, this.board, command.step);
     else if (command.kind === "clear") this.#clear();
     else if (command.kind === "apply" && this.pad.mode === "link") this.#do("linkAt", this.board.focusCell);
@@ -368,6 +359,7 @@ export class View {
     board.draw(overlay?.over(own) ?? own);
     board.setLinks(overlay?.links ?? game.links);
     pad.draw(game.counts);
+    this.ruling?.draw(settings.faults !== "none");
     this.undoButton.disabled = !game.canUndo;
     this.redoButton.disabled = !game.canRedo;
   }

@@ -34,6 +34,7 @@ export default {
   "play.key.all": ["select all cells", "sélectionner toutes les cases"],
   "play.key.filter": ["pick out the cells where a digit is possible",
     "faire ressortir les cases où un chiffre est possible"],
+  "play.key.combine": ["the combinations of a cage", "les combinaisons d’une cage"],
   "play.key.zoom": ["enlarge the board; so do Ctrl with the wheel, and two fingers",
     "agrandir la grille ; de même Ctrl avec la molette, et deux doigts"],
   "play.key.digit": ["a digit; letters on grids above 9×9", "un chiffre ; des lettres au-dessus de 9×9"],

@@ -38,6 +38,8 @@ export default {
   "files.several": ["{n} puzzles: choose one", "{n} grilles : choisissez-en une"],
   "files.side": ["The page shows grids up to 25×25; the command line has larger ones.",
     "La page montre des grilles jusqu’à 25×25 ; la ligne de commande en a de plus grandes."],
+  "files.unknown": ["No unknown rule stands in the way.", "Aucune règle inconnue ne fait obstacle."],
+  "files.without": ["Open it without the unknown rules", "L’ouvrir sans les règles inconnues"],
   "files.export": ["Export", "Exporter"],
   "files.format": ["Format", "Format"],
   "files.puzzles": ["Puzzles", "Grilles"],
