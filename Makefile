@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 NATIVE := $(shell find native -name '*.cpp' -o -name '*.hpp') CMakeLists.txt pyproject.toml
 
-.PHONY: run serve browser test quick check format stub bench sanitize sanitize-threads sanitize-module neon soak clean requirements
+.PHONY: run serve browser test quick check format stub bench docs wheels coverage sanitize sanitize-threads sanitize-module neon soak clean requirements
 
 run: $(VENV)/.installed
 	$(BIN)/grille compare --examples
@@ -54,6 +54,17 @@ stub: $(VENV)/.installed
 
 bench: $(VENV)/.installed-test
 	$(BIN)/python benchmarks/run.py
+
+# The site, in English and in French: build/site/index.html. A warning is an error, and so is a link that leads nowhere.
+docs: $(VENV)/.installed-docs
+	$(BIN)/python docs/site/build.py build/site
+
+# What is published, into dist: the source archive, a wheel for the Python of .venv, and one by the stable ABI from the
+# first newer Python that STABLE names. Each is checked, and every Python is asked for everything in a fresh environment
+# without a compiler.
+STABLE ?= $(foreach minor,12 13 14 15,$(shell command -v python3.$(minor)))
+wheels: $(VENV)/.installed-release
+	$(BIN)/python tests/wheels.py dist $(STABLE)
 
 # Random cases through every kernel under sanitizers: address and undefined behaviour, then threads. Each program runs
 # for FUZZ_SECONDS, or four times that with threads, where all is slower; as many at once as there are cores, since most
@@ -158,6 +169,10 @@ $(VENV)/.installed: $(VENV)/.build $(NATIVE)
 
 $(VENV)/.installed-test: $(VENV)/.build $(NATIVE)
 	$(PIP) install --no-build-isolation --editable '.[test]'
+	@touch $(VENV)/.installed $@
+
+$(VENV)/.installed-docs $(VENV)/.installed-release: $(VENV)/.installed-%: $(VENV)/.build $(NATIVE)
+	$(PIP) install --no-build-isolation --editable '.[methods,serve,$*]'
 	@touch $(VENV)/.installed $@
 
 $(VENV)/.installed-dev: $(VENV)/.build $(NATIVE)

@@ -186,8 +186,14 @@ def dummy() -> None:
     streams.say("dummy")
 ''',
     )
-    tree.insert("src/grille/cli/main.py", "COMMANDS = {", '    "dummy": ("dummy", "Do what a dummy does."),\n')
-    tree.insert("src/grille/language/fr.txt", "\tLit des grilles dans n'importe", "Do what a dummy does.\n\tRien.\n")
+    tree.insert(
+        "src/grille/cli/main.py", "GROUPS = {", '    "Dummies": {"dummy": ("dummy", "Do what a dummy does.")},\n'
+    )
+    tree.insert(
+        "src/grille/language/fr.txt",
+        "\tLit des grilles dans n'importe",
+        "Do what a dummy does.\n\tRien.\nDummies\n\tRiens\n",
+    )
 
 
 def add_route(tree: Tree) -> None:

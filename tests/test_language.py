@@ -113,7 +113,7 @@ SKIPPED_NAMES = {
     "metavar",
     "help",
     "description",
-    "COMMANDS",
+    "GROUPS",
     "_EXPORTS",
     "EXPORTS",
     "_LANGUAGE",

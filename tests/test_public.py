@@ -11,6 +11,8 @@ import pytest
 
 import grille
 
+from .surface import STORED, surface
+
 SOURCE = pathlib.Path(grille.__file__ or "")
 
 
@@ -42,3 +44,11 @@ def test_importing_grille_loads_no_solver_and_no_numpy() -> None:
     heavy = "{'numpy', 'highspy', 'ortools', 'pysat', 'rich', 'typer'}"
     code = f"import sys, grille; print(sorted({heavy} & set(sys.modules)))"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+def test_the_public_surface_is_the_stored_one() -> None:
+    """Names, parameters and members equal the list; commands, options, names in registries and routes only grow."""
+    stored, found = set(STORED.read_text("utf-8").splitlines()), set(surface().splitlines())
+    advice = "write it into CHANGELOG.md, and run `python tests/surface.py`"
+    assert sorted(stored - found) == [], f"gone or changed: see docs/stability.md, {advice}"
+    assert sorted(line for line in found - stored if line.startswith("python ")) == [], advice

@@ -35,7 +35,7 @@ def texts(command: Any) -> Iterator[str]:
 @pytest.mark.parametrize("name", ["grille", *main.COMMANDS])
 def test_every_text_of_help_is_in_the_catalogue(name: str) -> None:
     command = typer.main.get_command(main.app) if name == "grille" else main._load(name)
-    told = [*texts(command), *(line for _, line in main.COMMANDS.values())]
+    told = [*texts(command), *(line for _, line in main.COMMANDS.values()), *main.GROUPS]
     with use_language("fr"):
         missing = [text for text in dict.fromkeys(told) if text and translate(Message(text)) == text]
     assert not missing, "add to src/grille/language/fr.txt:\n" + "\n".join(missing)

@@ -57,6 +57,7 @@ def in_current_language(command: Any, context: Any) -> Iterator[None]:
     places = [(rich_utils, name) for name in FRAME] + [
         (item, "help") for item in (command, *below, *options) if item.help
     ]
+    places += [(item, "rich_help_panel") for item in below if isinstance(item.rich_help_panel, str)]
     kept = [(owner, name, getattr(owner, name)) for owner, name in places]
     try:
         for owner, name, text in kept:

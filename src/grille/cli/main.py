@@ -22,60 +22,78 @@ from grille.cli.usage import UsageError, refuse_command, usage_message
 from grille.errors import GrilleError
 from grille.messages import Message
 
-# Each command: its module in grille.cli, which holds a function of that name, or `app` where it has subcommands; and
-# its line in the list of commands, which is the first line of its help.
-COMMANDS = {
-    "solve": ("solve", "Solve puzzles and say whether the solution is unique."),
-    "generate": ("generate", "Make puzzles, each with one solution that was proved."),
-    "sample": (
-        "sample",
-        "Keep one puzzle of a stream, each with the same chance: the n-th replaces the kept one with chance 1/n.",
-    ),
-    "compare": ("compare", "Race methods on the same puzzles and check every answer against every other."),
-    "count": (
-        "count",
-        "Count the solutions of each puzzle, one number a line; `1000+` means that the count stopped at 1000.",
-    ),
-    "explain": ("explain", "Explain how to solve puzzles, step by step and in plain words."),
-    "hint": ("hint", "Give the next step: which technique, then where, then all of it."),
-    "convert": ("convert", "Read puzzles in any format and write them in another."),
-    "export": ("export", "Write a puzzle as a model for another solver; several puzzles need `--into`."),
-    "rate": (
-        "rate",
-        "Rate puzzles: level, ER, EP and ED, the hardest technique, and the number of steps; HoDoKu's level and score.",
-    ),
-    "draw": ("draw", "Draw a puzzle: SVG for screens, PDF for paper, PNG for everything else."),
-    "book": ("book", "Print a book: title page, chapters by level, techniques, hints, solutions."),
-    "canonical": (
-        "canonical",
-        "Give each puzzle's canonical form: the smallest grid that symmetries make of it, read row by row.",
-    ),
-    "prove": (
-        "prove",
-        "Prove that a puzzle has no solution, or no second one, and check the proof before it is given.",
-    ),
-    "unavoidable": (
-        "unavoidable",
-        "Find the unavoidable sets of full grids: every puzzle with that solution has a given in each.",
-    ),
-    "study": ("study", "Run a study to a folder: results.parquet, report.html and figures."),
-    "library": (
-        "library",
-        "Keep puzzles in one file without duplicates, isomorphic ones included, rated and ready to query.",
-    ),
-    "batch": ("batch", "Solve, rate, canonicalise or count puzzles by the million, with a row of the table for each."),
-    "serve": (
-        "serve",
-        "Serve the page and the HTTP API until Ctrl-C. Only this machine can reach it unless `--host` says otherwise.",
-    ),
-    "methods": ("lists", "List the methods with their options; the first choice of an option is its default."),
-    "rules": ("lists", "List the rules that a shape may have: the form of a line, and what it says."),
-    "formats": ("lists", "List the text formats."),
-    "techniques": (
-        "techniques",
-        "List the techniques in their order, with level and `se` price; or check them against a file of cases.",
-    ),
+# By what people do, each command: its module in grille.cli, which holds a function of that name, or `app` where it has
+# subcommands; and its line in the list of commands, which is the first line of its help.
+GROUPS = {
+    "Solve and explain": {
+        "solve": ("solve", "Solve puzzles and say whether the solution is unique."),
+        "count": (
+            "count",
+            "Count the solutions of each puzzle, one number a line; `1000+` means that the count stopped at 1000.",
+        ),
+        "explain": ("explain", "Explain how to solve puzzles, step by step and in plain words."),
+        "hint": ("hint", "Give the next step: which technique, then where, then all of it."),
+        "rate": (
+            "rate",
+            "Rate puzzles: level, ER, EP and ED, the hardest technique, and the number of steps; "
+            "HoDoKu's level and score.",
+        ),
+        "prove": (
+            "prove",
+            "Prove that a puzzle has no solution, or no second one, and check the proof before it is given.",
+        ),
+        "unavoidable": (
+            "unavoidable",
+            "Find the unavoidable sets of full grids: every puzzle with that solution has a given in each.",
+        ),
+    },
+    "Make and print": {
+        "generate": ("generate", "Make puzzles, each with one solution that was proved."),
+        "sample": (
+            "sample",
+            "Keep one puzzle of a stream, each with the same chance: the n-th replaces the kept one with chance 1/n.",
+        ),
+        "draw": ("draw", "Draw a puzzle: SVG for screens, PDF for paper, PNG for everything else."),
+        "book": ("book", "Print a book: title page, chapters by level, techniques, hints, solutions."),
+    },
+    "Read, keep and work through": {
+        "convert": ("convert", "Read puzzles in any format and write them in another."),
+        "export": ("export", "Write a puzzle as a model for another solver; several puzzles need `--into`."),
+        "canonical": (
+            "canonical",
+            "Give each puzzle's canonical form: the smallest grid that symmetries make of it, read row by row.",
+        ),
+        "library": (
+            "library",
+            "Keep puzzles in one file without duplicates, isomorphic ones included, rated and ready to query.",
+        ),
+        "batch": (
+            "batch",
+            "Solve, rate, canonicalise or count puzzles by the million, with a row of the table for each.",
+        ),
+    },
+    "Compare methods": {
+        "compare": ("compare", "Race methods on the same puzzles and check every answer against every other."),
+        "study": ("study", "Run a study to a folder: results.parquet, report.html and figures."),
+    },
+    "Play in a browser": {
+        "serve": (
+            "serve",
+            "Serve the page and the HTTP API until Ctrl-C. "
+            "Only this machine can reach it unless `--host` says otherwise.",
+        ),
+    },
+    "Look up": {
+        "methods": ("lists", "List the methods with their options; the first choice of an option is its default."),
+        "rules": ("lists", "List the rules that a shape may have: the form of a line, and what it says."),
+        "formats": ("lists", "List the text formats."),
+        "techniques": (
+            "techniques",
+            "List the techniques in their order, with level and `se` price; or check them against a file of cases.",
+        ),
+    },
 }
+COMMANDS = {name: line for group in GROUPS.values() for name, line in group.items()}
 
 _LANGUAGE = "The language of the words; that of the locale by default."
 _HELP = {"help_option_names": ["-h", "--help"]}
@@ -112,7 +130,11 @@ class LazyGroup(typer.core.TyperGroup):
     def _listing(self) -> Iterator[None]:
         """Within the block every command is a stub with its name and summary, so that none is loaded."""
         loaded = self.commands
-        self.commands = {name: typer.core.TyperCommand(name, help=summary) for name, (_, summary) in COMMANDS.items()}
+        self.commands = {
+            name: typer.core.TyperCommand(name, help=summary, rich_help_panel=group)
+            for group, commands in GROUPS.items()
+            for name, (_, summary) in commands.items()
+        }
         try:
             yield
         finally:
