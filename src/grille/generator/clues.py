@@ -117,7 +117,7 @@ class Placer:
                     break
         if not fitting:
             return False
-        best = max(fitting, key=lambda orbit: self._worth(orbit, one.clues))
+        best = fitting[0] if choice == 1 else max(fitting, key=lambda orbit: self._worth(orbit, one.clues))
         if not one.placing.is_endless:
             one.left.extend(orbit for orbit in fitting if orbit is not best)
         for rule in best:

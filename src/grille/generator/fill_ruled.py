@@ -20,8 +20,9 @@ from grille.watch import Watch
 NODES = 20_000
 """The limit of the first search. In nodes, since with seconds the grid would depend on the machine."""
 
-_NODES_A_DIGIT = 100
-"""The limit of each search after that: a digit that takes more is left for another."""
+_NODES_A_DIGIT = 1_000
+"""The limit of each search after that: a digit that takes more is left for another. With 100, anti-knight, anti-king
+and nonconsecutive together gave 17 of their 72 grids in 40 draws instead of 26."""
 
 
 def ruled_grid(shape: Shape, rng: random.Random, watch: Watch) -> Grid:

@@ -32,8 +32,8 @@ class Proofs:
             for clue in clues
             for setting in [Setting(shape.side, shape.box_of, (*shape.other_rules, *clue.rules))]
         ]
-        self._words = [packed(primitives) for primitives in self._lowered]
-        self._fixed = packed(shape.primitives)
+        self._words = [np.array(packed(primitives), np.int64) for primitives in self._lowered]
+        self._fixed = np.array(packed(shape.primitives), np.int64)
         self._others: list[tuple[Digits, int, int]] = []
         self._problem: tuple[int, kernel.Problem] | None = None
 
@@ -70,10 +70,8 @@ class Proofs:
     def _with(self, clues: int) -> kernel.Problem:
         """The problem of these clues; the last one is kept."""
         if self._problem is None or self._problem[0] != clues:
-            words = list(self._fixed)
-            for number, some in enumerate(self._words):
-                if clues >> number & 1:
-                    words += some
+            left = [some for number, some in enumerate(self._words) if clues >> number & 1]
+            words = np.concatenate([self._fixed, *left])
             shape = self._shape
             self._problem = clues, kernel.problem(shape.bare.house_array, shape.cells, shape.side, words)
         return self._problem[1]

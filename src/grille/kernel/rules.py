@@ -22,14 +22,16 @@ MOST_SIDE = 25
 Problem = _core.Problem
 
 
-def problem(houses: npt.NDArray[np.int32], cells: int, side: int, words: Sequence[int]) -> Problem:
+def problem(
+    houses: npt.NDArray[np.int32], cells: int, side: int, words: Sequence[int] | npt.NDArray[np.int64]
+) -> Problem:
     """The tables of a shape and its rules, packed by `rules.packing`; expensive, so cache them.
 
     Raises ValueError for a side above `MOST_SIDE` and for rules that name cells or digits outside the grid.
     """
     import numpy as np  # solving a classic puzzle does not load it
 
-    return Problem(houses, cells, side, np.array(words, np.int64))
+    return Problem(houses, cells, side, np.asarray(words, np.int64))
 
 
 def walk(

@@ -106,6 +106,16 @@ def automaton(
     return Automaton(tuple(cells), tuple(reversed(layers)))
 
 
+def laid(made: Primitive, cells: Sequence[int]) -> Primitive:
+    """What `automaton` made of the first cells, along these."""
+    match made:
+        case Automaton(_, layers):
+            return Automaton(tuple(cells), layers)
+        case Domain(_, mask):
+            return Domain(cells[0], mask)
+    raise TypeError(made)
+
+
 @cache
 def all_digits(side: int) -> int:
     """The mask of every digit."""

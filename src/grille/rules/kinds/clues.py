@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import accumulate
 
 from grille.rules import forms
-from grille.rules.lowering import automaton, related
+from grille.rules.lowering import automaton, laid, related
 from grille.rules.marks import bare, door, indexed, outside, ringed, tower
 from grille.rules.placing import Fit, Ground
 from grille.rules.primitives import Primitive
 from grille.rules.rule import Cells, Group, Kind, Numbers, Rule, Setting
 
 
-def _sandwich(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+def _automaton(made: Callable[[int, int], Primitive]) -> Callable[[Rule, Setting], Iterable[Primitive]]:
+    """Along the rule's cells what its number and the side make of the first cells; made once, since it takes long."""
+    made = lru_cache(maxsize=512)(made)
+    return lambda rule, setting: (laid(made(rule.numbers[0], setting.side), rule.cells),)
+
+
+def _sandwich(total: int, side: int) -> Primitive:
     """States: how many crusts were met, the lowest and the highest digit, and what is missing from the sum."""
-    crusts = {1, setting.side}
+    crusts = {1, side}
 
     def step(state: tuple[int, int], digit: int, place: int) -> Iterator[tuple[int, int]]:
         met, missing = state
@@ -26,33 +33,33 @@ def _sandwich(rule: Rule, setting: Setting) -> Iterator[Primitive]:
         elif digit <= missing:
             yield met, missing - digit
 
-    yield automaton(rule.cells, setting.side, (0, rule.numbers[0]), step, lambda end: end == (len(crusts), 0))
+    return automaton(range(side), side, (0, total), step, lambda end: end == (len(crusts), 0))
 
 
-def _x_sum(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+def _x_sum(total: int, side: int) -> Primitive:
     """States: how many cells are still to be added, and what is missing from the sum."""
 
     def step(state: tuple[int, int], digit: int, place: int) -> Iterator[tuple[int, int]]:
-        left, missing = (digit, rule.numbers[0]) if place == 0 else state
+        left, missing = (digit, total) if place == 0 else state
         if left == 0:
             yield state
         elif digit <= missing:
             yield left - 1, missing - digit
 
-    yield automaton(rule.cells, setting.side, (0, 0), step, lambda state: state == (0, 0))
+    return automaton(range(side), side, (0, 0), step, lambda state: state == (0, 0))
 
 
-def _skyscraper(rule: Rule, setting: Setting) -> Iterator[Primitive]:
+def _skyscraper(many: int, side: int) -> Primitive:
     """States: how many are seen, and the highest."""
 
     def step(state: tuple[int, int], digit: int, place: int) -> Iterator[tuple[int, int]]:
         seen, top = state
         if digit <= top:
             yield state
-        elif seen < rule.numbers[0]:
+        elif seen < many:
             yield seen + 1, digit
 
-    yield automaton(rule.cells, setting.side, (0, 0), step, lambda state: state[0] == rule.numbers[0])
+    return automaton(range(side), side, (0, 0), step, lambda state: state[0] == many)
 
 
 def _points(pointer: int, places: Sequence[int], digit: int, side: int) -> Iterator[Primitive]:
@@ -104,7 +111,7 @@ CLUES = (
             "The digits between 1 and the highest digit in {cells} add up to {number}.",
             "La somme des chiffres entre 1 et le plus grand dans {cells} est {number}.",
         ),
-        _sandwich,
+        _automaton(_sandwich),
         _WHOLE,
         Numbers(1, 1),
         drawing=outside(bare),
@@ -122,7 +129,7 @@ CLUES = (
             "The first x digits of {cells} add up to {number}, x being the first of them.",
             "La somme des x premiers chiffres de {cells} est {number}, où x est le premier d'entre eux.",
         ),
-        _x_sum,
+        _automaton(_x_sum),
         _WHOLE,
         Numbers(1, 1),
         drawing=outside(ringed),
@@ -140,7 +147,7 @@ CLUES = (
             "{number} digits of {cells} are higher than all before them.",
             "{number} chiffres de {cells} dépassent tous ceux qui les précèdent.",
         ),
-        _skyscraper,
+        _automaton(_skyscraper),
         _WHOLE,
         Numbers(1, 1),
         drawing=outside(tower),
