@@ -244,7 +244,7 @@ def test_a_trace_is_the_same_search(method: Method, grid: Grid | str, limit: int
     A search of its own: what `solve` finds by swap is no event of it.
     """
     grid = example(grid).grid if isinstance(grid, str) else grid
-    fresh = dict(method.fresh_options)
+    fresh = {**method.fresh_options, **method.trace_options}
     result = solve(grid, method=method.name, limit=limit, seconds=SECONDS, swap=False, **fresh)
     *events, end = trace(grid, method=method.name, limit=limit, seconds=SECONDS, **fresh)
     assert end.kind == "end"

@@ -26,6 +26,8 @@ TRACED = [
     ("9x9-no-solution", "lp"),
     ("4x4", "lp:engine=tableau"),
     ("4x4", "ilp:objective=givens"),
+    ("9x9-hard", "ilp:engine=readable"),
+    ("4x4", "sat:encoding=minimal"),
     ("6x6", "failed-literals"),
 ]
 
@@ -61,7 +63,7 @@ def _told(name: str, text: str) -> dict[str, object]:
         "puzzle": grid.to_line(),
         "shape": grid.shape.spec,
         "method": text,
-        "family": method.traces,
+        "family": method.trace_family(options),
         "solution": None if solution is None else solution.to_line(),
         "events": [event.to_dict() for event in events],
     }

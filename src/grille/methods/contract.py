@@ -22,9 +22,9 @@ HOUSE = "house"
 WITH_RULES = frozenset({HOUSE, "all-different", "sum", "relation", "domain", "count", "automaton", "any-of"})
 """What a method that knows every rule can state: houses, and the kinds of `grille.rules.primitives`."""
 
-TraceFamily = Literal["search", "cover", "clauses", "linear", "logic"]
+TraceFamily = Literal["search", "cover", "clauses", "learning", "linear", "branching", "logic"]
 """How to read the events of a trace: as a tree of assignments, as choices of an exact cover, as literals in a queue, as
-programs one after another, or as steps."""
+literals on a trail with clauses learnt, as programs one after another, as a tree of programs, or as steps."""
 
 Found = Callable[[Grid], bool]
 """Called with a solution before a search for the next begins; returns whether to begin it."""
@@ -47,6 +47,8 @@ class Option:
     """Parses free text into a value. Raises OptionError where it is invalid."""
     take: Callable[[Any], Any] | None = None
     """The value that an object of Python, no text, stands for. Raises OptionError where it stands for none."""
+    traces: Mapping[str, TraceFamily] = field(default_factory=dict)
+    """The family of the trace where it is not the method's, by choice."""
     is_open: bool = False
     """Whether HTTP requests may give free text: only where nothing is opened or run."""
     usual: Any = field(init=False)
@@ -136,6 +138,8 @@ class Method(ABC):
     """Whether native kernels answer it without options, so that a small puzzle takes microseconds."""
     traces: ClassVar[TraceFamily | None] = None
     """The family of its `trace`; None where it has none."""
+    trace_options: ClassVar[Mapping[str, str]] = {}
+    """Options of a trace where others are not given: not every engine has one."""
 
     fresh_options: ClassVar[Mapping[str, str]] = {}
     """Options that make it ignore anything cached from earlier searches, so that its counters repeat."""
@@ -148,6 +152,11 @@ class Method(ABC):
         """None, or one sentence that says why the method does not take grids of this shape."""
         lacking = {primitive.kind for primitive in shape.primitives} - self.lowers
         return Message("it cannot state rules such as {}", repr(str(shape.other_rules[0]))) if lacking else None
+
+    def trace_family(self, options: Mapping[str, Any]) -> TraceFamily | None:
+        """How to read a trace with these options."""
+        own = (option.traces.get(str(options.get(option.name))) for option in self.options)
+        return next(filter(None, own), self.traces)
 
     @abstractmethod
     def search(self, grid: Grid, limit: int, watch: Watch, found: Found, **options: Any) -> Answer:

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from grille.errors import OptionError, missing_library
 from grille.messages import Message
+from grille.methods.branch_and_bound import BranchAndBound
 from grille.methods.contract import WITH_RULES, Answer, Event, Found, Method, Option, go_on
 from grille.methods.encodings.integer import IntegerModel
 from grille.methods.encodings.linear import LOWERING, BinaryModel, Floats, Program, partition
@@ -28,7 +29,13 @@ class IntegerProgram(Method):
     family = "linear programming"
     summary = "A 0/1 program: x(i,j,k) = 1 where cell (i,j) holds digit k"
     options = (
-        Option("engine", "highs", ("highs", "glpk"), "the solver of integer programs; glpk is an extra"),
+        Option(
+            "engine",
+            "highs",
+            ("highs", "glpk", "readable"),
+            "the solver of integer programs; glpk is an extra; readable: our own branch and bound, for small grids",
+            traces={"readable": "branching"},
+        ),
         Option(
             "objective",
             "zero",
@@ -47,7 +54,8 @@ class IntegerProgram(Method):
     traces = "linear"
 
     def missing(self, engine: str = "highs", **options: Any) -> str | None:
-        return missing_library("swiglpk", "glpk") if engine == "glpk" else missing_library("highspy", "methods")
+        libraries = {"glpk": ("swiglpk", "glpk"), "highs": ("highspy", "methods")}
+        return missing_library(*libraries[engine]) if engine in libraries else None
 
     def search(self, grid: Grid, limit: int, watch: Watch, found: Found, **options: Any) -> Answer:
         search = _Search(grid, limit, watch, **options)
@@ -56,7 +64,11 @@ class IntegerProgram(Method):
         return search.answer
 
     def trace(self, grid: Grid, limit: int, watch: Watch, **options: Any) -> Iterator[Event]:
-        """`values` after each program, `remove` for each given to drop, `solution` for each one found."""
+        """`values` after each program, `remove` for each given to drop, `solution` for each one found.
+
+        By the engine `readable` each node of the tree is `values`, with its `parent`, its `bound` and its `fractional`
+        variables.
+        """
         return _Search(grid, limit, watch, **options).told()
 
 
@@ -85,6 +97,8 @@ class _Search:
         choice = Choice(objective=objective if isinstance(objective, Weights) else str(objective), model=model)
         choice.check(grid)
         self.grid, self.limit, self.watch = grid, limit, watch
+        if engine == "readable" and (model == "integer" or grid.shape.other_rules):
+            raise OptionError("engine=readable states cells and houses by model=binary alone: give engine=highs")
         if engine == "glpk" and watch.nodes is not None:
             raise OptionError("engine=glpk takes no limit on nodes: give seconds, or engine=highs")
         self.engine, self.lowering = engine, lowering
@@ -116,7 +130,7 @@ class _Search:
 
     def events(self, found: Found = go_on) -> Iterator[Event]:
         try:
-            yield from self._run(found)
+            yield from self._branch_and_bound() if self.engine == "readable" else self._run(found)
         except Stopped:
             return
 
@@ -159,18 +173,34 @@ class _Search:
             self.is_complete = outcome.status == "infeasible"  # not even an empty grid of this shape can be filled
             return False
         nearest = model.grid(outcome.values)
+        if not (yield from self._drop_beyond(nearest)):
+            yield self._take(nearest)
+            return True
+        return False
+
+    def _drop_beyond(self, nearest: Grid) -> Generator[Event, None, bool]:
+        """Drop the givens that the nearest grid does not keep. Returns whether there are any."""
         pairs = list(zip(self.grid.values, nearest.values, strict=True))
         drops = [cell for cell, (given, digit) in enumerate(pairs) if given not in (0, digit)]
         if not drops:
-            yield self._take(nearest)
-            return True
+            return False
         self.is_complete, self.dropped = True, len(drops)
         self.partial = Grid(self.grid.shape, [given if given == digit else 0 for given, digit in pairs])
         for cell in drops:
             yield Event(
                 "remove", cell, self.grid.values[cell], {"because": Message("the other givens leave no place for it")}
             )
-        return False
+        return True
+
+    def _branch_and_bound(self) -> Iterator[Event]:
+        search = BranchAndBound(self.grid, self.limit, self.watch, self.cost, keeps_most=self.keeps_most)
+        try:
+            yield from search.events()
+        finally:
+            self.nodes, self.iterations, self.size = search.nodes, search.iterations, search.size
+            self.solutions, self.is_complete = search.solutions, search.is_complete
+        if search.nearest is not None:
+            yield from self._drop_beyond(search.nearest)
 
     def _solve(self, program: Program) -> Outcome:
         if self.size == (0, 0):

@@ -9,21 +9,22 @@ fresh solver with the grid's own formula, over the variables that unit propagati
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any, ClassVar
 
 import numpy as np
 
-from grille.errors import missing_library
+from grille.errors import OptionError, missing_library
 from grille.messages import Message
-from grille.methods.contract import WITH_RULES, Answer, Found, Method, Option, go_on
+from grille.methods.contract import WITH_RULES, Answer, Event, Found, Method, Option, go_on
 from grille.methods.encodings.cnf import givens
 from grille.methods.encodings.cnf_packed import open_formula, rules_formula
 from grille.methods.encodings.rule_clauses import clauses_of
 from grille.methods.interrupt import Stopped
 from grille.methods.pysat_engine import ENGINES, Solver
+from grille.methods.sat_readable import ReadableSearch
 from grille.methods.unit_propagation import ENCODING
 from grille.model import Grid, Shape
 from grille.watch import Watch
@@ -47,18 +48,25 @@ class Sat(Method):
     family = "sat"
     summary = "the CNF in a CDCL solver, Glucose or CaDiCaL"
     options = (
-        Option("engine", "glucose", tuple(ENGINES), "which solver of python-sat"),
+        Option("engine", "glucose", (*ENGINES, "readable"), "readable: our own in Python, with a trace"),
         ENCODING,
         Option("solver", "kept", ("kept", "fresh"), "kept: rules loaded once; fresh: counters repeat"),
     )
     counters = ("clauses", "decisions", "conflicts")
     lowers = WITH_RULES
+    traces = "learning"
+    trace_options: ClassVar[Mapping[str, str]] = {"engine": "readable"}
     fresh_options: ClassVar[Mapping[str, str]] = {"solver": "fresh"}
 
-    def missing(self, **options: Any) -> str | None:
-        return missing_library("pysat", "methods")
+    def missing(self, engine: str = "glucose", **options: Any) -> str | None:
+        return None if engine == "readable" else missing_library("pysat", "methods")
 
     def search(self, grid: Grid, limit: int, watch: Watch, found: Found, **options: Any) -> Answer:
+        if options["engine"] == "readable":
+            readable = ReadableSearch(grid, limit, watch, options["encoding"])
+            for _ in readable.events():
+                pass
+            return readable.answer
         if grid.shape.other_rules:
             return _ask_ruled(grid, limit, watch, found, options["engine"], options["encoding"])
         if options["solver"] == "kept" and grid.shape.side <= KEPT_UP_TO and watch.nodes is None:
@@ -66,6 +74,20 @@ class Sat(Method):
             if len(answer.solutions) < 2:
                 return answer
         return _ask_fresh(grid, limit, watch, found, options["engine"], options["encoding"])
+
+    def trace(self, grid: Grid, limit: int, watch: Watch, **options: Any) -> Iterator[Event]:
+        """The search of `engine=readable`.
+
+        `choose` is a decision, with its `level`; `assign` and `remove` a literal that holds or not, with the `clause`
+        that implies it, as in DIMACS, unless it was decided. `fail` has the clause that is false, `learn` the one
+        learnt (its first literal is the one that it will imply), the literals `resolved` upon and the level to jump to,
+        or `forbids` where it excludes a solution; `backtrack` that level and how many literals stay on the `trail`.
+        """
+        if options["engine"] != "readable":
+            raise OptionError("only engine=readable has a trace, not engine={}", options["engine"])
+        readable = ReadableSearch(grid, limit, watch, options["encoding"])
+        yield from readable.events()
+        yield Event.end(readable.answer)
 
 
 def _ask_kept(grid: Grid, watch: Watch, engine: str, encoding: str) -> Answer:

@@ -173,14 +173,14 @@ def trace(
     chosen = method_of(method)
     check_traces(chosen)
     checked_limit(limit)
-    settings = checked_options(chosen, options)
+    settings = checked_options(chosen, {**chosen.trace_options, **options})
     check_accepts(chosen, checked_grid(puzzle))
     check_installed(chosen, settings)
 
     def begin() -> Iterator[Event]:
         return chosen.trace(puzzle, limit, Watch.of(seconds=seconds, stop=stop, nodes=nodes), **settings)
 
-    return Trace(puzzle, chosen, begin)
+    return Trace(puzzle, chosen, chosen.trace_family(settings), begin)
 
 
 def check_traces(method: Method) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from grille.errors import OptionError
 from grille.messages import Message, joined
-from grille.methods.contract import Event, Method
+from grille.methods.contract import Event, Method, TraceFamily
 from grille.model import Board, Grid, cell_name
 from grille.model.look import Look
 from grille.model.svg import film
@@ -29,8 +29,10 @@ class Trace(Iterator[Event]):
     A notebook shows the first of them as pictures with a slider, from the start, whatever was taken before.
     """
 
-    def __init__(self, puzzle: Grid, method: Method, begin: Callable[[], Iterator[Event]]) -> None:
-        self.puzzle, self.method = puzzle, method
+    def __init__(
+        self, puzzle: Grid, method: Method, family: TraceFamily | None, begin: Callable[[], Iterator[Event]]
+    ) -> None:
+        self.puzzle, self.method, self.family = puzzle, method, family
         self._begin = begin
         self._events = begin()
 
@@ -49,15 +51,17 @@ class Trace(Iterator[Event]):
     def plot(self) -> Plot:
         """The search from its start as a matplotlib figure, by the kind of method; at most `PLOTTED` of its events.
 
-        A search is drawn as its tree, a relaxation by its fractional variables, round by round, and what propagates by
-        the literals that are left. Raises OptionError where there is nothing of that kind.
+        A search and branch and bound are drawn as trees, a relaxation by its fractional variables, round by round, and
+        what propagates by the literals that are left. Raises OptionError where there is nothing of that kind.
         """
         from grille import figures
 
         events = self.afresh(PLOTTED)
-        if self.method.traces in ("search", "cover"):
+        if self.family in ("search", "cover"):
             return figures.tree(_tree(events))
-        if self.method.traces == "linear":
+        if self.family == "branching":
+            return figures.tree(_branches(events))
+        if self.family == "linear":
             rounds = [len(one.data["fractional"]) for one in events if _is_round(one)]
             if not rounds:
                 raise OptionError("{}: the trace has no fractional points to plot", self.method.name)
@@ -69,7 +73,7 @@ class Trace(Iterator[Event]):
         return Message("Trace of {} on {}", self.method.name, repr(self.puzzle))
 
     def _repr_html_(self) -> str:
-        board = _Board(self.puzzle, is_search=self.method.traces == "search")
+        board = _Board(self.puzzle, self.family)
         frames: list[tuple[Board, Look]] = []
         captions: list[str] = []
         says: list[str] = []
@@ -122,8 +126,8 @@ def _scenes(events: Iterable[Event]) -> Iterator[tuple[int, list[Event]]]:
 class _Board:
     """The board as the events leave it: an assignment can be taken back, with what followed from it."""
 
-    def __init__(self, puzzle: Grid, *, is_search: bool) -> None:
-        self.puzzle, self.is_search = puzzle, is_search
+    def __init__(self, puzzle: Grid, family: TraceFamily | None) -> None:
+        self.puzzle, self.family = puzzle, family
         self.now = Board.from_grid(puzzle)
         self._before: list[Board] = []
 
@@ -136,10 +140,13 @@ class _Board:
             found = Grid.from_line(event.data["grid"], self.puzzle.shape)
             self.now = Board.from_grid(found)
             self.now.placed = {one for one, value in enumerate(self.puzzle.values) if not value}
+        if self.family == "learning":
+            self._follow_trail(event)
         if cell is None or digit is None:
             return
         if event.kind == "assign":
-            self._before.append(self.now.copy())
+            if self.family != "learning":
+                self._before.append(self.now.copy())
             self._put(cell, digit)
         elif event.kind == "remove":
             if event.data.get("because") and self.now.values[cell] == digit:
@@ -147,8 +154,16 @@ class _Board:
             self._remove(cell, digit)
         elif event.kind == "backtrack" and self._before and "value" not in event.data:  # a probe takes nothing back
             self.now = self._before.pop()
-            if self.is_search:
+            if self.family == "search":
                 self._remove(cell, digit)
+
+    def _follow_trail(self, event: Event) -> None:
+        """Keep a board for each literal on the trail, and take one back where the search jumps."""
+        if event.kind in ("assign", "remove"):
+            self._before.append(self.now.copy())
+        elif event.kind == "backtrack" and event.data["trail"] < len(self._before):
+            self.now = self._before[event.data["trail"]]
+            del self._before[event.data["trail"] :]
 
     def _put(self, cell: int, digit: int) -> None:
         if not self.now.values[cell]:
@@ -180,10 +195,31 @@ def _tree(events: Iterable[Event]) -> list[Node]:
     return nodes
 
 
+def _branches(events: Iterable[Event]) -> list[Node]:
+    """The tree of branch and bound; its first node is the root."""
+    from grille.figures.search import Node
+
+    nodes: list[Node] = []
+    for event in events:
+        if "parent" in event.data:
+            parent = event.data["parent"]
+            nodes.append(Node(parent, 0 if parent < 0 else nodes[parent].depth + 1))
+        if event.kind in ("fail", "solution") and nodes:
+            nodes[event.data.get("node", len(nodes) - 1)].end = event.kind
+    return nodes
+
+
 def _literals(puzzle: Grid, events: Iterable[Event]) -> list[float]:
-    """How many pairs of a cell and a digit are neither true nor false, after each that comes to be known."""
-    left: list[float] = [puzzle.shape.cells * puzzle.shape.side]
-    left += (left[0] - many for many, _ in enumerate((one for one in events if one.kind in ("assign", "remove")), 1))
+    """How many pairs of a cell and a digit are neither true nor false, after each that comes to be known, or is taken
+    back by a jump.
+    """
+    every = puzzle.shape.cells * puzzle.shape.side
+    left: list[float] = [every]
+    for event in events:
+        if event.kind in ("assign", "remove"):
+            left.append(left[-1] - 1)
+        elif "trail" in event.data:
+            left.append(every - event.data["trail"])
     return left
 
 
@@ -203,9 +239,9 @@ def _caption(scene: Sequence[Event], side: int, counts: Mapping[str, int]) -> st
         words.append(str(event.digit) if event.cell is None else f"= {event.digit}")
     told: dict[str, Any] = {}
     for name, value in event.data.items():
-        if name in ("fractional", "ones", "settled", "draws"):
+        if name in ("fractional", "ones", "settled", "draws", "resolved"):
             told[name] = f"{len(value):,}"
-        elif name not in ("tableau", "reason", "grid"):
+        elif name not in ("tableau", "reason", "grid", "clause"):
             told[name] = value
     so_far = {Message("{} so far", kind): f"{many:,}" for kind, many in counts.items()}
     return paragraph(joined(" ", words), strong=True) + facts(told) + facts(so_far)

@@ -98,6 +98,7 @@ class Option(Exact):
     default: str
     choices: list[str]
     summary: str
+    traces: Annotated[dict[str, TraceFamily], Described("How a trace is to be read where a choice changes that.")]
 
 
 class Method(Exact):

@@ -28,6 +28,7 @@ def methods() -> dict[str, Any]:
                         "default": option.default,
                         "choices": list(option.choices),
                         "summary": option.summary,
+                        "traces": dict(option.traces),
                     }
                     for option in method.options
                 ],

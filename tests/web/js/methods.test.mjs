@@ -15,6 +15,7 @@ const { boardAt } = await import("./js/methods/looks.js");
 const { parsed, spelled } = await import("./js/methods/picker.js");
 const { addWords, setLanguage } = await import("./js/words/words.js");
 addWords((await import("./js/words/methods.js")).default);
+addWords((await import("./js/words/lecture.js")).default);
 
 const traces = JSON.parse(fs.readFileSync("traces.json", "utf8"));
 
@@ -127,6 +128,30 @@ test("the tree has a node for each assignment; leaves stand apart and parents ov
         );
         for (const [node, parent] of tree.parents.entries())
             if (parent >= 0) assert.ok(parent < node && tree.depths[node] === tree.depths[parent] + 1);
+    }
+});
+
+test("the trail of a search that learns holds what was put there and not taken back, and jumps only back", () => {
+    assert.ok(of("learning").length);
+    for (const line of of("learning")) {
+        let before = 0;
+        for (let t = 1; t <= line.length; t++) {
+            const { events, trail } = line.at(t);
+            assert.equal(events.length, trail.length);
+            const { kind } = line.event(t - 1);
+            if (kind === "backtrack") assert.ok(trail.length < before);
+            else assert.equal(trail.length, before + (kind === "assign" || kind === "remove" ? 1 : 0));
+            before = trail.length;
+        }
+    }
+});
+
+test("branch and bound has a node for each relaxation, and every one is branched on or closed", () => {
+    assert.ok(of("branching").some((line) => line.tree.size > 10));
+    for (const line of of("branching").filter((one) => one.isComplete)) {
+        const branched = new Set(line.tree.parents);
+        for (let node = 0; node < line.tree.size; node++)
+            assert.ok(branched.has(node) || line.tree.results[node] > 0, `node ${node}`);
     }
 });
 

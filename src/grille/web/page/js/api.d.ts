@@ -341,7 +341,7 @@ export interface Method {
   counters: string[];
   never_guesses: boolean;
   /** How its trace is to be read, where it offers one. */
-  traces: "search" | "cover" | "clauses" | "linear" | "logic" | null;
+  traces: "search" | "cover" | "clauses" | "learning" | "linear" | "branching" | "logic" | null;
   /** The command that installs its engine, where that is missing. */
   missing: string | null;
 }
@@ -387,6 +387,8 @@ export interface Option {
   default: string;
   choices: string[];
   summary: string;
+  /** How a trace is to be read where a choice changes that. */
+  traces: Record<string, "search" | "cover" | "clauses" | "learning" | "linear" | "branching" | "logic">;
 }
 
 export interface Path {

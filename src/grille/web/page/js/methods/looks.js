@@ -3,6 +3,7 @@ import { overlaid, picture } from "../drawing.js";
 import { digitsOf, fromLine } from "../grid.js";
 import { candidateOf, LAST_PLACE } from "./reasons.js";
 import { refutation, supposed } from "./sentences.js";
+import { fraction } from "./state.js";
 
 /** @import { Event } from "../api.js" */
 /** @import { Timeline } from "./timeline.js" */
@@ -22,7 +23,8 @@ export function boardAt(line, t, wishes) {
   const state = line.at(t);
   const looks = plain(line, state, wishes.candidates);
   if (!event) return { looks, links: [] };
-  if (line.family === "linear") markLinear(line, state, event, looks);
+  if (line.family === "linear" || line.family === "branching") markLinear(line, state, event, looks);
+  else if (line.family === "learning") markLearning(line, t, event, looks, wishes);
   else if (line.family === "clauses") markClauses(line, t, event, looks, wishes);
   else markSearch(line, t, event, looks, wishes);
   if (event.kind === "solution") looks.forEach((look) => !look.given && (look.fill = "placed"));
@@ -132,6 +134,28 @@ function markClauses(line, t, event, looks, wishes) {
       /** @type {Look} */ (looks[cell]).fill ??= "base";
 }
 
+/** The literal at work and those of its clause: blue where they hold, red where they do not.
+ * @param {Timeline} line @param {number} t @param {Event} event @param {Look[]} looks @param {Wishes} wishes */
+function markLearning(line, t, event, looks, wishes) {
+  const { side } = line.shape;
+  for (const at of line.at(t).events) {
+    const look = looks[line.event(at).cell ?? -1];
+    if (look && line.event(at).kind === "assign" && !line.data.get(at)?.["clause"]) look.fill = "cover";
+  }
+  if (event.kind === "remove" && !wishes.fine) markRemovals(line, t, looks, wishes);
+  for (const literal of event.data?.["clause"] ?? []) {
+    if (Math.abs(literal) > side ** 3) continue;
+    const [cell, digit] = candidateOf(literal, side);
+    const look = looks[cell];
+    if (look && event.kind !== "assign") look.fill ??= event.kind === "fail" ? "fail" : "base";
+    mark(look, digit, literal < 0 ? "first" : "removed");
+  }
+  const look = looks[event.cell ?? -1];
+  if (!look) return;
+  look.fill = "key";
+  mark(look, event.digit ?? 1, event.kind === "remove" ? "removed" : "placed");
+}
+
 /** What a probe supposes and what follows; where it failed, what cannot be.
  * @param {Timeline} line @param {number} t @param {Event} event @param {Look[]} looks */
 function markProbe(line, t, event, looks) {
@@ -155,7 +179,8 @@ function markLinear(line, state, event, looks) {
   for (const cell of state.dropped)
     looks[cell] = { ...looks[cell], digit: line.givens[cell], given: true, wrong: true };
   const data = event.data ?? {};
-  const [, variable] = /with (.+) at \d$/.exec(data["asked"] ?? "") ?? [];
+  const [, asked] = /with (.+) at \d$/.exec(data["asked"] ?? "") ?? [];
+  const variable = asked ?? data["variable"];
   const [cell, digit] = variable ? line.variable(variable) : [event.cell ?? -1, event.digit ?? 0];
   const look = looks[cell];
   if (event.kind === "fix")
@@ -187,6 +212,6 @@ function drawPoint(line, state, looks) {
     const look = looks[cell];
     if (!look || look.digit) continue;
     look.places?.push(digit);
-    look.share = { ...look.share, [digit]: share };
+    look.share = { ...look.share, [digit]: fraction(share) };
   }
 }

@@ -12,6 +12,7 @@ import { TreeView } from "./treeview.js";
 /** @typedef {{element: HTMLElement, show(t: number): void, close?(): void}} Panel */
 
 const QUEUE_SHOWN = 24;
+const TRAIL_SHOWN = 60;
 const LOG_SHOWN = 5;
 
 /** The panels for a method, top to bottom.
@@ -21,6 +22,8 @@ export function panelsFor(line, onMove) {
     search: () => [tree(line, onMove), stack(line)],
     cover: () => [items(line), tree(line, onMove), stack(line)],
     clauses: () => [queue(line)],
+    learning: () => [trail(line)],
+    branching: () => [tree(line, onMove)],
     linear: () => [tableau(line), fixings(line, onMove)],
     logic: () => [techniques(line)],
   }[line.family];
@@ -36,6 +39,8 @@ function section(title, ...children) {
 const COUNTED = {
   search: "depth guesses failures",
   cover: "depth guesses failures",
+  learning: "level known conflicts clausesLearnt",
+  branching: "nodes failures",
   "failed-literals": "known probes failures",
   "unit-propagation": "known queued",
   lp: "fractionalNow fixings programs",
@@ -57,7 +62,11 @@ function counts(line) {
       failures: () => failures,
       fixings: () => fixings,
       steps: () => fixings,
-      known: () => literals,
+      known: () => (line.family === "learning" ? line.at(t).trail.length : literals),
+      level: () => depth,
+      conflicts: () => failures,
+      clausesLearnt: () => fixings,
+      nodes: () => line.tree.countUntil(t),
       queued: () => queueAt(line, t).count,
       fractionalNow: () => (solution < 0 ? fractional : 0),
       programs: () => line.data.get(lastProgram(line, t))?.["program"] ?? 0,
@@ -124,6 +133,18 @@ function stack(line) {
       return [written(line, event, true), isGuess, isGuess && `${tried}/${options}`];
     }),
   );
+}
+
+/** The literals that hold, decisions set apart with their level. @param {Timeline} line */
+function trail(line) {
+  return chips("methods.trail", (t) => {
+    const { events } = line.at(t);
+    return events.slice(-TRAIL_SHOWN).map((at) => {
+      const { clause, level, literal } = line.data.get(at) ?? {};
+      const text = literal ? `v${Math.abs(literal)}` : written(line, at, line.event(at).kind === "assign");
+      return [text, !clause, !clause && String(level)];
+    });
+  });
 }
 
 /** Literals whose consequences are still to come. @param {Timeline} line */

@@ -14,6 +14,14 @@ export function parsed(text) {
   };
 }
 
+/** How to read the trace of a method with its options. @param {Method[]} methods @param {string} text */
+export function familyOf(methods, text) {
+  const { name, chosen } = parsed(text);
+  const method = methods.find((one) => one.name === name);
+  const own = method?.options.map((option) => option.traces[chosen.get(option.name) ?? ""]).find(Boolean);
+  return own ?? method?.traces ?? "";
+}
+
 /** Options at their defaults are left out. @param {Method} method @param {Map<string, string>} chosen */
 export function spelled(method, chosen) {
   const said = method.options.filter((option) => (chosen.get(option.name) ?? option.default) !== option.default);

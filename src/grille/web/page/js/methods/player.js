@@ -11,6 +11,11 @@ const SPEEDS = [1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1000, 2500, 5000];
 const JUMPS = [
   [GUESS, "guess", "search cover"],
   [GUESS, "probe", "clauses"],
+  [GUESS, "decision", "learning"],
+  [GUESS, "branching", "branching"],
+  [FAILURE, "conflict", "learning"],
+  [FAILURE, "closed", "branching"],
+  [FIXING, "learnt", "learning"],
   [FAILURE, "failure", "search cover clauses linear"],
   [FIXING, "fixing", "clauses linear"],
 ];
@@ -43,9 +48,9 @@ export class Player {
       /** @type {() => void} */ act,
       /** @type {string} */ keys,
     ) => button(say(`methods.${name}`), act, { icon: name, iconOnly: true, keys });
-    const jumps = JUMPS.filter(([, , families]) => panes.some((pane) => families.includes(pane.line.family))).map(
-      ([mark, name]) => button(say(`methods.${name}`), () => this.jump(mark, 1), { class: `jump ${name}` }),
-    );
+    const jumps = JUMPS.filter(([, , families]) =>
+      panes.some((pane) => families.split(" ").includes(pane.line.family)),
+    ).map(([mark, name]) => button(say(`methods.${name}`), () => this.jump(mark, 1), { class: `jump ${name}` }));
     this.element = element(
       "div.player",
       { role: "group", "aria-label": panes.map((pane) => pane.method).join(", ") },

@@ -23,6 +23,10 @@ export function sentence(line, t) {
       return clauses(line, t, event);
     case "linear":
       return line.name === "ilp" ? integer(line, t, event) : linear(line, event);
+    case "learning":
+      return learning(line, event);
+    case "branching":
+      return branching(line, event);
     case "logic":
       return event.data?.["reason"]?.words ?? event.data?.["step"] ?? say("methods.said.clash");
     default:
@@ -191,4 +195,40 @@ function integer(line, t, event) {
   if (data["status"] !== "optimal")
     return say(line.at(t).solutions ? "methods.said.noOther" : "methods.said.noneAtAll", counts);
   return say("methods.said.optimal", counts);
+}
+
+/** @param {Timeline} line @param {Event} event */
+function learning(line, event) {
+  const { level = 0, clause, resolved = [], forbids, trail, literal: auxiliary } = event.data ?? {};
+  const isTrue = event.kind === "assign";
+  const names = auxiliary ? { cell: `v${Math.abs(auxiliary)}`, digit: isTrue ? "1" : "0" } : named(line, event);
+  const told = { ...names, level, is: isTrue || auxiliary ? "=" : "≠", n: clause?.length ?? 0, m: resolved.length };
+  switch (event.kind) {
+    case "choose":
+      return say("methods.said.decide", told);
+    case "assign":
+    case "remove":
+      if (!clause) return say("methods.said.decided", told);
+      return say(told.n === 1 ? "methods.said.unit" : "methods.said.implied", told);
+    case "fail":
+      return say(level ? "methods.said.conflict" : "methods.said.refutedWhole", told);
+    case "learn":
+      return say(forbids ? "methods.said.forbid" : "methods.said.learn", told);
+    default:
+      return say("methods.said.jump", { level, n: number(trail) });
+  }
+}
+
+/** @param {Timeline} line @param {Event} event */
+function branching(line, event) {
+  const { node = 0, parent = 0, variable = "", value = "", bound = "", fractional, because } = event.data ?? {};
+  if (event.kind === "remove") return say("methods.said.drop", named(line, event));
+  if (event.kind === "fail") return say(`methods.said.close.${because}`, { node, bound });
+  if (event.kind === "choose") return say("methods.said.branch", { ...named(line, event), node, value });
+  const n = Object.keys(fractional ?? {}).length;
+  const key = !fractional ? "infeasible" : n ? "fractional" : "whole";
+  const outcome = say(`methods.said.${key}`, { n, count: number(n) });
+  const told = { node, variable: variable.replace("=", " = "), value, bound, outcome };
+  if (!fractional) return say(parent < 0 ? "methods.said.rootNone" : "methods.said.nodeNone", told);
+  return say(parent < 0 ? "methods.said.root" : "methods.said.node", told);
 }

@@ -19,6 +19,8 @@ export class State {
     this.stack = [];
     /** What a backtrack takes back. @type {number[]} */
     this.trail = [];
+    /** Of literals on a trail, the events that put them there. @type {number[]} */
+    this.events = [];
     this.node = -1;
     this.depth = 0;
     /** Events: the last feasible point, the last solution. −1: none. */
@@ -34,6 +36,7 @@ export class State {
     made.left = this.left.slice();
     made.stack = this.stack.slice();
     made.trail = this.trail.slice();
+    made.events = this.events.slice();
     made.dropped = this.dropped.slice();
     return made;
   }
@@ -66,6 +69,22 @@ export function remove(state, cell, digit) {
   if (!(((state.left[cell] ?? 0) >> (digit - 1)) & 1)) return;
   exclude(state.left, cell, digit);
   state.trail.push(cell * 64 + digit);
+}
+
+/** What the trail has last. @param {State} state */
+export function takeBack(state) {
+  const entry = state.trail.pop() ?? -1;
+  state.events.pop();
+  if (entry < 0) return;
+  const digit = entry & 63;
+  if (digit === PUT) state.values[entry >> 6] = 0;
+  else state.left[entry >> 6] = (state.left[entry >> 6] ?? 0) | (1 << (digit - 1));
+}
+
+/** The number that a text such as 3/8 stands for. @param {string | number} text */
+export function fraction(text) {
+  const [above = 0, below = 1] = String(text).split("/").map(Number);
+  return above / below;
 }
 
 /** How many bits are set. @param {number} mask */

@@ -1,7 +1,7 @@
 /** A method's trace as a film: events are added as they come; `at(t)` is the state after the first t. Pure. */
 import { exclude } from "../grid.js";
 import { FILLED, REFUTED, reasonFor, SEEN } from "./reasons.js";
-import { FRAME, ones, PUT, remove, State } from "./state.js";
+import { FRAME, fraction, ones, PUT, remove, State, takeBack } from "./state.js";
 import { countBelow, Tree } from "./tree.js";
 
 /** @import { Shape } from "../grid.js" */
@@ -9,8 +9,12 @@ import { countBelow, Tree } from "./tree.js";
 /** Why a literal holds: the event it came from, which rule, and which house.
  * @typedef {{trigger: number, rule: number, house: number}} Reason */
 
-export const KINDS = "choose assign remove fail backtrack fix values solution end tableau pivot".split(" ");
-const [CHOOSE, ASSIGN, REMOVE, FAIL, BACKTRACK, FIX, VALUES, SOLUTION] = KINDS.keys();
+export const KINDS = "choose assign remove fail backtrack fix values solution end tableau pivot learn".split(" ");
+const [CHOOSE, ASSIGN, REMOVE, FAIL, BACKTRACK, FIX, VALUES, SOLUTION, , , , LEARN] = KINDS.keys();
+/** The families whose domains start full, as their events tell what givens remove. */
+const FULL = ["clauses", "learning", "search"];
+/** The families that grow a tree of assignments. */
+const GROWS = ["search", "cover"];
 
 /** What stands out on the time line. */
 export const [GUESS, FAILURE, FIXING, FOUND] = /** @type {const} */ ([1, 2, 3, 4]);
@@ -48,6 +52,8 @@ export class Timeline {
     this.heads = [];
     /** For each literal (cell × side + digit − 1) the event that told it, −1 before. */
     this.known = new Int32Array(shape.cells * shape.side).fill(-1);
+    /** Of branch and bound: the node of each event. @type {number[]} */
+    this.treeNodes = [];
     /** @type {Map<number, Record<string, any>>} */
     this.data = new Map();
     /** The moments at which no removal follows: where one stops who does not watch each of them. */
@@ -66,6 +72,8 @@ export class Timeline {
 
   /** @type {State} */ #end;
   /** @type {State} */ #now;
+  /** Of branch and bound: where the tree's numbers begin, as each of its trees counts from 0. */
+  #base = 0;
   #afterFail = false;
   #head = -1;
   #filled = 0;
@@ -79,7 +87,7 @@ export class Timeline {
     const state = new State(shape.cells);
     state.values.set(givens);
     state.left.fill(2 ** shape.side - 1);
-    if (this.family !== "clauses" && this.family !== "search")
+    if (!FULL.includes(this.family))
       givens.forEach((digit, cell) => {
         if (digit) for (const peer of shape.peers[cell] ?? []) exclude(state.left, peer, digit);
       });
@@ -118,9 +126,21 @@ export class Timeline {
     if (this.family === "clauses") this.#explain(at, kind);
     const mark = this.#mark(at, kind);
     this.marks.push(mark);
-    if (this.family !== "search" && this.family !== "cover") return;
+    if (this.family === "branching") return this.#growBranches(at, kind, mark);
+    if (!GROWS.includes(this.family)) return;
     if (kind === ASSIGN) this.tree.add(at, state.node, mark === GUESS);
     else if (state.node >= 0 && (kind === FAIL || kind === SOLUTION)) this.tree.result(state.node, mark, at);
+  }
+
+  /** A node for each relaxation; `treeNodes` has the node that each event is about.
+   * @param {number} at @param {number} kind @param {number} mark */
+  #growBranches(at, kind, mark) {
+    const { node, parent } = this.data.get(at) ?? {};
+    if (parent === -1) this.#base = this.tree.size;
+    if (parent !== undefined) this.tree.add(at, parent < 0 ? -1 : this.#base + parent, true);
+    const place = node === undefined ? (this.treeNodes.at(-1) ?? -1) : this.#base + node;
+    this.treeNodes.push(place);
+    if (kind === SOLUTION || (kind === FAIL && this.tree.results[place] !== FOUND)) this.tree.result(place, mark, at);
   }
 
   /** Whether an event stands out, and as what. @param {number} at @param {number} kind */
@@ -139,6 +159,13 @@ export class Timeline {
           : 0;
       case "logic":
         return data?.["reason"] ? FIXING : 0;
+      case "learning":
+      case "branching":
+        return kind === CHOOSE
+          ? GUESS
+          : kind === LEARN || (kind === REMOVE && this.family === "branching")
+            ? FIXING
+            : 0;
       default:
         return kind === ASSIGN && (this.#end.choice?.options ?? 1) > 1 ? GUESS : 0;
     }
@@ -164,10 +191,9 @@ export class Timeline {
   /** @param {number} at */
   #level(at) {
     const objective = this.data.get(at)?.["objective"];
-    if (typeof objective === "string") {
-      const [above = 0, below = 1] = objective.split("/").map(Number);
-      return Math.ceil(Math.abs(above / below));
-    }
+    if (typeof objective === "string") return Math.ceil(Math.abs(fraction(objective)));
+    if (this.family === "learning") return this.#end.trail.length;
+    if (this.family === "branching") return this.tree.depths[this.#end.node] ?? 0;
     if (this.family === "linear") return Object.keys(this.data.get(this.#end.point)?.["fractional"] ?? {}).length;
     if (this.family === "search" || this.family === "cover") return this.#end.depth;
     if (this.family === "logic") this.#filled += this.data.get(at)?.["reason"]?.places.length ?? 0;
@@ -187,7 +213,10 @@ export class Timeline {
     if (kind === SOLUTION) {
       state.solution = at;
       state.solutions++;
-    } else if (this.family === "search" || this.family === "cover") this.#applySearch(state, at, cell, digit);
+      if (this.family === "branching") state.node = this.treeNodes[at] ?? -1;
+    } else if (GROWS.includes(this.family)) this.#applySearch(state, at, cell, digit);
+    else if (this.family === "learning") this.#applyTrail(state, at, cell, digit);
+    else if (this.family === "branching") this.#applyBranches(state, at, cell);
     else if (this.family === "clauses") this.#applyClauses(state, at, cell, digit);
     else if (this.family === "linear") this.#applyLinear(state, at, cell);
     else this.#applyLogic(state, at);
@@ -219,12 +248,7 @@ export class Timeline {
     while (stack.length) {
       const [what, , node = -1, , mark = 0] = stack.splice(stack.length - FRAME, FRAME);
       if (what !== 1) continue;
-      while (trail.length > mark) {
-        const entry = trail.pop() ?? 0;
-        const digit = entry & 63;
-        if (digit === PUT) state.values[entry >> 6] = 0;
-        else state.left[entry >> 6] = (state.left[entry >> 6] ?? 0) | (1 << (digit - 1));
-      }
+      while (trail.length > mark) takeBack(state);
       state.node = node;
       state.depth--;
       return;
@@ -237,6 +261,32 @@ export class Timeline {
     if (kind === ASSIGN) state.values[cell] = digit;
     else if (kind === REMOVE) exclude(state.left, cell, digit);
     if (kind === ASSIGN || kind === REMOVE) state.literals++;
+  }
+
+  /** A literal goes to the end of the trail; a jump takes it back to a length.
+   * @param {State} state @param {number} at @param {number} cell @param {number} digit */
+  #applyTrail(state, at, cell, digit) {
+    const kind = this.kinds[at];
+    const { level, trail: kept } = this.data.get(at) ?? {};
+    if (kind === CHOOSE || kind === BACKTRACK) state.depth = level;
+    if (kind === BACKTRACK) while (state.trail.length > kept) takeBack(state);
+    if (kind !== ASSIGN && kind !== REMOVE) return;
+    state.events.push(at);
+    state.trail.push(cell < 0 ? -1 : cell * 64 + (kind === ASSIGN ? PUT : digit));
+    if (cell < 0) return;
+    if (kind === ASSIGN) state.values[cell] = digit;
+    else exclude(state.left, cell, digit);
+  }
+
+  /** The open node is the one that an event is about, and its point is shown.
+   * @param {State} state @param {number} at @param {number} cell */
+  #applyBranches(state, at, cell) {
+    const node = this.treeNodes[at] ?? -1;
+    if (this.kinds[at] === REMOVE) state.dropped.push(cell);
+    state.node = node;
+    const told = this.tree.events[node] ?? -1;
+    state.point = this.data.get(told)?.["fractional"] ? told : -1;
+    state.solution = -1;
   }
 
   /** @param {State} state @param {number} at @param {number} cell */

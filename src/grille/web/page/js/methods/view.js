@@ -3,6 +3,7 @@ import { puzzleOf, toLine } from "../grid.js";
 import { puzzleFromQuery } from "../link.js";
 import { currentPuzzle } from "../store.js";
 import { choice, element } from "../ui.js";
+import lecture from "../words/lecture.js";
 import words from "../words/methods.js";
 import { addWords, say } from "../words/words.js";
 import { EXAMPLES } from "./examples.js";
@@ -10,6 +11,7 @@ import { Race } from "./race.js";
 import { Watch } from "./watch.js";
 
 addWords(words);
+addWords(lecture);
 
 /** @import { Puzzle } from "../grid.js" */
 /** @import { Request } from "../main.js" */

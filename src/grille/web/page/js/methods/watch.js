@@ -5,7 +5,7 @@ import { load, save } from "../store.js";
 import { announce, button, checkbox, choice, Dialogs, element, reason } from "../ui.js";
 import { say } from "../words/words.js";
 import { Pane } from "./pane.js";
-import { parsed, picker } from "./picker.js";
+import { familyOf, picker } from "./picker.js";
 import { Player } from "./player.js";
 
 /** @import { Puzzle } from "../grid.js" */
@@ -71,7 +71,7 @@ export class Watch {
     const move = (/** @type {Pane} */ pane, /** @type {number} */ t) => this.#playerOf(pane)?.goTo(t, pane);
     const grow = () => this.players.forEach((player) => player.grown());
     this.panes = this.chosen.map((method, i) => {
-      const family = this.#methods.find((one) => one.name === parsed(method).name)?.traces ?? "";
+      const family = familyOf(this.#methods, method);
       return new Pane(this.puzzle, method, family, this.moments[i] ?? 0, this.wishes, move, grow);
     });
     this.stage.replaceChildren(...this.panes.map((pane) => pane.element));

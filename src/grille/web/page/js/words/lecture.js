@@ -1,0 +1,61 @@
+/** Words of films as a lecture: CDCL, branch and bound, algorithms. @type {import("./words.js").Catalogue} */
+// prettier-ignore
+export default {
+  "methods.said.decide": ["Decision: suppose {cell} = {digit}. Level {level} begins.",
+    "Décision : supposons {cell} = {digit}. Le niveau {level} commence."],
+  "methods.said.decided": ["{cell} {is} {digit}, by decision.", "{cell} {is} {digit}, par décision."],
+  "methods.said.unit": ["{cell} {is} {digit}: a unit clause.", "{cell} {is} {digit} : une clause unitaire."],
+  "methods.said.implied": [
+    "{cell} {is} {digit} is implied: the other literals of its clause, {n} in all, are false.",
+    "{cell} {is} {digit} est impliqué : les autres littéraux de sa clause, qui en a {n}, sont faux.",
+  ],
+  "methods.said.conflict": ["Conflict at level {level}: every literal of a clause is false.",
+    "Conflit au niveau {level} : tous les littéraux d’une clause sont faux."],
+  "methods.said.refutedWhole": ["A conflict without any decision: there is no other solution.",
+    "Un conflit sans aucune décision : il n’y a pas d’autre solution."],
+  "methods.said.learn": [
+    "Learn a clause of {n} {n|literal|literals}, found by {m} {m|resolution|resolutions}; it leads back to " +
+    "level {level}.",
+    "Apprendre une clause de {n} {n|littéral|littéraux}, trouvée par {m} {m|résolution|résolutions} ; elle " +
+    "ramène au niveau {level}.",
+  ],
+  "methods.said.forbid": ["Forbid this solution by its {n} {n|decision|decisions}, and look for another.",
+    "Interdire cette solution par {n} {n|décision|décisions}, et en chercher une autre."],
+  "methods.said.jump": ["Jump back to level {level}: {n} {n|literal stays|literals stay} on the trail.",
+    "Retour au niveau {level} : {n} {n|littéral reste|littéraux restent} sur la piste."],
+  "methods.said.root": ["Node {node}, the root of the tree: bound {bound}, {outcome}",
+    "Nœud {node}, la racine de l’arbre : borne {bound}, {outcome}"],
+  "methods.said.rootNone": ["Node {node}, the root: {outcome} There is no solution.",
+    "Nœud {node}, la racine : {outcome} Il n’y a pas de solution."],
+  "methods.said.node": ["Node {node}, where {variable} is set to {value}: bound {bound}, {outcome}",
+    "Nœud {node}, où {variable} est mis à {value} : borne {bound}, {outcome}"],
+  "methods.said.nodeNone": ["Node {node}, where {variable} is set to {value}: {outcome}",
+    "Nœud {node}, où {variable} est mis à {value} : {outcome}"],
+  "methods.said.branch": ["Branch at node {node} on {cell} = {digit}, whose variable is {value} there.",
+    "Séparer le nœud {node} selon {cell} = {digit}, dont la variable y vaut {value}."],
+  "methods.said.close.infeasible": ["Close node {node}: its relaxation has no feasible point.",
+    "Fermer le nœud {node} : sa relaxation n’a pas de point admissible."],
+  "methods.said.close.single": ["Close node {node}: it has no other point than this solution.",
+    "Fermer le nœud {node} : il n’a pas d’autre point que cette solution."],
+  "methods.said.close.bound": ["Close node {node} by its bound, {bound}: nothing there is better than the solution.",
+    "Fermer le nœud {node} par sa borne, {bound} : rien n’y est meilleur que la solution."],
+  "methods.legend.learning": [
+    "Amber: decisions that stand. Yellow: the literal at work. Blue: what its clause rests on. Red: the conflict.",
+    "Ambre : décisions en cours. Jaune : le littéral en jeu. Bleu : ce sur quoi sa clause s’appuie. Rouge : le " +
+    "conflit.",
+  ],
+  "methods.legend.branching": [
+    "The higher a place is filled, the nearer its variable is to 1. In the tree, crosses are closed nodes.",
+    "Plus une place est remplie, plus sa variable est proche de 1. Dans l’arbre, les croix sont des nœuds fermés.",
+  ],
+  "methods.decision": ["Next decision", "Décision suivante"],
+  "methods.conflict": ["Next conflict", "Conflit suivant"],
+  "methods.learnt": ["Next clause learnt", "Clause apprise suivante"],
+  "methods.branching": ["Next branching", "Séparation suivante"],
+  "methods.closed": ["Next node closed", "Nœud fermé suivant"],
+  "methods.level": ["level", "niveau"],
+  "methods.conflicts": ["conflicts", "conflits"],
+  "methods.clausesLearnt": ["clauses learnt", "clauses apprises"],
+  "methods.nodes": ["nodes", "nœuds"],
+  "methods.trail": ["The trail, level by level", "La piste, niveau par niveau"],
+};
