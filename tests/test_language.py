@@ -44,6 +44,7 @@ ELSEWHERE = (
     "formats/f_puzzles_cosmetics.py",  # names that another program knows
     "logic/words/",  # the sentences of steps, in a grammar of their own
     "logic/records.py",
+    "logic/rule_records.py",
     "logic/deduction.py",
     "logic/ladders.py",
     "publish/words.py",  # the words of books, at which tests/publish/test_book.py looks

@@ -38,25 +38,26 @@ KEPT: dict[str, tuple[list[str], Callable[[Ran], bool]]] = {
     "draw": (["--out", "board.svg"], lambda ran: True),
     "book": (["--out", "book.pdf", "--count", "1"], lambda ran: "1 puzzle" in ran.out),
     "generate": (["--count", "2", "--seed", "1"], lambda ran: ran.out.count(RULED.spec) == 2),
+    "rate": (["--json"], lambda ran: json.loads(ran.out)["level"] == "very-easy"),
+    "explain": (["--json"], lambda ran: json.loads(ran.out)["shape"] == RULED.spec),
+    "hint": (["--json"], lambda ran: json.loads(ran.out)["technique"] == "full-house"),
 }
+NEARLY_FULL = Grid(RULED, (0, *min(TRUTH)[1:])).to_line()
+PUZZLES = dict.fromkeys(["rate", "explain", "hint"], NEARLY_FULL)
+"""Those of commands that want one solution."""
 REFUSED: dict[str, list[str]] = {
-    "rate": [],
-    "explain": [],
-    "hint": [],
     "canonical": [],
     "unavoidable": [],
 }
-BY_FILE: dict[str, list[list[str]]] = {
-    "batch": [["rate", "ruled.json", "--out", "rows.parquet"]],
-    "library": [["add", "kept.duckdb", "ruled.json"]],
-}
+BY_FILE = {"batch", "library"}
+"""By their verbs, below."""
 MAKING = {"generate", "book"}
 OF_NO_PUZZLE = {"study", "serve", "methods", "rules", "formats", "techniques", "sample"}
 """`sample` takes puzzles as it finds them, and a study says its own."""
 
 
 def test_every_command_is_asked() -> None:
-    assert COMMANDS.keys() == KEPT.keys() | REFUSED.keys() | BY_FILE.keys() | OF_NO_PUZZLE
+    assert COMMANDS.keys() == KEPT.keys() | REFUSED.keys() | BY_FILE | OF_NO_PUZZLE
 
 
 @pytest.mark.process
@@ -66,7 +67,7 @@ def test_a_command_that_knows_rules_keeps_them(
 ) -> None:
     words, is_right = KEPT[command]
     words = [str(tmp_path / word) if word.endswith((".svg", ".pdf")) else word for word in words]
-    ran = run(command, *([] if command in MAKING else ["." * 16]), *WORDS, *words)
+    ran = run(command, *([] if command in MAKING else [PUZZLES.get(command, "." * 16)]), *WORDS, *words)
     assert ran.status == 0, ran.err
     assert is_right(ran)
 
@@ -91,15 +92,26 @@ def test_a_batch_says_the_shape_of_its_rows(verb: str, run: Callable[..., Ran], 
 
 
 @pytest.mark.process
-@pytest.mark.parametrize(
-    "words", [[command, *words] for command in BY_FILE for words in BY_FILE[command]], ids=" ".join
-)
-def test_a_file_with_rules_is_refused(words: list[str], run: Callable[..., Ran], tmp_path: pathlib.Path) -> None:
-    (tmp_path / "ruled.json").write_text(run("convert", "." * 16, *WORDS, "--to", "json").out)
-    words = [str(tmp_path / word) if "." in word else word for word in words]
-    if words[0] == "library":
-        assert run("library", "create", words[2]).status == 0
-    assert_refused(run(*words))
+def test_a_batch_rates_a_file_with_rules(run: Callable[..., Ran], tmp_path: pathlib.Path) -> None:
+    (tmp_path / "ruled.json").write_text(run("convert", NEARLY_FULL, *WORDS, "--to", "json").out)
+    ran = run("batch", "rate", tmp_path / "ruled.json", "--out", tmp_path / "rows.parquet")
+    assert ran.status == 0, ran.err
+    rows = duckdb.sql(f"select * from '{tmp_path / 'rows.parquet'}'").fetchdf().to_dict("records")
+    assert [(row["shape"], row["level"]) for row in rows] == [(RULED.spec, "very-easy")]
+
+
+@pytest.mark.process
+def test_a_library_keeps_a_file_with_rules(run: Callable[..., Ran], tmp_path: pathlib.Path) -> None:
+    """Its identity is its shape, rules included, and its digits."""
+    kept, files = tmp_path / "kept.duckdb", [tmp_path / "one.json", tmp_path / "other.json"]
+    for file, lines in zip(files, (WORDS, WORDS[:-2]), strict=True):
+        file.write_text(run("convert", NEARLY_FULL, *lines, "--to", "json").out)
+    assert run("library", "create", kept).status == 0
+    ran = run("library", "add", kept, *files, files[0])
+    assert ran.status == 0, ran.err
+    with duckdb.connect(str(kept), read_only=True) as table:
+        rows = table.sql("select shape, copies, level from puzzles order by length(shape)").fetchall()
+    assert rows == [(f"4;{LINES[0]}", 1, "very-easy"), (RULED.spec, 2, "very-easy")]
 
 
 def assert_refused(ran: Ran) -> None:
@@ -121,6 +133,9 @@ API_KEPT: dict[str, Callable[[Any], bool]] = {
     "convert": lambda said: parse(said["text"]) == EMPTY,
     "true-candidates": lambda said: said["complete"] and said["candidates"][0] in (0b101, [1, 3]),
     "export": lambda said: all(line in said["text"] for line in LINES),
+    "rate": lambda said: said["verdict"] == "several",
+    "explain": lambda said: any("cage 5 r2c1 r3c1" in step.get("rules", ()) for step in said["steps"]),
+    "hint": lambda said: said["verdict"] == "several",
 }
 FIELDS: dict[str, dict[str, Any]] = {
     "compare": {"methods": ["native", "sat"]},
@@ -129,7 +144,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "prove": {"shape": f"{RULED.spec};cage 3 r2c1 r3c1"},
     "convert": {"to": "json"},
 }
-API_REFUSED = {"rate", "explain", "hint", "canonical"}
+API_REFUSED = {"canonical"}
 
 
 def test_every_route_is_asked() -> None:

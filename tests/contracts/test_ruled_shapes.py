@@ -48,17 +48,26 @@ ANSWERS: dict[str, Callable[[], Any]] = {
     "generate": lambda: grille.generate(shape=RULED, seed=1).shape is RULED,
     "make": lambda: next(iter(grille.make(shape=RULED, seed=1))).solution.values in TRUTH,
     "prove": lambda: grille.prove(Grid(RULED.with_rules(["cage 3 r2c1 r3c1"]), EMPTY.values)).verdict == "none",
+    "explain": lambda: all(
+        set(step.places).isdisjoint(step.removes)
+        and all(any(grid[cell] == digit for grid in TRUTH) for cell, digit in step.places)
+        and not any(grid[cell] == digit for grid in TRUTH for cell, digit in step.removes)
+        for step in grille.explain(EMPTY)
+    ),
+    "hint": lambda: grille.hint(EMPTY).verdict == "several",
+    "rate": lambda: (
+        grille.rate(EMPTY).verdict == "several"
+        and grille.rate(Grid(RULED, (0, *min(TRUTH)[1:]))).level == "very-easy"
+        and grille.rate(Grid(RULED, (0, *min(TRUTH)[1:]))).er is None
+    ),
+    "rate_batch": lambda: grille.rate_batch([EMPTY]).verdict.tolist() == ["several"],
     "write": lambda: None,  # by format, below
     "read": lambda: None,
 }
 REFUSED: dict[str, Callable[[], Any]] = {
     "canonical": lambda: grille.canonical(EMPTY),
     "canonical_batch": lambda: grille.canonical_batch([EMPTY]),
-    "explain": lambda: list(grille.explain(EMPTY)),
     "unavoidable": lambda: grille.unavoidable(Grid(RULED, min(TRUTH))),
-    "hint": lambda: grille.hint(EMPTY),
-    "rate": lambda: grille.rate(EMPTY),
-    "rate_batch": lambda: grille.rate_batch([EMPTY]),
 }
 NO_PUZZLE = {"example", "run_study", "sample"}
 

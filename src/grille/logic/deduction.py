@@ -7,7 +7,8 @@ The reasons suffice for words and pictures:
 - `because.marks`: the candidates it rests on, each with its role;
 - `because.links`: "if this candidate is (not) true, that one is (not)", in the order of the chain;
 - `because.branches`: of forcing chains and cycles, what follows from each assumption, node by node;
-- `because.sets`: cells and the digits that they hold together, such as almost locked sets.
+- `because.sets`: cells and the digits that they hold together, such as almost locked sets;
+- `because.rules`, `because.combinations`, `because.sums`: of a step from rules, what they leave.
 """
 
 from __future__ import annotations
@@ -120,6 +121,27 @@ class CellSet:
 
 
 @dataclass(frozen=True, slots=True)
+class Sums:
+    """Cells, each with its weight, that add up to a total."""
+
+    terms: tuple[tuple[int, int], ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Follow:
+    """What follows from an assumption, by rules and houses: a digit in a cell.
+
+    The last one of a contradiction tells what has no way left: a cell with the digit 0 has no candidate; no cell (-1)
+    with a digit, no place in the house; neither, no way to meet the rules.
+    """
+
+    candidate: Candidate
+    rules: tuple[int, ...] = ()
+    houses: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Because:
     """The reasons of a step."""
 
@@ -134,6 +156,16 @@ class Because:
     depth: int = 0
     """What a branch may use: 0 links; 1 eliminations (dynamic); 2 sets and fish; 3 chains; 4 to 6 forcing chains."""
     sets: tuple[CellSet, ...] = ()
+
+    rules: tuple[int, ...] = ()
+    """The rules it rests on, by their numbers in the shape's `other_rules`."""
+    combinations: tuple[tuple[int, ...], ...] = ()
+    """The sets of digits that its cells can still hold together."""
+    sums: Sums | None = None
+    """What adds up to what."""
+
+    follows: tuple[Follow, ...] = ()
+    """What follows from an assumption, in order, to the contradiction at the end."""
 
     def cells_as(self, *roles: str) -> tuple[int, ...]:
         """The cells with one of these roles, in the order of the step."""

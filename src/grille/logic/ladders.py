@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from grille.errors import UnknownNameError
+from grille.errors import OptionError, UnknownNameError
 from grille.kernel import hodoku, se
 from grille.logic.records import LEVEL_NAMES
-from grille.logic.techniques import TECHNIQUES, Technique, technique_named
+from grille.logic.techniques import RULE_TECHNIQUES, TECHNIQUES, Technique, technique_named
+from grille.model import Shape
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +104,30 @@ NEEDED: tuple[Technique, ...] = (
 """What a puzzle can be asked to need: by the order of `grille`, or, of what HoDoKu alone knows, by that of `hodoku`."""
 
 LADDERS: tuple[Ladder, ...] = (GRILLE, SE, HODOKU)
+
+RULED: tuple[Technique, ...] = tuple(
+    one
+    for level in LEVEL_NAMES
+    for one in (*GRILLE.techniques, *RULE_TECHNIQUES)
+    if one.level == level and one.any_shape and not one.wants_unique
+)
+"""The order of techniques where there are rules: what relies on houses alone, then the rules, level by level."""
+
+
+def techniques_on(ladder: Ladder, shape: Shape) -> tuple[Technique, ...]:
+    """The ladder's techniques that are sound on a shape; with those of rules where the ladder has the one order.
+
+    Raises OptionError for a ladder that knows no rules.
+    """
+    if not shape.other_rules:
+        return tuple(one for one in ladder.techniques if one.any_shape or shape.is_classic)
+    if ladder.name != GRILLE.name:
+        raise OptionError("the ladder {} knows no rules such as {}", ladder.name, repr(str(shape.other_rules[0])))
+    if ladder.rungs == GRILLE.rungs:
+        return RULED
+    chosen = ladder.techniques
+    return tuple(one for one in RULED if one in chosen)
+
 
 LEVELS: tuple[Level, ...] = tuple(
     Level(name, tuple(one.name for one in TECHNIQUES if one.level == name and one.in_levels)) for name in LEVEL_NAMES

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from grille.json_types import Complete, Shaped
 from grille.logic import hodoku_steps
-from grille.logic.ladders import Ladder, ladder_named
+from grille.logic.ladders import Ladder, ladder_named, techniques_on
 from grille.logic.picture import look, told
 from grille.logic.solutions import Ask, verdict_and_solution
 from grille.logic.step import Step, StepDict
@@ -56,7 +56,7 @@ class Path:
     def __init__(self, board: Board, ladder: Ladder, watch: Watch = FOREVER, ask: Ask | None = None) -> None:
         self.start = tidied(board)
         is_classic = board.shape.is_classic
-        self.techniques = tuple(technique for technique in ladder.techniques if technique.any_shape or is_classic)
+        self.techniques = techniques_on(ladder, board.shape)
         self.complete = True
         self.ladder = ladder.name
         self._place_of = {one.name: place for place, one in enumerate(self.techniques)}

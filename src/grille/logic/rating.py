@@ -18,7 +18,9 @@ from grille.kernel import hodoku, se
 from grille.kernel import logic as kernel
 from grille.logic import techniques as registry
 from grille.logic.ladders import FIXED_PRICES, GRILLE, LEVELS
-from grille.logic.solutions import UNIQUE, UNKNOWN, Ask, count_up_to_two
+from grille.logic.ruled_levels import BEYOND, climb
+from grille.logic.ruled_levels import NAMES as RULED_NAMES
+from grille.logic.solutions import UNIQUE, UNKNOWN, Ask, count_up_to_two, verdict_and_solution
 from grille.logic.version import ladder_version
 from grille.messages import Message
 from grille.model import Grid, Shape
@@ -312,6 +314,9 @@ def _levels_up_to(
     if level not in names:
         raise UnknownNameError("level", level, names)
     rows, number = rows_of(puzzles, shape=shape), names.index(level)
+    if rows.shape.other_rules:
+        climbs = [climb(Grid(rows.shape, row.tolist()), number, watch) for row in rows.digits]
+        return number, np.array([one.level if one.complete else len(LEVELS) for one in climbs], np.int32)
     known, levels = np.full(len(rows), UNIQUE, np.uint8), _levels()[: number + 1]
     table, _, done = kernel.rate(registry.layout(rows.shape), rows.digits, known, [], levels, watch=watch)
     return number, np.where(done, table[:, _COLUMN["level"]], len(LEVELS))
@@ -322,6 +327,8 @@ def rated(rows: Rows, jobs: int, watch: Watch, scales: frozenset[str], seconds_e
 
     ER may take `seconds_each`, and so may `ask`, for a grid that neither the count here nor the techniques finish.
     """
+    if rows.shape.other_rules:
+        return _rated_ruled(rows, jobs, watch, scales, seconds_each, ask)
     ratings, total = unrated(len(rows)), len(rows)
     for start in range(0, total, _CHUNK):
         if watch.is_up:
@@ -333,6 +340,40 @@ def rated(rows: Rows, jobs: int, watch: Watch, scales: frozenset[str], seconds_e
         if "hodoku" in scales and rows.shape.is_classic:
             _rate_hodoku(ratings, chunk, rows, jobs, watch)
     return ratings
+
+
+def _rated_ruled(rows: Rows, jobs: int, watch: Watch, scales: frozenset[str], seconds_each: float, ask: Ask) -> Ratings:
+    """Levels and paths where there are rules, one puzzle at a time; ER and HoDoKu's score are not defined there."""
+    ratings = replace(
+        unrated(len(rows)),
+        technique_names=RULED_NAMES,
+        counts=np.zeros((len(rows), len(RULED_NAMES)), np.uint16),
+        hardest=np.zeros(len(rows), np.array(RULED_NAMES).dtype),
+    )
+    for row, digits in enumerate(rows.digits):
+        if watch.is_up:
+            break
+        grid = Grid(rows.shape, digits.tolist())
+        verdict, _, is_complete = verdict_and_solution(grid, watch, lambda one, its: ask(one, its.within(seconds_each)))
+        ratings.verdict[row], ratings.complete[row] = verdict, is_complete
+        if verdict == "unique" and scales & {"levels", "path"}:
+            _rate_path(ratings, row, grid, watch, scales)
+        watch.report(row + 1, len(rows))
+    return ratings
+
+
+def _rate_path(ratings: Ratings, row: int, grid: Grid, watch: Watch, scales: frozenset[str]) -> None:
+    found = climb(grid, BEYOND, watch)
+    ratings.complete[row] = found.complete
+    if not found.complete:
+        return
+    if "levels" in scales:
+        ratings.level[row] = LEVELS[found.level].name
+        ratings.hardest[row] = "" if found.hardest < 0 else RULED_NAMES[found.hardest]
+    if "path" in scales:
+        ratings.steps[row], ratings.solved[row] = found.steps, found.solved
+        for place, times in found.counts.items():
+            ratings.counts[row, place] = times
 
 
 def _rate_hodoku(ratings: Ratings, chunk: slice, rows: Rows, jobs: int, watch: Watch) -> None:

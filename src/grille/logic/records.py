@@ -370,5 +370,3 @@ HODOKU_RECORDS: tuple[Record, ...] = (
     _walked("brute-force", "Brute Force", "Force brute", "search", "extreme"),
 )
 """Techniques that only HoDoKu's walk finds; they belong to no level."""
-
-RECORD_OF: Mapping[str, Record] = {record.name: record for record in (*RECORDS, *HODOKU_RECORDS)}

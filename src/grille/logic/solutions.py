@@ -8,12 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from grille.kernel import general, lanes
+from grille.kernel import general, lanes, rules
 from grille.kernel.arrays import Digits
 from grille.kernel.layout import MOST
 from grille.kernel.logic import SOLUTION_COUNTS, Bytes
 from grille.model import Grid, Shape
-from grille.model.layouts import layout_of
+from grille.model.layouts import layout_of, problem_of
 from grille.watch import FOREVER, Watch
 
 Ask = Callable[[Grid, Watch], tuple[str, Grid | None]]
@@ -22,6 +22,9 @@ Ask = Callable[[Grid, Watch], tuple[str, Grid | None]]
 UNIQUE, UNKNOWN = (SOLUTION_COUNTS.index(verdict) for verdict in ("unique", "unknown"))
 
 _MOST_GUESSES = 2000  # of the general kernel; a 16×16 of few givens takes some hundred
+
+
+_MOST_TRIED = 1_000_000  # digits tried by the search for grids with rules: some seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +42,10 @@ class Counted:
 
 def count_up_to_two(grids: Digits, shape: Shape, *, jobs: int = 1, watch: Watch = FOREVER) -> Counted:
     """The number of solutions of each row of digits: none, one, two or more, or too large to count."""
-    if shape.is_classic:
+    if shape.other_rules:
+        most = _MOST_TRIED
+        batch = rules.solve(problem_of(shape), grids, limit=2, nodes=most, jobs=jobs, watch=watch)
+    elif shape.is_classic:
         most, batch = MOST, lanes.solve(grids, limit=2, jobs=jobs, watch=watch)
     else:
         most = _MOST_GUESSES

@@ -8,6 +8,7 @@ from typing import Annotated, NotRequired
 from grille.json_types import Cell, Described, Digit, Exact, Pair, Shaped
 from grille.logic import words
 from grille.logic.deduction import Because, Deduction, Node
+from grille.logic.mistakes import HouseDict
 from grille.logic.picture import html, picture
 
 
@@ -65,6 +66,22 @@ class NestedDict(Exact):
     branches: list[list[NodeDict]]
 
 
+class SumsDict(Exact):
+    """Cells, each with its weight, that add up to a total."""
+
+    terms: list[tuple[Cell, int]]
+    total: int
+
+
+class FollowDict(Exact):
+    """A digit in a cell that follows. Of the dead end: no digit, a cell without candidates; no cell, no place."""
+
+    cell: Cell | None
+    digit: Digit | None
+    rules: list[str]
+    houses: list[HouseDict]
+
+
 class StepDict(Shaped):
     technique: str
     notation: str
@@ -80,6 +97,10 @@ class StepDict(Shaped):
     nodes: NotRequired[Annotated[int, Described("Of all branches of a chain, nested chains included.")]]
     depth: NotRequired[int]
     branches: NotRequired[list[list[NodeDict]]]
+    rules: NotRequired[Annotated[list[str], Described("The lines of the rules it rests on.")]]
+    combinations: NotRequired[Annotated[list[list[Digit]], Described("Sets of digits that its cells can hold.")]]
+    sums: NotRequired[SumsDict]
+    follows: NotRequired[Annotated[list[FollowDict], Described("What follows from the candidate, to a dead end.")]]
     words: NotRequired[str]
 
 
@@ -135,9 +156,30 @@ class Step(Deduction):
             ]
         if because.branches:
             fields["nodes"], fields["depth"], fields["branches"] = because.nodes, because.depth, _branches(because)
+        self._add_rules(fields)
         if language is not None:
             fields["words"] = self.words(language)
         return {"technique": self.technique, **self.shape.to_key(), **fields}
+
+    def _add_rules(self, fields: StepDict) -> None:
+        """What a step from rules has besides."""
+        because, rules, houses = self.because, self.shape.other_rules, self.shape.houses
+        if because.rules:
+            fields["rules"] = [str(rules[number]) for number in because.rules]
+        if because.combinations:
+            fields["combinations"] = [list(one) for one in because.combinations]
+        if because.sums is not None:
+            fields["sums"] = {"terms": list(because.sums.terms), "total": because.sums.total}
+        if because.follows:
+            fields["follows"] = [
+                {
+                    "cell": None if one.candidate[0] < 0 else one.candidate[0],
+                    "digit": one.candidate[1] or None,
+                    "rules": [str(rules[number]) for number in one.rules],
+                    "houses": [{"kind": houses[n].kind, "index": houses[n].index} for n in one.houses],
+                }
+                for one in because.follows
+            ]
 
 
 def _branches(because: Because) -> list[list[NodeDict]]:

@@ -14,6 +14,8 @@ from grille.logic import hodoku_steps
 from grille.logic.board_arrays import arrays
 from grille.logic.native_steps import step_of
 from grille.logic.records import HODOKU_RECORDS, RECORDS, Record
+from grille.logic.rule_records import RULE_RECORDS
+from grille.logic.ruled import steps as rule_steps
 from grille.logic.step import Step
 from grille.model import Board, Shape
 from grille.watch import FOREVER, Watch
@@ -28,7 +30,7 @@ class Technique(Record):
     """A technique: its record, and the native function that finds its steps."""
 
     engine: str = field(kw_only=True)
-    """The part of the native core that finds its steps: `logic`, or the walk `hodoku` or `se`."""
+    """What finds its steps: the part `logic` of the native core, its walk `hodoku` or `se`, or `grille.logic.ruled`."""
     number: int = field(kw_only=True)
     """Its number in the native core; -1 where only the walk of its engine knows it."""
     any_shape: bool = field(kw_only=True)
@@ -37,10 +39,10 @@ class Technique(Record):
     """Whether another step may undo one of its steps, with nothing as easy in its place."""
 
     @classmethod
-    def of(cls, record: Record, walk: str) -> Technique:
+    def of(cls, record: Record, walk: str, *, any_shape: bool = False) -> Technique:
         """The technique of a record; if the native core has no function of that name, it belongs to `walk`."""
-        number, any_shape, engine, is_fleeting = _NATIVE.get(record.name, (-1, False, walk, False))
-        known = {one.name: getattr(record, one.name) for one in fields(record)}
+        number, any_shape, engine, is_fleeting = _NATIVE.get(record.name, (-1, any_shape, walk, False))
+        known = {one.name: getattr(record, one.name) for one in fields(Record)}
         return cls(**known, engine=engine, number=number, any_shape=any_shape, is_fleeting=is_fleeting)
 
     @property
@@ -54,6 +56,9 @@ class Technique(Record):
         The first is the one that a ladder takes, such as the shortest chain. A technique of Sudoku Explainer's walk
         yields at most one step, the cheapest, without chains inside chains.
         """
+        if self.engine == "rules":
+            yield from rule_steps.find(board, self.name)
+            return
         if self.engine != "logic":
             step = first_step(board, [self])
             if step is not None:
@@ -87,7 +92,10 @@ TECHNIQUES: tuple[Technique, ...] = tuple(Technique.of(record, "se") for record 
 HODOKU_TECHNIQUES: tuple[Technique, ...] = tuple(Technique.of(record, "hodoku") for record in HODOKU_RECORDS)
 """Techniques that only HoDoKu's walk finds."""
 
-_BY_NAME = {technique.name: technique for technique in (*TECHNIQUES, *HODOKU_TECHNIQUES)}
+RULE_TECHNIQUES: tuple[Technique, ...] = tuple(Technique.of(record, "rules", any_shape=True) for record in RULE_RECORDS)
+"""Techniques of puzzles with rules."""
+
+_BY_NAME = {technique.name: technique for technique in (*TECHNIQUES, *HODOKU_TECHNIQUES, *RULE_TECHNIQUES)}
 
 
 def technique_named(name: str) -> Technique:
@@ -107,6 +115,10 @@ def first_step(board: Board, techniques: Sequence[Technique], watch: Watch = FOR
             found = kernel.find(layout(board.shape), digits, candidates, numbers)
             if found:
                 return step_of(found[0], board.copy())
+        elif engine == "rules":
+            step = rule_steps.first(board, [technique.name for technique in group], watch)
+            if step is not None or watch.is_up:
+                return step
         elif board.shape.is_classic:
             for technique in group:
                 if engine == "hodoku":
@@ -126,5 +138,5 @@ def walk_step(board: Board, is_unique: bool = True, watch: Watch = FOREVER, tech
 
 @lru_cache(maxsize=64)
 def layout(shape: Shape) -> kernel.Layout:
-    """The native tables of the shape's houses."""
-    return kernel.layout(shape.house_array)
+    """The native tables of the shape's houses, which know no rules."""
+    return kernel.layout(shape.bare.house_array)

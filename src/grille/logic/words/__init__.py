@@ -10,7 +10,7 @@ from grille.alphabet import digit_texts
 from grille.errors import UnknownNameError
 from grille.logic.deduction import Deduction
 from grille.logic.mistakes import Mistake
-from grille.logic.records import RECORD_OF
+from grille.logic.rule_records import RECORD_OF
 from grille.logic.words.en import ENGLISH
 from grille.logic.words.facts import Facts
 from grille.logic.words.fr import FRENCH
@@ -48,6 +48,8 @@ def where(step: Deduction, language: str = "en") -> str:
     """
     lang = language_named(language)
     facts, because = Facts(step, lang), step.because
+    if because.rules:
+        return f"{facts.ruled_place}"
     if because.cells_as("base"):
         return f"{facts.bases:,}"
     is_start = bool(because.branches) and bool(because.cells_as("end"))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
 from grille.logic.deduction import Branch, Candidate, Deduction, Node
-from grille.logic.records import RECORD_OF
+from grille.logic.rule_records import RECORD_OF
 from grille.logic.words.language import Language, Listed
 from grille.logic.words.step_text import StepText
 

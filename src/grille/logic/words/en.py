@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grille.logic.words import ruled_en
 from grille.logic.words.language import Language, Noun
 from grille.rules import HOUSE_KINDS
 
@@ -360,6 +361,6 @@ ENGLISH = Language(
         **{kind.house: Noun(kind.names["en"].one, kind.names["en"].many) for kind in HOUSE_KINDS},
     },
     numbers=("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-    texts=TEXTS,
-    pieces=PIECES,
+    texts=TEXTS | ruled_en.TEXTS,
+    pieces=PIECES | ruled_en.PIECES,
 )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from grille.logic.words.language import Listed, ListedDigits, ListedHouses
-from grille.logic.words.patterns import PatternText
+from grille.logic.words.ruled import RuledText
 
 
-class Facts(PatternText):
+class Facts(RuledText):
     """The facts of one step in one language, each computed when a pattern uses it."""
 
     def __getitem__(self, name: str) -> object:

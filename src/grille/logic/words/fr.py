@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grille.logic.words import ruled_fr
 from grille.logic.words.language import Language, Noun
 from grille.rules import HOUSE_KINDS, Name
 
@@ -395,7 +396,7 @@ FRENCH = Language(
         **{kind.house: _named(kind.names["fr"]) for kind in HOUSE_KINDS},
     },
     numbers=("aucune", "une", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"),
-    texts=TEXTS,
-    pieces=PIECES,
+    texts=TEXTS | ruled_fr.TEXTS,
+    pieces=PIECES | ruled_fr.PIECES,
     spaced=":;?!",
 )

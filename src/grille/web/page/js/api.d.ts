@@ -188,6 +188,14 @@ export interface ExportKind {
   summary: string;
 }
 
+/** A digit in a cell that follows. Of the dead end: no digit, a cell without candidates; no cell, no place. */
+export interface Follow {
+  cell: number | null;
+  digit: number | null;
+  rules: string[];
+  houses: House[];
+}
+
 export interface Format {
   name: string;
   suffixes: string[];
@@ -619,6 +627,13 @@ export interface Step {
   nodes?: number;
   depth?: number;
   branches?: Node[][];
+  /** The lines of the rules it rests on. */
+  rules?: string[];
+  /** Sets of digits that its cells can hold. */
+  combinations?: number[][];
+  sums?: Sums;
+  /** What follows from the candidate, to a dead end. */
+  follows?: Follow[];
   words?: string;
 }
 
@@ -650,6 +665,12 @@ export interface Summary {
   counters: Record<string, number>;
   reached: number | null;
   note: string;
+}
+
+/** Cells, each with its weight, that add up to a total. */
+export interface Sums {
+  terms: [number, number][];
+  total: number;
 }
 
 export interface Symmetry {

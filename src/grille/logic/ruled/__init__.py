@@ -1,0 +1,1 @@
+"""How people solve puzzles with rules: steps from the primitives that every rule is made of."""
