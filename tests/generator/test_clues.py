@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pathlib
 import random
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -301,3 +302,9 @@ def test_cells_that_no_cage_can_hold_leave_no_cover() -> None:
     """A board of one digit, so to speak: no two neighbours may share a cage."""
     ground = Ground(4, [0] * 16, [1] * 16, random.Random(1))
     assert covered(ground, [tuple(range(16))], Cover("killer")) is None
+
+
+@pytest.mark.parametrize("page", ["docs/generate.md", "docs/fr/generate.md"])
+def test_the_docs_name_every_kind(page: str) -> None:
+    text = (pathlib.Path(__file__).parents[2] / page).read_text("utf-8")
+    assert not [name for name in PLACED if f"`{name}`" not in text]

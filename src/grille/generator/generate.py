@@ -45,16 +45,19 @@ def generate(
 ) -> Grid | list[Grid]:
     """A puzzle with one solution, or a list of `count`.
 
-    `size` or `shape`, `jigsaw` (each puzzle draws its own irregular boxes); `givens` (a number, or a pair for a range),
-    `minimal`, `symmetry`, `pattern` (a mask such as `"1..1…"`, or a truth value per cell), `attempts` (carvings per
-    grid, the one with the fewest givens is kept), `level`, `er` (a number or a pair), `technique` (a
-    name or several, all needed), `nothing_harder` (than these techniques), `source` (`fill`, or
-    `search` for the paper's way), `distinct` (no two are isomorphs), `seed`. The puzzles depend on these alone, never
-    on `jobs`.
+    `size` or `shape`, `rules` (lines such as `anti-knight`), `with_` (rules that are placed to fit, `"killer"` or
+    several: `["thermometers=4", "dots"]`), `jigsaw` (each puzzle draws its own irregular boxes); `givens` (a number, or
+    a pair for a range), `minimal`, `symmetry`, `pattern` (a mask such as `"1..1…"`, or a truth value per cell),
+    `attempts` (carvings per grid, the one with the fewest givens is kept), `level`, `er` (a number or a pair),
+    `technique` (a name or several, all needed), `nothing_harder` (than these techniques), `source` (`fill`, or `search`
+    for the paper's way), `distinct` (no two are isomorphs, or with rules the same), `seed`. The puzzles depend on these
+    alone, never on `jobs`.
 
     >>> puzzle = generate(seed=7, symmetry="half-turn")
     >>> puzzle.givens, generate(seed=7, symmetry="half-turn", jobs=2) == puzzle
     (26, True)
+    >>> [rule.kind.name for rule in generate(with_="arrows=2", seed=1).shape.rules]
+    ['arrow', 'arrow']
 
     Raises OptionError for an impossible request, and OutOfTimeError, with the finished puzzles, when `seconds` are over
     or `stop` is set. Without `seconds` it gives up when nothing was found for a minute. `progress` is called with the
