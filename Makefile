@@ -53,7 +53,7 @@ stub: $(VENV)/.installed
 	$(BIN)/python -m grille.web.kinds
 
 bench: $(VENV)/.installed-test
-	$(BIN)/python benchmarks/run.py
+	$(BIN)/python benchmarks/run.py $(BENCH)
 
 # The site, in English and in French: build/site/index.html. A warning is an error, and so is a link that leads nowhere.
 docs: $(VENV)/.installed-docs
@@ -105,12 +105,31 @@ sanitize-module: $(SANITIZED)/.installed
 	    ASAN_OPTIONS=detect_leaks=0 $(SANITIZED)/bin/python -m pytest -q $(WORKERS) $(SANITIZED_TESTS)
 
 $(SANITIZED)/.installed: $(VENV)/.installed-test $(NATIVE) $(shell find src/grille -name '*.py' 2>/dev/null)
-	@test -x $(SANITIZED)/bin/python || $(BIN)/python -m venv --without-pip $(SANITIZED)
-	@$(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))' \
-	    >"$$($(SANITIZED)/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/packages.pth"
-	CXXFLAGS="-g1 -O1 -fsanitize=address,undefined -fno-sanitize-recover=all" $(SANITIZED)/bin/python -m pip \
-	    --disable-pip-version-check --quiet install --no-build-isolation --no-deps --force-reinstall . \
-	    -C build-dir=$(SANITIZED)/cmake -C cmake.build-type=None
+	@$(call instrumented,$(SANITIZED),-g1 -O1 -fsanitize=address$(comma)undefined -fno-sanitize-recover=all)
+	@touch $@
+
+# The package compiled with more flags, in an environment that borrows the packages of .venv.
+comma := ,
+site = "$$($(1)/bin/python -c 'import sys; print(*(path for path in sys.path if path.endswith("site-packages")), sep="\n")')"
+instrumented = test -x $(1)/bin/python || $(BIN)/python -m venv --without-pip $(1); \
+	echo $(call site,$(VENV)) >"$$($(1)/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/packages.pth"; \
+	CXXFLAGS="$(2)" $(1)/bin/python -m pip --disable-pip-version-check --quiet install --no-build-isolation --no-deps \
+	    --force-reinstall . -C build-dir=$(1)/cmake -C cmake.build-type=None
+
+# How much of the Python and of the C++ the tests run, those of COVERED_TESTS: two figures, and pages in build/coverage.
+COVERED := build/covered
+COVERED_TESTS ?= -m "not (slow or process or browser or cluster or api or soak)"
+coverage: $(COVERED)/.installed
+	@mkdir -p build/coverage
+	@find $(COVERED)/cmake -name '*.gcda' -delete
+	$(COVERED)/bin/python -m pytest -q $(WORKERS) --cov=grille --cov-report= $(COVERED_TESTS)
+	$(COVERED)/bin/python -m coverage html -q -d build/coverage/python
+	$(COVERED)/bin/python -m coverage report --format=total
+	$(COVERED)/bin/python -m gcovr --root . --filter native/ --exclude-throw-branches --print-summary \
+	    --html-details build/coverage/native.html $(COVERED)/cmake | tail -3
+
+$(COVERED)/.installed: $(VENV)/.installed-coverage $(NATIVE) $(shell find src/grille -name '*.py' 2>/dev/null)
+	@$(call instrumented,$(COVERED),-O1 --coverage)
 	@touch $@
 
 # The Arm kernel on another machine, by a cross compiler and an emulator (on Debian: g++-aarch64-linux-gnu, qemu-user-static).
@@ -171,7 +190,7 @@ $(VENV)/.installed-test: $(VENV)/.build $(NATIVE)
 	$(PIP) install --no-build-isolation --editable '.[test]'
 	@touch $(VENV)/.installed $@
 
-$(VENV)/.installed-docs $(VENV)/.installed-release: $(VENV)/.installed-%: $(VENV)/.build $(NATIVE)
+$(VENV)/.installed-docs $(VENV)/.installed-release $(VENV)/.installed-coverage: $(VENV)/.installed-%: $(VENV)/.build $(NATIVE)
 	$(PIP) install --no-build-isolation --editable '.[methods,serve,$*]'
 	@touch $(VENV)/.installed $@
 

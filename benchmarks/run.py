@@ -1,12 +1,12 @@
 """How fast the lane kernel is: puzzles a second, guesses a puzzle, nanoseconds a guess, and how others do.
 
-    .venv/bin/python benchmarks/run.py [--sets NAME ...] [--repeats N] [--no-peers]
+    .venv/bin/python benchmarks/run.py [--sets NAME ...] [--repeats N] [--no-peers] [--out FOLDER]
 
 CPU time of one process on one thread, the best of several repeats, limits 1 (find a solution) and 2 (prove it unique)
 apart. Peers answer limit 1 where they cannot be asked for more. Where GRILLE_TDOKU names a `run_benchmark` binary,
 tdoku runs in between, its own rate put right by the share of the processor that it got. Writes lanes.json and lanes.md
-in benchmarks/results/<processor>, or lanes-<kernel>.json and .md where GRILLE_KERNEL asks for another than the fastest.
-With peers, docs/figures/lanes.svg is drawn anew.
+in FOLDER, by default benchmarks/results/<processor>, or lanes-<kernel>.json and .md where GRILLE_KERNEL asks for
+another than the fastest. With peers, docs/figures/lanes.svg is drawn anew.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def alone(rows: np.ndarray, repeats: int) -> float:
 
 
 def run_set(name: str, about: dict[str, Any], repeats: int, with_peers: bool) -> dict[str, Any] | None:
-    path = CORPORA / about["file"]
+    path = (ROOT if about.get("own") else CORPORA) / about["file"]
     if not path.exists():
         print(f"{name}: left out, {path} is not there")
         return None
@@ -171,6 +171,9 @@ def main() -> None:
     parser.add_argument("--sets", nargs="+", choices=sets, default=list(sets))
     parser.add_argument("--repeats", type=int, default=5)
     parser.add_argument("--no-peers", action="store_true")
+    parser.add_argument(
+        "--out", type=pathlib.Path, default=HERE / "results" / processor(), help="the folder written to"
+    )
     asked = parser.parse_args()
     results: dict[str, Any] = {"machine": processor(), "kernel": lanes.kernel_name(), "sets": {}}
     for name in asked.sets:
@@ -180,12 +183,11 @@ def main() -> None:
     if not results["sets"]:
         print("nothing was measured")
         return
-    folder = HERE / "results" / processor()
-    folder.mkdir(parents=True, exist_ok=True)
+    asked.out.mkdir(parents=True, exist_ok=True)
     is_fastest = lanes.kernel_name() == lanes._core.fastest_lane_kernel()
     stem = "lanes" if is_fastest else f"lanes-{lanes.kernel_name()}"
-    (folder / f"{stem}.json").write_text(json.dumps(results, indent=1) + "\n")
-    (folder / f"{stem}.md").write_text(table(results))
+    (asked.out / f"{stem}.json").write_text(json.dumps(results, indent=1) + "\n")
+    (asked.out / f"{stem}.md").write_text(table(results))
     if is_fastest and not asked.no_peers:
         draw(results, ROOT / "docs" / "figures" / "lanes.svg")
     print(table(results))

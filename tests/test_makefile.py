@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -128,6 +129,13 @@ def test_quick_leaves_every_marker_out_and_the_whole_suite_none() -> None:
     names = [marker.partition(":")[0] for marker in declared]
     assert f'-m "not ({" or ".join(name for name in names if name != "soak")})"' in dry_run("quick")
     assert " -m " not in dry_run("test").replace("python -m ", "")
+
+
+def test_every_target_that_a_workflow_makes_is_there() -> None:
+    folder = ROOT / ".github" / "workflows"
+    made = {name for path in folder.glob("*.yml") for name in re.findall(r"make ([a-z-]+)", path.read_text("utf-8"))}
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    assert {"wheels", "docs", "bench", "coverage"} <= made <= targets
 
 
 def test_ci_soaks_nothing() -> None:

@@ -148,7 +148,7 @@ def test_every_dependency_is_named_for_what_one_does(wheel: pathlib.Path) -> Non
     assert {one.name for one in needed if one.marker is None} == CORE
     extras = set(about(wheel).get_all("Provides-Extra", []))
     told = runpy.run_path(str(ROOT / "tests" / "smoke.py"))["NEEDS"]
-    assert extras == {*told, "cluster", "frames", "all", "test", "docs", "dev"}
+    assert extras == {*told, "cluster", "frames", "all", "test", "docs", "release", "coverage", "dev"}
     every = next(one for one in needed if one.name == "grille" and 'extra == "all"' in str(one.marker))
     assert every.extras == {*told, "cluster"}
     (sat,) = (one for one in needed if one.name == "python-sat")
