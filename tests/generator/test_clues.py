@@ -199,6 +199,26 @@ def test_other_options_hold_beside_rules(asked: dict[str, Any]) -> None:
                 assert grille.count(Grid(puzzle.shape, fewer), limit=2) == 2
 
 
+@pytest.mark.parametrize(
+    "asked", [{"with_": "thermometers=4"}, {"with_": "killer"}, {"rules": ["anti-knight"]}], ids=str
+)
+@pytest.mark.parametrize("level", ["very-easy", "easy", "medium"])
+def test_a_level_is_what_rate_says(asked: dict[str, Any], level: str) -> None:
+    (made,) = grille.make(level=level, count=1, seed=9, **asked)
+    rating = grille.rate(made.puzzle, scales=["levels"])
+    assert rating.level == level == made.rating.level
+    assert made.rating.er is None
+    assert grille.solve(made.puzzle, method="cp").solution == made.solution
+
+
+def test_an_easier_puzzle_has_what_was_counted() -> None:
+    asked: Any = {"with_": ["dots", "arrows=2"], "level": "easy", "symmetry": "half-turn", "seed": 2}
+    puzzle = grille.generate(givens=(30, 34), **asked)
+    assert 30 <= puzzle.givens <= 34
+    assert len(own(puzzle, "arrows")) == 2
+    assert is_symmetric(cells_of(own(puzzle, "dots")), 9, "half-turn")
+
+
 def test_no_dot_is_left_that_nothing_needs() -> None:
     for puzzle in grille.generate(with_="dots", count=2, seed=8):
         rules = puzzle.shape.rules

@@ -15,9 +15,11 @@ from grille.kernel import general
 from grille.kernel.arrays import Digits
 from grille.kernel.layout import MOST
 from grille.logic.rating import is_within_level, leans_on_uniqueness
-from grille.model import Grid
+from grille.model import Grid, Shape
 from grille.model.layouts import layout_of
 from grille.watch import FOREVER, Watch
+
+Cells = npt.NDArray[np.intp]
 
 GUESSES = 400
 """The limit of a uniqueness proof. A cell whose proof takes more stays: the puzzle is unique all the same, with more
@@ -48,36 +50,29 @@ def carve(
     neighbours: with 9 cells the next one comes second with a chance of 0.22 instead of 0.125.
     """
     can_stay_alone = _test(solution, level, guesses, replace(watch, progress=None))
-    return carved(solution, rng, can_stay_alone, symmetry=symmetry, givens=givens, watch=watch)
+
+    def can_go(gone: Sequence[Cells]) -> bool:
+        puzzle = emptied(solution, gone)
+        return int(np.count_nonzero(puzzle)) >= givens and can_stay_alone(puzzle)
+
+    gone, is_complete = taken_away(shuffled_orbits(solution.shape, symmetry, rng), can_go, watch)
+    return Carved(Grid(solution.shape, emptied(solution, gone)), is_complete)
 
 
-def carved(
-    solution: Grid,
-    rng: random.Random,
-    can_stay_alone: Callable[[Digits], bool],
-    *,
-    symmetry: str = "none",
-    givens: int = 0,
-    watch: Watch = FOREVER,
-) -> Carved:
-    """The same by any test that a puzzle passes where one with more givens does not fail."""
-    shape = solution.shape
+def shuffled_orbits(shape: Shape, symmetry: str, rng: random.Random) -> list[Cells]:
+    """The cells that go together, in random order."""
     numbers = orbits(shape, symmetry)
     groups = [np.flatnonzero(numbers == number) for number in range(int(numbers.max()) + 1)]
     rng.shuffle(groups)
+    return groups
 
-    def without(gone: Sequence[npt.NDArray[np.intp]]) -> Digits:
-        puzzle = solution.array
-        if gone:
-            puzzle[np.concatenate(gone)] = 0
-        return puzzle
 
-    def can_go(gone: Sequence[npt.NDArray[np.intp]]) -> bool:
-        puzzle = without(gone)
-        return int(np.count_nonzero(puzzle)) >= givens and can_stay_alone(puzzle)
-
-    gone, is_complete = taken_away(groups, can_go, watch)
-    return Carved(Grid(shape, without(gone)), is_complete)
+def emptied(solution: Grid, gone: Sequence[Cells]) -> Digits:
+    """The grid without these cells."""
+    puzzle = solution.array
+    if gone:
+        puzzle[np.concatenate(gone)] = 0
+    return puzzle
 
 
 Unit = TypeVar("Unit")

@@ -93,7 +93,7 @@ def rated(request: Request, block: Block, effort: Effort, jobs: int) -> Iterator
     Above LARGEST_RATED there is only the level that was asked for. When the time is up, the rest is left out, except a
     single puzzle.
     """
-    if block.ratings is not None or request.has_rules:
+    if block.ratings is not None:
         yield block
     elif block.shape.side > LARGEST_RATED:
         known = None if request.level is None else [Rating("unique", level=request.level)] * len(block)

@@ -256,9 +256,7 @@ def _check_combinations(request: Request) -> None:
     if request.er is not None:
         _check_er(request.er, request.level)
     check_techniques(request.techniques, request.nothing_harder, request.level, request.er)
-    if request.level is not None and request.has_rules:
-        raise OptionError("level is not known for puzzles with rules")
-    if request.level is not None and not request.shape.is_classic:
+    if request.level is not None and not request.shape.is_classic and not request.has_rules:
         techniques = next(level.techniques for level in LEVELS if level.name == request.level)
         if techniques and not any(technique_named(name).any_shape for name in techniques):
             raise OptionError("level {} is known for classic 9×9 grids only", request.level)

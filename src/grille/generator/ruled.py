@@ -11,7 +11,7 @@ from dataclasses import replace
 import numpy as np
 
 from grille.errors import OutOfTimeError
-from grille.generator.carve import carved, taken_away
+from grille.generator.carve import Cells, emptied, shuffled_orbits, taken_away
 from grille.generator.clues import Clue, Placer
 from grille.generator.difficulty import chosen
 from grille.generator.effort import Effort
@@ -22,6 +22,7 @@ from grille.generator.request import Request
 from grille.generator.shaped import solution_numbered
 from grille.kernel.arrays import Digits
 from grille.kernel.layout import MOST
+from grille.logic.rating import is_within_level
 from grille.model import Grid
 from grille.rules.placing import Cover
 from grille.watch import Progress
@@ -57,11 +58,12 @@ def puzzle_numbered(request: Request, number: int, effort: Effort, *, progress: 
     if best is None or not best.is_wanted():
         return Block.empty(request.shape)
     best.take_clues_away()
+    best.ease()
     return chosen(request, best.block(History(tuple(carvings), search)), effort)
 
 
 class _Puzzle:
-    """A puzzle in the making: the givens and the clues that are left."""
+    """A puzzle in the making: the cells and the clues that are gone, in the order in which they went."""
 
     def __init__(
         self, request: Request, solution: Grid, clues: Sequence[Clue], rng: random.Random, effort: Effort
@@ -69,8 +71,8 @@ class _Puzzle:
         self._request, self._solution, self._effort, self._rng = request, solution, effort, rng
         self._clues = clues
         self._proofs = _proofs(request, solution, clues, effort)
-        self._left = self._proofs.all_clues
-        self._givens: Digits = solution.array
+        self._cells: list[Cells] = []
+        self._gone: list[int] = []
 
     @staticmethod
     def of(request: Request, solution: Grid, rng: random.Random, effort: Effort) -> _Puzzle | None:
@@ -85,41 +87,48 @@ class _Puzzle:
         return _Puzzle(request, solution, clues, rng, effort)
 
     @property
+    def puzzle(self) -> Digits:
+        """The givens that are left."""
+        return emptied(self._solution, self._cells)
+
+    @property
     def givens(self) -> int:
-        """How many givens are left."""
-        return int(np.count_nonzero(self._givens))
+        """How many they are."""
+        return int(np.count_nonzero(self.puzzle))
 
     def carve(self, progress: Progress | None) -> bool:
         """Take givens away; False where that is unfinished or cannot be."""
-        request = self._request
+        request, every = self._request, self._proofs.all_clues
         if request.pattern is not None:
-            self._givens[~np.array(request.pattern)] = 0
-            return self._is_alone(self._givens)
+            self._cells = [np.flatnonzero(~np.array(request.pattern))]
+            return self._proofs.is_alone(self.puzzle, every)
         target = 0 if request.minimal or request.givens is None else self._rng.randint(*request.givens)
-        watch = replace(self._effort.watch, progress=progress)
-        found = carved(self._solution, self._rng, self._is_alone, symmetry=request.symmetry, givens=target, watch=watch)
-        self._givens = found.puzzle.array
-        if not found.is_complete:
-            self._effort.unfinished = found.puzzle
-        return found.is_complete
 
-    def _is_alone(self, givens: Digits) -> bool:
-        return self._proofs.is_alone(givens, self._left)
+        def can_go(gone: Sequence[Cells]) -> bool:
+            puzzle = emptied(self._solution, gone)
+            return int(np.count_nonzero(puzzle)) >= target and self._proofs.is_alone(puzzle, every)
+
+        orbits = shuffled_orbits(self._solution.shape, request.symmetry, self._rng)
+        self._cells, is_complete = taken_away(orbits, can_go, replace(self._effort.watch, progress=progress))
+        if not is_complete:
+            self._effort.unfinished = self._grids()[0]
+        return is_complete
 
     def is_wanted(self) -> bool:
         """Whether the givens are what was asked for."""
         request = self._request
         is_right = request.givens is None or request.givens[0] <= self.givens <= request.givens[1]
-        if not is_right or self._givens.all() or (request.minimal and not self._is_minimal()):
+        if not is_right or not self._cells or (request.minimal and not self._is_minimal()):
             self._effort.reject(self.block(History(())))
             return False
         return True
 
     def _is_minimal(self) -> bool:
-        for cell in np.flatnonzero(self._givens):
-            fewer = self._givens.copy()
+        puzzle = self.puzzle
+        for cell in np.flatnonzero(puzzle):
+            fewer = puzzle.copy()
             fewer[cell] = 0
-            if self._is_alone(fewer):
+            if self._proofs.is_alone(fewer, self._proofs.all_clues):
                 return False
         return True
 
@@ -127,25 +136,47 @@ class _Puzzle:
         """Take away what nobody counted and nothing needs, down to one clue of each name."""
         spare = [number for number, clue in enumerate(self._clues) if clue.is_spare]
         self._rng.shuffle(spare)
-        names = {clue.name for clue in self._clues}
-
-        def without(gone: Sequence[int]) -> int:
-            return self._proofs.all_clues - sum(1 << number for number in gone)
+        names, puzzle, every = {clue.name for clue in self._clues}, self.puzzle, self._proofs.all_clues
 
         def can_go(gone: Sequence[int]) -> bool:
-            left = without(gone)
+            left = every - sum(1 << number for number in gone)
             if {clue.name for number, clue in enumerate(self._clues) if left >> number & 1} != names:
                 return False
-            return self._proofs.is_alone(self._givens, left)
+            return self._proofs.is_alone(puzzle, left)
 
-        gone, _ = taken_away(spare, can_go, self._effort.watch)
-        self._left = without(gone)
+        self._gone, _ = taken_away(spare, can_go, self._effort.watch)
+
+    def ease(self) -> None:
+        """Give back what went last, as much as it takes until the puzzle is no harder than the level asked for.
+
+        Half of it at a time: with more givens and clues a puzzle is hardly ever harder.
+        """
+        request, cells, clues = self._request, self._cells, self._gone
+        if request.level is None or self._is_easy_enough():
+            return
+        fewest = len(cells) if request.minimal or request.givens is not None or request.pattern is not None else 1
+        low, high = fewest, len(cells) + len(clues)  # so many steps are easy enough, if any are, and so many are not
+        while high - low > 1 and not self._effort.watch.is_up:
+            middle = (low + high) // 2
+            self._cells, self._gone = cells[:middle], clues[: max(0, middle - len(cells))]
+            low, high = (middle, high) if self._is_easy_enough() else (low, middle)
+        self._cells, self._gone = cells[:low], clues[: max(0, low - len(cells))]
+
+    def _is_easy_enough(self) -> bool:
+        level, (puzzle, _) = self._request.level, self._grids()
+        assert level is not None
+        return bool(is_within_level(puzzle.array[np.newaxis], level, shape=puzzle.shape, watch=self._effort.watch)[0])
 
     def block(self, history: History) -> Block:
+        """The puzzle and its solution."""
+        return Block.of_one(*self._grids(), history)
+
+    def _grids(self) -> tuple[Grid, Grid]:
         """The puzzle and its solution, with the rules that are left."""
-        rules = [rule for number, clue in enumerate(self._clues) if self._left >> number & 1 for rule in clue.rules]
+        gone = set(self._gone)
+        rules = [rule for number, clue in enumerate(self._clues) if number not in gone for rule in clue.rules]
         shape = self._solution.shape.with_rules(rules)
-        return Block.of_one(Grid(shape, self._givens), Grid(shape, self._solution.values), history)
+        return Grid(shape, self.puzzle), Grid(shape, self._solution.values)
 
 
 def _proofs(request: Request, solution: Grid, clues: Sequence[Clue], effort: Effort) -> Proofs:
