@@ -98,6 +98,14 @@ List Builder::store(std::span<const Cell> cells) {
   return list;
 }
 
+std::uint32_t Builder::store_set(std::span<const Cell> cells) {
+  const auto first = static_cast<std::uint32_t>(problem_.sets.size());
+  CellSet set;
+  for (const Cell cell : cells) set.add(cell);
+  problem_.sets.insert(problem_.sets.end(), set.words, set.words + problem_.words);
+  return first;
+}
+
 std::vector<Cell> Builder::cells_of(const CellSet& set) {
   std::vector<Cell> cells;
   for (const std::size_t cell : set) cells.push_back(static_cast<Cell>(cell));
@@ -127,7 +135,7 @@ bool Builder::is_classic() const {
 
 // `weight`: what taking part adds to the score of a cell before anything failed.
 void Builder::push(Kind kind, Made made, const std::vector<Cell>& scope, float weight, bool is_implied) {
-  waiting_.push_back({{kind, made.index}, made.cost, store(scope), weight, is_implied});
+  waiting_.push_back({{kind, is_implied, made.index}, made.cost, store(scope), weight});
 }
 
 void Builder::make_houses() {
@@ -181,7 +189,6 @@ void Builder::sort_queue() {
   for (std::size_t k = 0; k < waiting_.size(); ++k) {
     problem_.propagators.push_back(waiting_[k].propagator);
     problem_.scopes.push_back(waiting_[k].scope);
-    problem_.is_implied.push_back(waiting_[k].is_implied);
     for (const Cell cell : problem_.at(waiting_[k].scope)) {
       problem_.wakes[cell * words + k / 64] |= std::uint64_t{1} << (k % 64);
       problem_.first_scores[cell] += waiting_[k].weight;

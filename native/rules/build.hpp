@@ -50,6 +50,7 @@ class Builder {
   void gather(const Primitive& one);
   void make_different(const std::vector<Cell>& cells);
   [[nodiscard]] List store(std::span<const Cell> cells);
+  [[nodiscard]] std::uint32_t store_set(std::span<const Cell> cells);
   [[nodiscard]] static std::vector<Cell> cells_of(const CellSet& set);
   struct Made {
     std::uint32_t index;
@@ -61,12 +62,12 @@ class Builder {
   [[nodiscard]] Made make_automaton(const Primitive& one);
   void sort_queue();
 
-  // build_pairs.cpp: relations, who loses a digit to whom, cliques.
+  // build_pairs.cpp: relations, which cells see which, cliques.
   void add_relation(Cell a, Cell b, const Table& table);
   void relate();
   void join_equal_cells(const std::vector<std::pair<Cell, Cell>>& equal);
   void make_arcs();
-  void make_losers();
+  void make_sees();
   [[nodiscard]] std::uint32_t table_of(const Table& rows);
   [[nodiscard]] Table turned(const Table& rows) const;
   [[nodiscard]] std::vector<std::vector<Cell>> cliques_of(const std::vector<Cell>& cells) const;
@@ -119,7 +120,7 @@ class Builder {
   [[nodiscard]] std::uint32_t alternatives_of(const Primitive& one, std::size_t depth);
   void inner(const Primitive& one, std::size_t depth, std::vector<Propagator>& inside, CellSet& scope);
   void find_sets();
-  void make_choice_of_sets(const std::vector<Cell>& cells, const std::vector<Mask>& sets);
+  void make_set_choice(const std::vector<Cell>& cells, const std::vector<Mask>& sets);
   void make_digit_set(const std::vector<Cell>& cells, const std::vector<Mask>& sets);
 
   Problem& problem_;
@@ -146,7 +147,6 @@ class Builder {
     int cost;
     List scope;
     float weight;
-    bool is_implied;
   };
   std::vector<Waiting> waiting_;
 };

@@ -6,7 +6,8 @@
 namespace grille::rules {
 namespace {
 
-constexpr std::size_t most_sets = 64;  // options of a choice of sets
+constexpr std::size_t most_sets = 64;  // looked at one by one, where there is no table
+constexpr std::size_t few_sets = 12;   // rather than by a table
 
 }  // namespace
 
@@ -32,16 +33,23 @@ bool Builder::make_choice(const Primitive& one) {
     }
   }
   const std::vector<Cell> cells = cells_of(set);
-  Choice made{store(cells), {}, is_clique(cells)};
+  Choice made{store(cells), {}};
+  std::vector<Mask> sets;
+  bool are_sets = is_clique(cells) && cells.size() <= problem_.side;
   for (const auto& alternative : one.alternatives) {
     std::vector<Mask> row(cells.size(), problem_.all);
     for (const Primitive& part : alternative) {
       row[static_cast<std::size_t>(std::find(cells.begin(), cells.end(), part.cells[0]) - cells.begin())] &= part.mask;
     }
     for (const Mask mask : row) {
-      made.is_exact_set = made.is_exact_set && mask == row[0] && count(mask) == static_cast<int>(cells.size());
+      are_sets = are_sets && mask == row[0] && count(mask) == static_cast<int>(cells.size());
     }
+    sets.push_back(row[0]);
     made.masks.insert(made.masks.end(), row.begin(), row.end());
+  }
+  if (are_sets) {
+    make_set_choice(cells, sets);
+    return true;
   }
   problem_.choices.push_back(std::move(made));
   push(Kind::choice, {static_cast<std::uint32_t>(problem_.choices.size() - 1), 15}, cells,
@@ -72,7 +80,9 @@ std::uint32_t Builder::alternatives_of(const Primitive& one, std::size_t depth) 
 
 void Builder::inner(const Primitive& one, std::size_t depth, std::vector<Propagator>& inside, CellSet& scope) {
   for (const Cell cell : one.cells) scope.add(cell);
-  const auto add = [&](Kind kind, std::size_t index) { inside.push_back({kind, static_cast<std::uint32_t>(index)}); };
+  const auto add = [&](Kind kind, std::size_t index) {
+    inside.push_back({kind, false, static_cast<std::uint32_t>(index)});
+  };
   switch (one.kind) {
     case PrimitiveKind::all_different:
       problem_.different.push_back(store(one.cells));
@@ -129,18 +139,18 @@ void Builder::find_sets() {
     if (sets.size() > 100 * most_sets) continue;
     std::erase_if(sets, [&](Mask set) { return count(set) != static_cast<int>(cells.size()); });
     if (sets.empty()) problem_.is_refuted = true;
-    if (problem_.side <= chunk)
+    if (sets.size() <= few_sets || (problem_.side > chunk && sets.size() <= most_sets)) {
+      make_set_choice(cells, sets);
+    } else if (problem_.side <= chunk) {
       make_digit_set(cells, sets);
-    else if (sets.size() <= most_sets)
-      make_choice_of_sets(cells, sets);
+    }
   }
 }
 
-void Builder::make_choice_of_sets(const std::vector<Cell>& cells, const std::vector<Mask>& sets) {
-  Choice made{store(cells), {}, true};
-  for (const Mask set : sets) made.masks.insert(made.masks.end(), cells.size(), set);
-  problem_.choices.push_back(std::move(made));
-  push(Kind::choice, {static_cast<std::uint32_t>(problem_.choices.size() - 1), 15}, cells,
+void Builder::make_set_choice(const std::vector<Cell>& cells, const std::vector<Mask>& sets) {
+  problem_.set_choices.push_back({store(cells), store_set(cells), sets});
+  push(Kind::set_choice, {static_cast<std::uint32_t>(problem_.set_choices.size() - 1), 12}, cells,
+
        static_cast<float>(cells.size()));
 }
 
@@ -161,7 +171,7 @@ void Builder::make_digit_set(const std::vector<Cell>& cells, const std::vector<M
     }
     problem_.digit_tables.insert(problem_.digit_tables.end(), table.begin(), table.end());
   }
-  problem_.digit_sets.push_back({store(cells), at->second});
+  problem_.digit_sets.push_back({store(cells), store_set(cells), at->second});
   push(Kind::digit_set, {static_cast<std::uint32_t>(problem_.digit_sets.size() - 1), 12}, cells,
        static_cast<float>(cells.size()));
 }

@@ -48,7 +48,7 @@ void Builder::relate() {
     if (is_equal) equal.push_back(pair);
   }
   join_equal_cells(equal);
-  make_losers();
+  make_sees();
   make_arcs();
 }
 
@@ -72,7 +72,7 @@ void Builder::join_equal_cells(const std::vector<std::pair<Cell, Cell>>& equal) 
 }
 
 // For each digit of each cell: cells that differ from it, and those that cannot both have this digit.
-void Builder::make_losers() {
+void Builder::make_sees() {
   const std::size_t side = problem_.side;
   std::vector<std::vector<CellSet>> some(problem_.cells);
   for (const Apart& one : apart_) {
@@ -87,8 +87,6 @@ void Builder::make_losers() {
   for (std::size_t cell = 0; cell < problem_.cells; ++cell) {
     for (std::size_t bit = 0; bit < side; ++bit) {
       const CellSet seen = some[cell].empty() ? differs_[cell] : differs_[cell] | some[cell][bit];
-      const bool is_same = bit > 0 && some[cell].empty();
-      problem_.losers.push_back(is_same ? problem_.losers.back() : store(cells_of(seen)));
       problem_.sees.insert(problem_.sees.end(), seen.words, seen.words + problem_.words);
     }
   }

@@ -93,7 +93,17 @@ void Builder::make_sums() {
     std::vector<Cell> scope;
     for (const Term& term : equation.terms) scope.push_back(term.cell);
     const std::size_t weight = std::max(2 * problem_.side, problem_.side + scope.size()) - scope.size();
-    push(Kind::sum, make_sum(equation), scope, static_cast<float>(weight), is_implied);
+    const Made sum = make_sum(equation);
+    const Sum& one = problem_.sums[sum.index];
+    const Group& group = problem_.groups[one.first_group];
+    if (one.groups != 1 || problem_.side > chunk) {
+      push(Kind::sum, sum, scope, static_cast<float>(weight), is_implied);
+      return;
+    }
+    if (one.total % group.weight != 0) problem_.is_refuted = true;
+    problem_.cages.push_back({group.cells, group.rest, store_set(scope), one.total / group.weight});
+    push(Kind::cage, {static_cast<std::uint32_t>(problem_.cages.size() - 1), sum.cost}, scope,
+         static_cast<float>(weight), is_implied);
   };
   for (const Equation& equation : equations_) make(equation, false);
   for (const Equation& equation : chained_sums()) make(equation, true);

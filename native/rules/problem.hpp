@@ -1,8 +1,9 @@
 // Houses and rules made ready for searches: propagators over cells, and which of them a cell wakes.
 //
 //   lists         cells of all propagators one after the other; a List is a stretch of it
-//   losers        for each cell and digit, the cells that cannot have the digit too: houses, cages, chess moves
-//   sees          the same as sets, `words` words of 64 cells each
+//   sees          for each cell and digit, the set of cells that cannot have the digit too: houses, cages, chess moves;
+//                 `words` words of 64 cells each
+//   sets          cells of propagators as such sets
 //   arcs          for each cell, the cells that a table relates it to; `image` tells what is left of the other
 //   propagators   cheapest first: their number is their place in the queue
 //   wakes         for each cell, the propagators to run when it changes, a bit each
@@ -41,6 +42,13 @@ struct Group {
 struct Sum {
   std::int64_t total;
   std::uint32_t first_group, groups;
+};
+
+// A sum of one group, up to side 9: what its cells add up to. `set` is where they are in the sets.
+struct Cage {
+  List cells, rest;
+  std::uint32_t set;
+  std::int64_t total;
 };
 
 // How many cells have a digit of `mask`, each by its weight, is one of the allowed numbers.
@@ -94,23 +102,27 @@ struct Relation {
   std::uint32_t there, back;
 };
 
-// One of the rows holds: row r says which digits each cell may have, masks[r * cells + i]. Where `is_exact_set`, the
-// cells all differ and each row is one set of as many digits as there are cells.
+// One of the rows holds: row r says which digits each cell may have, masks[r * cells + i].
 struct Choice {
   List cells;
   std::vector<Mask> masks;
-  bool is_exact_set;
 };
 
-// Cells that all differ and have, between them, one of some sets of as many digits. `table[digits]`, for the digits
-// that any of them may have: those of some such set within these, and those of each; nothing possible where there is
-// none.
+// Cells that all differ and have, between them, one of a few sets of as many digits.
+struct SetChoice {
+  List cells;
+  std::uint32_t set;
+  std::vector<Mask> sets;
+};
+
+// The same with many sets. `table[digits]`, for the digits that any of the cells may have: those of some such set
+// within these, and those of each; nothing possible where there is none.
 struct DigitSet {
   struct Digits {
     std::uint16_t possible, required;
   };
   List cells;
-  std::uint32_t table;
+  std::uint32_t set, table;
 };
 
 // One of the alternatives holds, each a list of propagators that stand for nothing else.
@@ -139,7 +151,9 @@ enum class Kind : std::uint8_t {
   limit,
   relation,
   choice,
+  set_choice,
   digit_set,
+  cage,
   sum,
   class_table,
   count,
@@ -150,9 +164,10 @@ enum class Kind : std::uint8_t {
   any_of,
 };
 
-// `index` is the place in the table of its kind, and the cell for arcs.
+// `index` is the place in the table of its kind, and the cell for arcs. One that the others imply may be left out.
 struct Propagator {
   Kind kind;
+  bool is_implied = false;
   std::uint32_t index;
 };
 
@@ -168,9 +183,6 @@ class Problem {
     Mask out = tables[table + mask % chunk_size];
     while ((mask >>= chunk) != 0) out |= tables[(table += chunk_size) + mask % chunk_size];
     return out;
-  }
-  [[nodiscard]] std::span<const Cell> losers_of(std::size_t cell, int bit) const noexcept {
-    return at(losers[cell * side + static_cast<std::size_t>(bit)]);
   }
   [[nodiscard]] const std::uint64_t* seen_by(std::size_t cell, int bit) const noexcept {
     return sees.data() + (cell * side + static_cast<std::size_t>(bit)) * words;
@@ -188,8 +200,7 @@ class Problem {
   std::vector<Mask> start;      // the digits of each cell in an empty grid
 
   std::vector<Cell> lists;
-  std::vector<List> losers;
-  std::vector<std::uint64_t> sees;
+  std::vector<std::uint64_t> sees, sets;
   std::vector<Arc> arcs;
   std::vector<std::uint32_t> arc_start;
   std::vector<Mask> tables;
@@ -199,12 +210,14 @@ class Problem {
   std::vector<Relation> relations;
   std::vector<Group> groups;
   std::vector<Sum> sums;
+  std::vector<Cage> cages;
   std::vector<Count> counts;
   std::vector<CountGroup> count_groups;
   std::vector<ClassTable> class_tables;
   std::vector<std::uint16_t> class_results;
   std::vector<Automaton> automata;
   std::vector<Choice> choices;
+  std::vector<SetChoice> set_choices;
   std::vector<DigitSet> digit_sets;
   std::vector<DigitSet::Digits> digit_tables;
   std::vector<AnyOf> any_of;
@@ -212,7 +225,6 @@ class Problem {
   std::vector<Crossing> crossings;
 
   std::vector<Propagator> propagators;
-  std::vector<bool> is_implied;                 // by the others: it may be left out
   std::vector<List> scopes;                     // the cells of each propagator
   std::vector<std::uint64_t> wakes;             // cells rows of queue_words
   std::vector<float> first_scores;              // how much each cell takes part in, before anything failed

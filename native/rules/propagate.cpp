@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace grille::rules {
 namespace {
@@ -21,10 +22,12 @@ Propagation::Propagation(const Problem& problem)
       uses_(problem.propagators.size()),
       reached_(problem.most_states),
       groups_(problem.most_groups),
+      open_groups_(problem.most_groups),
       levels_(problem.depth) {
   for (Level& level : levels_) {
     level.before.resize(problem.cells);
     level.united.resize(problem.cells);
+    level.places.resize(problem.side * problem.words);
     level.touched.resize(problem.words);
   }
 }
@@ -45,46 +48,60 @@ bool Propagation::fail(std::size_t propagator) {
 }
 
 void Propagation::tell_queue() {
-  const std::size_t words = problem_.queue_words;
-  for (std::size_t k = 0; k < touched_.size(); ++k) {
-    for (std::uint64_t rest = touched_[k]; rest != 0; rest &= rest - 1) {
+  const std::size_t words = queue_.size();
+  std::uint64_t* const queue = queue_.data();
+  const std::uint64_t* const awake = awake_.data();
+  for (std::size_t k = 0; k < problem_.words; ++k) {
+    for (std::uint64_t rest = std::exchange(touched_[k], 0); rest != 0; rest &= rest - 1) {
       const std::size_t cell = k * 64 + static_cast<std::size_t>(std::countr_zero(rest));
-      const std::uint64_t* wakes = problem_.wakes.data() + cell * words;
-      for (std::size_t i = 0; i < words; ++i) queue_[i] |= wakes[i] & awake_[i];
+      const std::uint64_t* const wakes = problem_.wakes.data() + cell * words;
+      for (std::size_t i = 0; i < words; ++i) queue[i] |= wakes[i] & awake[i];
     }
-    touched_[k] = 0;
   }
 }
 
-// A fixed digit leaves the cells that cannot have it too. Sound by what `losers` is; exact.
-bool Propagation::tell_losers() {
+// A fixed digit leaves the cells that cannot have it too. Sound by what `sees` is; exact.
+bool Propagation::tell_fixed() {
   while (fixed_size_ != 0) {
     const std::size_t cell = last_fixed = fixed_[--fixed_size_];
     const Mask digit = masks_[cell];
     open_[cell / 64] &= ~(std::uint64_t{1} << (cell % 64));
-    for (const Cell other : problem_.losers_of(cell, std::countr_zero(digit))) {
-      if ((masks_[other] & digit) != 0 && !change(other, masks_[other] & ~digit)) return false;
+    const std::uint64_t* const sees = problem_.seen_by(cell, std::countr_zero(digit));
+    const std::uint64_t* const places = places_of(std::countr_zero(digit));
+    for (std::size_t k = 0; k < problem_.words; ++k) {
+      for (std::uint64_t rest = sees[k] & places[k]; rest != 0; rest &= rest - 1) {
+        const std::size_t other = k * 64 + static_cast<std::size_t>(std::countr_zero(rest));
+        if (!change(other, masks_[other] & ~digit)) return false;
+      }
     }
   }
   return true;
 }
 
 bool Propagation::propagate() {
+  const std::size_t words = queue_.size();
+  std::uint64_t* const queue = queue_.data();
+  const Propagator* const propagators = problem_.propagators.data();
+  tell_queue();
   for (;;) {
-    if (!tell_losers()) return fail(none);
-    tell_queue();
+    if (fixed_size_ != 0) {
+      if (!tell_fixed()) return fail(none);
+      tell_queue();
+    }
     std::size_t word = 0;
-    while (word < queue_.size() && queue_[word] == 0) ++word;
-    if (word == queue_.size()) return true;
-    const std::uint64_t bit = queue_[word] & (~queue_[word] + 1);
-    queue_[word] ^= bit;
+    while (word < words && queue[word] == 0) ++word;
+    if (word == words) return true;
+    const std::uint64_t bit = queue[word] & (~queue[word] + 1);
+    queue[word] ^= bit;
     const std::size_t number = word * 64 + static_cast<std::size_t>(std::countr_zero(bit));
-    const bool holds = run(problem_.propagators[number]);
-    if (is_judging && problem_.is_implied[number]) judge(number, !holds ? worth_of_failure : has_touched() ? 1 : 0);
+    const Propagator one = propagators[number];
+    const bool holds = run(one);
+    const bool has_changed = has_touched();
+    if (one.is_implied && is_judging) judge(number, !holds ? worth_of_failure : has_changed ? 1 : 0);
     if (!holds) return fail(number);
-    const bool has_fixed = fixed_size_ != 0;
+    if (!has_changed) continue;
     tell_queue();
-    if (!has_fixed) queue_[word] &= ~bit;  // its own changes tell it nothing
+    if (fixed_size_ == 0) queue[word] &= ~bit;  // its own changes tell it nothing
   }
 }
 
@@ -114,8 +131,12 @@ bool Propagation::run(Propagator one) {
       return run_relation(problem_.relations[one.index]);
     case Kind::choice:
       return run_choice(problem_.choices[one.index]);
+    case Kind::set_choice:
+      return run_set_choice(problem_.set_choices[one.index]);
     case Kind::digit_set:
       return run_digit_set(problem_.digit_sets[one.index]);
+    case Kind::cage:
+      return run_cage(problem_.cages[one.index]);
     case Kind::sum:
       return run_sum(problem_.sums[one.index]);
     case Kind::class_table:
@@ -149,7 +170,7 @@ bool Propagation::run_relation(const Relation& one) {
   return keep(one.b, problem_.image(one.there, masks_[one.a])) && keep(one.a, problem_.image(one.back, masks_[one.b]));
 }
 
-// Inside an alternative, where no losers are told: fixed digits leave the other cells. Sound; not exact.
+// Inside an alternative, where fixed digits are not told on: they digits leave the other cells. Sound; not exact.
 bool Propagation::run_different(List list) {
   const auto cells = problem_.at(list);
   Mask fixed = 0;
@@ -169,33 +190,66 @@ bool Propagation::run_different(List list) {
 }
 
 // A row is open while every cell has one of its digits; a cell keeps what open rows allow, since one of the rows holds.
-// Exact as long as nothing else is known of the cells. Where they all differ and a row is a set of as many digits, a
-// digit of every open row stands in one of them, and leaves what sees all its places.
+// Exact as long as nothing else is known of the cells.
 bool Propagation::run_choice(const Choice& one) {
   const auto cells = problem_.at(one.cells);
   const std::size_t size = cells.size();
-  Mask united[most_side * most_side], common = problem_.all;
+  Mask united[most_side * most_side];
   std::fill(united, united + size, 0);
   bool is_open = false;
   for (const Mask* row = one.masks.data(); row != one.masks.data() + one.masks.size(); row += size) {
     bool meets = true;
-    Mask reached = 0;
-    for (std::size_t i = 0; i < size && meets; ++i) {
-      meets = (row[i] & masks_[cells[i]]) != 0;
-      reached |= row[i] & masks_[cells[i]];
-    }
-    if (!meets || (one.is_exact_set && reached != row[0])) continue;
+    for (std::size_t i = 0; i < size && meets; ++i) meets = (row[i] & masks_[cells[i]]) != 0;
+    if (!meets) continue;
     is_open = true;
     for (std::size_t i = 0; i < size; ++i) united[i] |= row[i];
-    common &= row[0];
   }
   if (!is_open) return false;
   for (std::size_t i = 0; i < size; ++i) {
     if (!keep(cells[i], united[i])) return false;
   }
-  if (!one.is_exact_set) return true;
-  for (; common != 0; common &= common - 1) {
-    if (!place_among(cells, first_of(common))) return false;
+  return true;
+}
+
+// A set is open while the cells may have its digits between them: each cell has one of them and each digit has a cell,
+// and no cell alone has two. A cell keeps the digits of open sets; where it alone has a digit of the set, that digit.
+// A digit of every open set stands in one of the cells, and leaves what sees all its places. Sound: the cells have all
+// digits of one set. Not exact: three cells that share two digits are not looked at.
+bool Propagation::run_set_choice(const SetChoice& one) {
+  const auto cells = problem_.at(one.cells);
+  const std::size_t size = cells.size();
+  Mask masks[most_side], united[most_side], once = 0, fixed = 0, common = problem_.all;
+  for (std::size_t i = 0; i < size; ++i) {
+    const Mask mask = masks_[cells[i]];
+    masks[i] = mask;
+    united[i] = 0;
+    once |= mask;
+    if (is_single(mask)) fixed |= mask;
+  }
+  for (const Mask set : one.sets) {
+    if ((set & ~once) != 0 || (fixed & ~set) != 0) continue;
+    Mask met = 0, twice = 0;
+    bool fits = true;
+    for (std::size_t i = 0; i < size; ++i) {
+      const Mask here = masks[i] & set;
+      fits = fits && here != 0;
+      twice |= met & here;
+      met |= here;
+    }
+    const Mask alone = set & ~twice;
+    for (std::size_t i = 0; i < size; ++i) fits = fits && is_single(masks[i] & alone);
+    if (!fits) continue;
+    common &= set;
+    for (std::size_t i = 0; i < size; ++i) {
+      const Mask own = masks[i] & alone;
+      united[i] |= own != 0 ? own : masks[i] & set;
+    }
+  }
+  for (std::size_t i = 0; i < size; ++i) {
+    if (!keep(cells[i], united[i])) return false;
+  }
+  for (Mask rest = common & ~fixed; rest != 0; rest &= rest - 1) {
+    if (!place_among(problem_.sets.data() + one.set, first_of(rest))) return false;
   }
   return true;
 }
@@ -222,7 +276,7 @@ bool Propagation::run_digit_set(const DigitSet& one) {
     if (!keep(cell, left)) return false;
   }
   for (Mask rest = required; rest != 0; rest &= rest - 1) {
-    if (!place_among(cells, first_of(rest))) return false;
+    if (!place_among(problem_.sets.data() + one.set, first_of(rest))) return false;
   }
   return true;
 }
@@ -295,6 +349,7 @@ bool Propagation::run_any_of(const AnyOf& one) {
   level.touched = touched_;
   for (const Cell cell : cells) level.united[cell] = 0;
   std::copy(masks_, masks_ + problem_.cells, level.before.begin());
+  std::copy_n(places_, level.places.size(), level.places.begin());
   bool is_open = false;
   for (const auto& alternative : one.alternatives) {
     const bool holds = hold_together(alternative);
@@ -305,6 +360,7 @@ bool Propagation::run_any_of(const AnyOf& one) {
       is_whole = is_whole && level.united[cell] == level.before[cell];
     }
     std::copy(level.before.begin(), level.before.end(), masks_);
+    std::copy(level.places.begin(), level.places.end(), places_);
     is_open = is_open || holds;
     if (is_whole) break;  // nothing can go
   }

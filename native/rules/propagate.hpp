@@ -1,7 +1,8 @@
 // Masks of one state narrowed until nothing changes: a queue of propagators over a problem.
 //
 //   masks      the digits left in each cell; the state is the caller's, who copies it to branch
-//   fixed_     cells that came down to one digit, whose losers have not been told
+//   places     the same by digits: the cells that may have each, as sets
+//   fixed_     cells that came down to one digit, which those that see them have not been told
 //   touched_   cells that changed since the queue was last told, a bit each
 //   queue_     propagators to run, a bit each: the lowest, which is the cheapest, runs next
 //
@@ -26,8 +27,10 @@ class Propagation {
  public:
   explicit Propagation(const Problem& problem);
 
-  // The state to work on: masks of all cells, and the cells not yet seen fixed, a bit each.
-  void attach(Mask* masks, std::uint64_t* open) noexcept { masks_ = masks, open_ = open; }
+  // The state to work on: masks of all cells, their digits' places, and the cells not yet seen fixed, a bit each.
+  void attach(Mask* masks, std::uint64_t* places, std::uint64_t* open) noexcept {
+    masks_ = masks, places_ = places, open_ = open;
+  }
 
   // Everything is to run: what a search begins with.
   void wake_all();
@@ -50,11 +53,18 @@ class Propagation {
 
  private:
   bool change(std::size_t cell, Mask left) {
+    Mask gone = masks_[cell] ^ left;
     masks_[cell] = left;
     if (left == 0) return failed_cell = cell, false;
-    touched_[cell / 64] |= std::uint64_t{1} << (cell % 64);
+    const std::size_t word = cell / 64;
+    const std::uint64_t bit = std::uint64_t{1} << (cell % 64);
+    touched_[word] |= bit;
+    for (; gone != 0; gone &= gone - 1) places_of(std::countr_zero(gone))[word] &= ~bit;
     if (is_single(left)) fixed_[fixed_size_++] = static_cast<Cell>(cell);
     return true;
+  }
+  [[nodiscard]] std::uint64_t* places_of(int bit) const {
+    return places_ + static_cast<std::size_t>(bit) * problem_.words;
   }
   [[nodiscard]] bool fail(std::size_t propagator);
   void judge(std::size_t propagator, std::uint32_t worth);
@@ -64,7 +74,7 @@ class Propagation {
     for (const std::uint64_t word : touched_) any |= word;
     return any != 0;
   }
-  [[nodiscard]] bool tell_losers();
+  [[nodiscard]] bool tell_fixed();
   [[nodiscard]] bool run(Propagator one);
 
   // propagate.cpp
@@ -72,6 +82,7 @@ class Propagation {
   [[nodiscard]] bool run_relation(const Relation& one);
   [[nodiscard]] bool run_different(List cells);
   [[nodiscard]] bool run_choice(const Choice& one);
+  [[nodiscard]] bool run_set_choice(const SetChoice& one);
   [[nodiscard]] bool run_digit_set(const DigitSet& one);
   [[nodiscard]] bool run_automaton(const Automaton& one);
   [[nodiscard]] bool run_any_of(const AnyOf& one);
@@ -81,6 +92,7 @@ class Propagation {
   [[nodiscard]] bool run_house(List cells);
   [[nodiscard]] bool run_band(const Band& one);
   [[nodiscard]] bool run_crossing(const Crossing& one);
+  [[nodiscard]] bool place_among(const std::uint64_t* set, Mask digit);
   [[nodiscard]] bool place_among(std::span<const Cell> cells, Mask digit);
 
   // propagate_counts.cpp
@@ -93,6 +105,7 @@ class Propagation {
   [[nodiscard]] bool run_sum(const Sum& one);
   template <class Totals>
   [[nodiscard]] bool run_sum_with(const Sum& one);
+  [[nodiscard]] bool run_cage(const Cage& one);
   [[nodiscard]] bool read_group(const Group& group, GroupState& state);
   [[nodiscard]] bool find_musts(const Group& group, GroupState& state);
   template <class Totals>
@@ -106,11 +119,16 @@ class Propagation {
   [[nodiscard]] bool keep_fitting(const GroupState& state, typename Totals::Set wanted);
   template <class Totals, class Reach>
   [[nodiscard]] bool join_groups(const Sum& one, std::int64_t slack);
+  template <class Totals, class Reach>
+  [[nodiscard]] static Reach sums_from_least(const GroupState& state, std::int64_t weight, std::int64_t slack);
+  template <class Totals, class Reach>
+  [[nodiscard]] static typename Totals::Set totals_from_sums(const GroupState& state, std::int64_t weight, Reach sums);
   [[nodiscard]] bool keep_bounds(const GroupState& state, std::int64_t low, std::int64_t high);
 
   const Problem& problem_;
   const Cages& cages_ = Cages::table();
   Mask* masks_ = nullptr;
+  std::uint64_t* places_ = nullptr;
   std::uint64_t* open_ = nullptr;
   std::vector<Cell> fixed_;
   std::size_t fixed_size_ = 0;
@@ -123,10 +141,11 @@ class Propagation {
 
   std::vector<std::uint64_t> reached_;  // states of an automaton, layer by layer
   std::vector<GroupState> groups_;      // of the sum that runs
+  std::vector<std::uint32_t> open_groups_;
   // A level of alternatives: the state before, the union of what they leave, what was touched before.
   struct Level {
     std::vector<Mask> before, united;
-    std::vector<std::uint64_t> touched;
+    std::vector<std::uint64_t> places, touched;
   };
   std::vector<Level> levels_;
   std::size_t depth_ = 0;
@@ -136,6 +155,7 @@ class Propagation {
 struct Propagation::GroupState {
   Mask fixed;     // digits of the group's other cells
   Mask all;       // digits of any of these
+  Mask alone;     // digits that one of these has alone
   Mask must;      // digits that stand among these, since the rest of the house has lost them
   int size;       // how many cells
   int musts;      // how many such digits

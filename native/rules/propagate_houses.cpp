@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "rules/propagate.hpp"
 
 namespace grille::rules {
@@ -24,32 +26,37 @@ bool Propagation::run_house(List list) {
 }
 
 // The digit stands in one of the cells: it leaves whatever sees all of its places there.
-bool Propagation::place_among(std::span<const Cell> cells, Mask digit) {
+bool Propagation::place_among(const std::uint64_t* set, Mask digit) {
   constexpr std::size_t most_words = (most_side * most_side + 63) / 64;
   const int bit = std::countr_zero(digit);
   const std::size_t words = problem_.words;
-  std::uint64_t seen[most_words];
-  std::size_t places = 0, last = 0;
-  for (const Cell cell : cells) {
-    if ((masks_[cell] & digit) == 0) continue;
-    const std::uint64_t* sees = problem_.seen_by(cell, bit);
-    std::uint64_t any = 0;
-    for (std::size_t k = 0; k < words; ++k) {
-      seen[k] = places == 0 ? sees[k] : seen[k] & sees[k];
-      any |= seen[k];
+  const std::uint64_t* const places = places_of(bit);
+  std::uint64_t seen[most_words];  // places that all of those in the set see
+  std::copy_n(places, words, seen);
+  std::size_t met = 0, last = 0;
+  for (std::size_t k = 0; k < words; ++k) {
+    for (std::uint64_t rest = set[k] & places[k]; rest != 0; rest &= rest - 1) {
+      last = k * 64 + static_cast<std::size_t>(std::countr_zero(rest));
+      const std::uint64_t* const sees = problem_.seen_by(last, bit);
+      std::uint64_t any = 0;
+      for (std::size_t i = 0; i < words; ++i) any |= seen[i] &= sees[i];
+      if (++met > 1 && any == 0) return true;
     }
-    ++places;
-    last = cell;
-    if (any == 0) return true;
   }
-  if (places == 0) return false;
-  if (places == 1) return keep(last, digit);
+  if (met == 0) return false;
+  if (met == 1) return keep(last, digit);
   for (std::size_t k = 0; k < words; ++k) {
     for (std::uint64_t rest = seen[k]; rest != 0; rest &= rest - 1) {
       if (!keep(k * 64 + static_cast<std::size_t>(std::countr_zero(rest)), ~digit)) return false;
     }
   }
   return true;
+}
+
+bool Propagation::place_among(std::span<const Cell> cells, Mask digit) {
+  std::uint64_t set[(most_side * most_side + 63) / 64]{};
+  for (const Cell cell : cells) set[cell / 64] |= std::uint64_t{1} << (cell % 64);
+  return place_among(set, digit);
 }
 
 // Locked candidates of all lines and boxes of a band at once. A digit that a box has in one line only leaves that

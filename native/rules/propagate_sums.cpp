@@ -56,6 +56,30 @@ template <class Set>
 Set up_to(std::int64_t last) {
   return ~Set{0} >> (static_cast<std::int64_t>(8 * sizeof(Set)) - 1 - last);
 }
+// Bit i becomes bit last - i. Requires bits 0..last only, last < bits of the set.
+template <class Set>
+Set turned_over(Set set, std::int64_t last) {
+  if constexpr (sizeof(Set) == 8) {
+    set = (set >> 32) | (set << 32);
+    set = (set >> 16 & 0x0000ffff0000ffff) | (set & 0x0000ffff0000ffff) << 16;
+    set = (set >> 8 & 0x00ff00ff00ff00ff) | (set & 0x00ff00ff00ff00ff) << 8;
+    set = (set >> 4 & 0x0f0f0f0f0f0f0f0f) | (set & 0x0f0f0f0f0f0f0f0f) << 4;
+    set = (set >> 2 & 0x3333333333333333) | (set & 0x3333333333333333) << 2;
+    set = (set >> 1 & 0x5555555555555555) | (set & 0x5555555555555555) << 1;
+    return set >> (63 - last);
+  } else {
+    const auto low = turned_over(static_cast<std::uint64_t>(set), 63);
+    const auto high = turned_over(static_cast<std::uint64_t>(set >> 64), 63);
+    return (static_cast<Set>(low) << 64 | high) >> (127 - last);
+  }
+}
+// All sums of a number of the one and a number of the other.
+template <class Set>
+Set sums_of(Set one, Set other) {
+  Set sums = 0;
+  for (; other != 0; other &= other - 1) sums |= one << first_of_set(other);
+  return sums;
+}
 template <class Set>
 bool has(Set set, std::int64_t number) {
   return number >= 0 && number < static_cast<std::int64_t>(8 * sizeof(Set)) && (set >> number & 1) != 0;
@@ -72,7 +96,7 @@ bool fits(int k, std::size_t side) {
 // taken in the end does not depend on the order, and no choice of different digits adds up to less. The same from
 // above.
 bool Propagation::read_group(const Group& group, GroupState& state) {
-  Mask fixed = 0, all = 0, low = 0, high = 0;
+  Mask fixed = 0, all = 0, twice = 0, low = 0, high = 0;
   int size = 0;
   for (const Cell cell : problem_.at(group.cells)) {
     const Mask mask = masks_[cell];
@@ -82,6 +106,7 @@ bool Propagation::read_group(const Group& group, GroupState& state) {
       continue;
     }
     state.cells[size++] = cell;
+    twice |= all & mask;
     all |= mask;
     const Mask from = ~(low | (first_of(mask) - 1));
     low |= first_of(from);
@@ -92,6 +117,7 @@ bool Propagation::read_group(const Group& group, GroupState& state) {
   if ((low & ~problem_.all) != 0) return false;
   state.fixed = fixed;
   state.all = all;
+  state.alone = all & ~twice;
   state.must = 0;
   state.size = size;
   state.musts = 0;
@@ -171,66 +197,88 @@ bool Propagation::run_sum_with(const Sum& one) {
 
 // Which totals of each group some totals of the others complete: sets of sums as bits, joined by shifts from the first
 // group to the last, then wanted sums from the last to the first. Sums are counted from the least of all, so that they
-// lie in 0..slack. Exact for the totals of the groups.
+// lie in 0..slack. Exact for the totals of the groups. The first has nothing before it, and after the last one sum is
+// wanted: so two groups take no loop.
 template <class Totals, class Reach>
 bool Propagation::join_groups(const Sum& one, std::int64_t slack) {
-  using Set = typename Totals::Set;
   const Group* groups = problem_.groups.data() + one.first_group;
+  std::size_t open = 0;
   for (std::size_t g = 0; g < one.groups; ++g) {
     GroupState& state = groups_[g];
-    state.totals = 0;
     if (state.size == 0) continue;
     const int low = state.low, high = state.high;
-    Set totals;
+    typename Totals::Set totals;
     if (!find_totals<Totals>(groups[g], state, totals)) return false;
     state.totals = totals;
     const std::int64_t weight = groups[g].weight;
     slack -= weight > 0 ? weight * (state.low - low) : -weight * (high - state.high);
     if (slack < 0) return false;
+    open_groups_[open++] = static_cast<std::uint32_t>(g);
   }
   const Reach within = up_to<Reach>(slack);
   Reach before = 1;
-  for (std::size_t g = 0; g < one.groups; ++g) {
-    GroupState& state = groups_[g];
-    if (state.size == 0) continue;
-    const std::int64_t weight = groups[g].weight;
-    const Set totals = static_cast<Set>(state.totals);
-    Reach sums = 0;
-    if (weight == 1) {
-      sums = static_cast<Reach>(totals >> state.low) & within;
-    } else {
-      for (Set rest = totals; rest != 0; rest &= rest - 1) {
-        const std::int64_t t = first_of_set(rest);
-        const std::int64_t sum = weight > 0 ? weight * (t - state.low) : -weight * (state.high - t);
-        if (sum <= slack) sums |= Reach{1} << sum;
-      }
-    }
+  for (std::size_t i = 0; i < open; ++i) {
+    GroupState& state = groups_[open_groups_[i]];
+    const Reach sums = sums_from_least<Totals, Reach>(state, groups[open_groups_[i]].weight, slack) & within;
+    if (sums == 0) return false;
     state.sums = sums;
     state.before = before;
-    Reach after = 0;
-    for (Reach rest = sums; rest != 0; rest &= rest - 1) after |= before << first_of_set(rest);
-    before = after & within;
+    if (i + 1 < open) before = i == 0 ? sums : sums_of(before, sums) & within;
   }
   Reach wanted = Reach{1} << slack;
-  if ((before & wanted) == 0) return false;
-  for (std::size_t g = one.groups; g-- > 0;) {
-    const GroupState& state = groups_[g];
-    if (state.size == 0) continue;
-    const std::int64_t weight = groups[g].weight;
-    Set left = 0;
-    Reach wanted_before = 0;
-    for (Reach rest = static_cast<Reach>(state.sums); rest != 0; rest &= rest - 1) {
-      const int sum = first_of_set(rest);
-      wanted_before |= wanted >> sum;
-      if ((static_cast<Reach>(state.before) << sum & wanted) == 0) continue;
-      const std::int64_t t = weight > 0 ? state.low + sum / weight : state.high - sum / -weight;
-      left |= Set{1} << t;
+  for (std::size_t i = open; i-- > 0;) {
+    const GroupState& state = groups_[open_groups_[i]];
+    const auto sums = static_cast<Reach>(state.sums);
+    before = static_cast<Reach>(state.before);
+    Reach kept = 0;
+    if (i == 0) {
+      kept = sums & wanted;
+    } else if (i + 1 == open) {
+      kept = sums & turned_over(before, slack);
+      wanted = turned_over(sums, slack);
+    } else {
+      Reach wanted_before = 0;
+      for (Reach rest = sums; rest != 0; rest &= rest - 1) {
+        const int sum = first_of_set(rest);
+        wanted_before |= wanted >> sum;
+        if ((before << sum & wanted) != 0) kept |= rest & (~rest + 1);
+      }
+      wanted = wanted_before;
     }
-    wanted = wanted_before;
-    if (left == 0) return false;
-    if (left != static_cast<Set>(state.totals) && !keep_totals<Totals>(state, left)) return false;
+    if (kept == 0) return false;
+    const auto left = totals_from_sums<Totals, Reach>(state, groups[open_groups_[i]].weight, kept);
+    if (left != static_cast<typename Totals::Set>(state.totals) && !keep_totals<Totals>(state, left)) return false;
   }
   return true;
+}
+
+// A group's totals as sums: by how much, times the weight, each is above the least. None above the slack.
+template <class Totals, class Reach>
+Reach Propagation::sums_from_least(const GroupState& state, std::int64_t weight, std::int64_t slack) {
+  const auto totals = static_cast<typename Totals::Set>(state.totals);
+  if (weight == 1) return static_cast<Reach>(totals >> state.low);
+  if (weight == -1) return static_cast<Reach>(turned_over(totals, state.high));
+  Reach sums = 0;
+  for (auto rest = totals; rest != 0; rest &= rest - 1) {
+    const std::int64_t t = first_of_set(rest);
+    const std::int64_t sum = weight > 0 ? weight * (t - state.low) : -weight * (state.high - t);
+    if (sum <= slack) sums |= Reach{1} << sum;
+  }
+  return sums;
+}
+
+// The other way round.
+template <class Totals, class Reach>
+typename Totals::Set Propagation::totals_from_sums(const GroupState& state, std::int64_t weight, Reach sums) {
+  using Set = typename Totals::Set;
+  if (weight == 1) return static_cast<Set>(sums) << state.low;
+  if (weight == -1) return turned_over(static_cast<Set>(sums), state.high);
+  Set totals = 0;
+  for (; sums != 0; sums &= sums - 1) {
+    const int sum = first_of_set(sums);
+    totals |= Set{1} << (weight > 0 ? state.low + sum / weight : state.high - sum / -weight);
+  }
+  return totals;
 }
 
 // The open cells add up to one of the wanted totals. A digit stays if with it some different digits of the group do so;
@@ -273,6 +321,56 @@ bool Propagation::keep_cage(const Group& group, GroupState& state, std::int64_t 
   }
 }
 
+// The cells of a cage that are not fixed add up to what is left. Fixed digits have been told to the others, so that
+// these have none of them.
+bool Propagation::run_cage(const Cage& one) {
+  Cell cells[chunk];
+  Mask masks[chunk], fixed = 0, once = 0, twice = 0;
+  int size = 0;
+  for (const Cell cell : problem_.at(one.cells)) {
+    const Mask mask = masks_[cell];
+    if (is_single(mask)) {
+      fixed |= mask;
+      continue;
+    }
+    cells[size] = cell;
+    masks[size++] = mask;
+    twice |= once & mask;
+    once |= mask;
+  }
+  const std::int64_t total = one.total - sum_of(fixed);
+  if (size == 0) return total == 0;
+  Mask must = 0;
+  if (one.rest.size != 0) {
+    Mask rest = 0;
+    for (const Cell cell : problem_.at(one.rest)) rest |= masks_[cell];
+    must = problem_.all & ~rest & ~fixed;
+    if ((must & ~once) != 0) return false;
+  }
+  const int open = size - count(must);
+  if (open < 0) return false;
+  const auto [free, needed] = cages_.of(open, once & ~must, total - sum_of(must));
+  if (open == 0 ? total != sum_of(must) : free == 0) return false;
+  const Mask possible = free | must, required = needed | must;
+  const Mask alone = once & ~twice;
+  for (int i = 0; i < size; ++i) {
+    Mask left = masks[i] & possible;
+    if ((masks[i] & alone) != 0) {
+      const Mask others = once & ~(masks[i] & alone);
+      for (Mask rest = left; rest != 0; rest &= rest - 1) {
+        const Mask digit = first_of(rest);
+        const std::int64_t sum = total - least(digit);
+        if (sum < 0 || (totals_of(size - 1, others & ~digit) >> sum & 1) == 0) left &= ~digit;
+      }
+    }
+    if (!keep(cells[i], left)) return false;
+  }
+  for (Mask rest = required; rest != 0; rest &= rest - 1) {
+    if (!place_among(problem_.sets.data() + one.set, first_of(rest))) return false;
+  }
+  return true;
+}
+
 bool Propagation::keep_possible(const GroupState& state, Mask possible) {
   if (possible == state.all) return true;
   for (int i = 0; i < state.size; ++i) {
@@ -285,20 +383,16 @@ bool Propagation::keep_possible(const GroupState& state, Mask possible) {
 // it. Where they have every digit of the cell, that was found of the group as a whole.
 template <class Totals>
 bool Propagation::keep_fitting(const GroupState& state, typename Totals::Set wanted) {
-  if (!Totals::is_quick || state.size == 1) return true;
-  const int size = state.size;
-  Mask after[most_side], before = 0;
-  after[size - 1] = 0;
-  for (int i = size - 1; i > 0; --i) after[i - 1] = after[i] | masks_[state.cells[i]];
-  for (int i = 0; i < size; ++i) {
-    const Mask mask = masks_[state.cells[i]], others = before | after[i];
-    Mask fitting = (mask & ~others) == 0 ? mask : 0;
-    for (Mask rest = mask & ~fitting; rest != 0; rest &= rest - 1) {
+  if (!Totals::is_quick || state.size == 1 || state.alone == 0) return true;
+  for (int i = 0; i < state.size; ++i) {
+    const Mask mask = masks_[state.cells[i]], own = mask & state.alone, others = state.all & ~own;
+    if (own == 0) continue;
+    Mask left = mask;
+    for (Mask rest = mask; rest != 0; rest &= rest - 1) {
       const Mask digit = first_of(rest);
-      if ((Totals::of(size - 1, others & ~digit) << least(digit) & wanted) != 0) fitting |= digit;
+      if ((Totals::of(state.size - 1, others & ~digit) << least(digit) & wanted) == 0) left &= ~digit;
     }
-    if (!keep(state.cells[i], fitting)) return false;
-    before |= fitting;
+    if (!keep(state.cells[i], left)) return false;
   }
   return true;
 }

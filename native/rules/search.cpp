@@ -1,6 +1,7 @@
 #include "rules/search.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "run/clock.hpp"
 
@@ -28,6 +29,7 @@ Search::Search(const Problem& problem, std::span<const Mask> candidates, std::si
       scores_(problem),
       limit_(limit),
       masks_(candidates.begin(), candidates.end()),
+      places_(problem.side * problem.words),
       open_(problem.words),
       probed_(problem.cells) {
   for (std::size_t cell = 0; cell < problem.cells; ++cell) masks_[cell] &= problem.start[cell];
@@ -69,7 +71,11 @@ void Search::begin() {
   bool is_refuted = problem_.is_refuted;
   for (std::size_t cell = 0; cell < problem_.cells; ++cell) {
     is_refuted = is_refuted || masks_[cell] == 0;
-    open_[cell / 64] |= std::uint64_t{1} << (cell % 64);
+    const std::uint64_t bit = std::uint64_t{1} << (cell % 64);
+    open_[cell / 64] |= bit;
+    for (Mask rest = masks_[cell]; rest != 0; rest &= rest - 1) {
+      places_[static_cast<std::size_t>(std::countr_zero(rest)) * problem_.words + cell / 64] |= bit;
+    }
   }
   if (is_refuted) {
     is_complete_ = true;
@@ -80,7 +86,7 @@ void Search::begin() {
   is_complete_ = !propagation_.propagate();
 }
 
-void Search::enter(std::size_t depth) { propagation_.attach(masks(depth), open(depth)); }
+void Search::enter(std::size_t depth) { propagation_.attach(masks(depth), places(depth), open(depth)); }
 
 void Search::step() {
   const std::size_t depth = guesses_.size();
@@ -108,9 +114,11 @@ bool Search::guess(const Guess& guess) {
   ++nodes_;
   if (masks_.size() < (depth + 2) * problem_.cells) {
     masks_.resize((depth + 2) * problem_.cells);
+    places_.resize((depth + 2) * problem_.side * problem_.words);
     open_.resize((depth + 2) * problem_.words);
   }
   std::copy_n(masks(depth), problem_.cells, masks(depth + 1));
+  std::copy_n(places(depth), problem_.side * problem_.words, places(depth + 1));
   std::copy_n(open(depth), problem_.words, open(depth + 1));
   enter(depth + 1);
   return propagation_.keep(guess.cell, guess.digit) && propagation_.propagate();

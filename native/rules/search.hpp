@@ -2,6 +2,7 @@
 //
 //   level 0     root       level 1    after one guess        ...        level d    where the search stands
 //   masks       [cells]    masks      [cells]                           masks      [cells]
+//   places      a set of cells for each digit, in each level
 //   open        [words]    open       [words]                           open       [words]
 //   guess       a digit in a cell, tried in the level above; refuted, it leaves the cell here
 //
@@ -75,15 +76,18 @@ class Search {
   void backtrack();
   void enter(std::size_t depth);
   [[nodiscard]] Mask* masks(std::size_t depth) noexcept { return masks_.data() + depth * problem_.cells; }
+  [[nodiscard]] std::uint64_t* places(std::size_t depth) noexcept {
+    return places_.data() + depth * problem_.side * problem_.words;
+  }
   [[nodiscard]] std::uint64_t* open(std::size_t depth) noexcept { return open_.data() + depth * problem_.words; }
 
   const Problem& problem_;
   Propagation propagation_;
   Scores scores_;
   std::size_t limit_;
-  std::vector<Mask> masks_;          // level after level
-  std::vector<std::uint64_t> open_;  // the same
-  std::vector<Guess> guesses_;       // one for each level but the last
+  std::vector<Mask> masks_;                   // level after level
+  std::vector<std::uint64_t> places_, open_;  // the same
+  std::vector<Guess> guesses_;                // one for each level but the last
   std::vector<std::uint8_t> solutions_;
   std::size_t found_ = 0, nodes_ = 0;
   std::size_t probed_;  // cells of the root, since the restart
