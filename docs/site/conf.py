@@ -27,6 +27,7 @@ myst_heading_anchors = 6
 suppress_warnings = ["misc.highlighting_failure"]
 highlight_language = "text"
 
+pygments_dark_style = "github-dark"
 html_theme = "furo"
 html_title = f"Grille {version}"
 html_show_sphinx = False
