@@ -162,6 +162,7 @@ class RuleKind(Exact):
     summary: Annotated[dict[str, str], Described("What a line says, in each language.")]
     explained: Annotated[dict[str, str], Described("What every rule of the kind means, by what is drawn.")]
     family: Annotated[str, Described("Where it stands in a menu.")]
+    placed: Annotated[str | None, Described("What `with` calls it, where `generate` can place it.")]
     text: Annotated[str, Described("What a line has before its numbers: a pattern, a table, rules in brackets.")]
     numbers: Annotated[list[int], Described("How many numbers a line has, at least and at most.", minItems=2)]
     groups: Annotated[list[int], Described("How many groups of cells, at least and at most.", minItems=2)]

@@ -85,6 +85,7 @@ def rules() -> dict[str, Any]:
                 "summary": {language.code: kind.meaning(language.code) for language in LANGUAGES},
                 "explained": {language.code: kind.explained(language.code) for language in LANGUAGES},
                 "family": families[kind.name],
+                "placed": None if kind.placing is None else kind.placing.name,
                 "text": kind.text,
                 "numbers": [kind.numbers.fewest, kind.numbers.many],
                 "groups": list(kind.cells.groups),

@@ -5,7 +5,7 @@
 const FILES = "/page/files.json";
 const PREFIX = "grille-";
 /** Lists that do not change while a server runs; with the stock one can begin a new puzzle. */
-const LISTS = ["/api/kinds", "/api/stock", "/api/formats", "/api/techniques", "/api/methods"];
+const LISTS = ["/api/kinds", "/api/stock", "/api/formats", "/api/techniques", "/api/methods", "/api/rules"];
 
 self.addEventListener("install", (event) => {
   self.skipWaiting();

@@ -534,6 +534,8 @@ export interface RuleKind {
   explained: Record<string, string>;
   /** Where it stands in a menu. */
   family: string;
+  /** What `with` calls it, where `generate` can place it. */
+  placed: string | null;
   /** What a line has before its numbers: a pattern, a table, rules in brackets. */
   text: string;
   /** How many numbers a line has, at least and at most. */

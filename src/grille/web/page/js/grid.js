@@ -3,8 +3,8 @@
 import { KINDS } from "./kinds.js";
 
 /** @typedef {{kind: string, index: number, cells: number[]}} House */
-/** What was asked for.
- * @typedef {{size: number, variant: string, level: string, symmetry: string}} Wish */
+/** What was asked for; where rules are placed, level and symmetry do not matter.
+ * @typedef {{size: number, variant: string, level: string, symmetry: string, rules?: string}} Wish */
 /** What its maker says of a puzzle, as the library calls it. @typedef {Record<string, string>} Notes */
 /**
  * What is known about a puzzle; `hardest` is a technique, `today` the date of whose puzzles it is.

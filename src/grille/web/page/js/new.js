@@ -1,5 +1,5 @@
 /** A new puzzle: by level, size, kind and symmetry, of those that can be had at once; or one that was begun. */
-import { EngineError, generate, kinds, stock } from "./engine.js";
+import { EngineError, generate, kinds, rules, stock } from "./engine.js";
 import { puzzleButton } from "./files.js";
 import { fromLine, puzzleOf, Shape, shapeOf } from "./grid.js";
 import { Game } from "./play/game.js";
@@ -10,7 +10,7 @@ import { load, save } from "./store.js";
 import { anew } from "./symmetry.js";
 import { announce, button, choice, element, reason } from "./ui.js";
 import words from "./words/puzzle.js";
-import { addWords, say, variantName } from "./words/words.js";
+import { addWords, language, say, variantName } from "./words/words.js";
 
 addWords(words);
 
@@ -24,7 +24,8 @@ const FIRST = { size: 9, variant: "classic", level: "easy", symmetry: "half-turn
 
 /** Puzzles that are made before anybody asks, by their wish. @type {Map<string, Promise<Puzzle>>} */
 const ready = new Map();
-const keyOf = (/** @type {Wish} */ wish) => `${wish.size} ${wish.variant} ${wish.level} ${wish.symmetry}`;
+const keyOf = (/** @type {Wish} */ { size, variant, level, symmetry, rules: placed = "" }) =>
+  placed ? `${size} ${variant} ${placed}` : `${size} ${variant} ${level} ${symmetry}`;
 
 /** Have a puzzle ready of the kind that was wished for last. */
 export async function prepareNew() {
@@ -54,7 +55,7 @@ async function taken(wish, offers) {
   ready.delete(keyOf(wish));
   save("new", wish);
   setTimeout(() => void prepareNew(), 500);
-  return { ...puzzle, level: puzzle.level ?? wish.level, wish };
+  return { ...puzzle, level: puzzle.level ?? (wish.rules ? null : wish.level), wish };
 }
 
 /** A classic puzzle of that level. @param {string} level */
@@ -86,6 +87,7 @@ export async function todays(level) {
 /** Made by the server, or from the stock. @param {Wish} wish @param {Offer[]} offers @returns {Promise<Puzzle>} */
 async function had(wish, offers) {
   const { size, variant, level, symmetry } = wish;
+  if (wish.rules) return withRules(wish);
   const offer = offers.find((one) => one.size === size && one.variant === variant && one.level === level);
   if (!offer?.made.includes(symmetry)) return fromStock(wish);
   const shape = variant === "jigsaw" ? { size, jigsaw: true } : { shape: shapeOf(size, variant)?.spec };
@@ -101,6 +103,22 @@ async function had(wish, offers) {
     announce(say("new.stock"));
     return puzzle;
   }
+}
+
+/** With rules that are placed on it, whatever its level. @param {Wish} wish @returns {Promise<Puzzle>} */
+async function withRules({ size, variant, rules: placed = "" }) {
+  const shape = variant === "jigsaw" ? { size, jigsaw: true } : { shape: shapeOf(size, variant)?.spec };
+  const { puzzles, note } = await generate({ ...shape, with: [placed], seconds: SECONDS });
+  if (!puzzles[0]) throw new EngineError(note ?? say("new.none"));
+  return puzzleOf(puzzles[0]);
+}
+
+/** What may be placed, and what it is called: the kinds of one name together. @returns {Promise<string[][]>} */
+async function placeable() {
+  const found = new Map();
+  for (const { placed, explained } of (await rules()).rules)
+    if (placed) found.set(placed, [...(found.get(placed) ?? []), (explained[language()] ?? "").split(/\s?:/, 1)[0]]);
+  return Array.from(found, ([placed, titles]) => [placed, titles.join(", ")]);
 }
 
 /** @param {Wish} wish @returns {Promise<Puzzle>} */
@@ -122,7 +140,8 @@ export function fitting(offers, wish) {
   const offer = /** @type {Offer} */ (left[0]);
   const symmetries = [...offer.made, ...offer.stocked];
   const symmetry = symmetries.includes(wish.symmetry) ? wish.symmetry : /** @type {string} */ (symmetries[0]);
-  return { size: offer.size, variant: offer.variant, level: offer.level, symmetry };
+  const { size, variant, level } = offer;
+  return { size, variant, level, symmetry, ...(wish.rules ? { rules: wish.rules } : {}) };
 }
 
 /** @param {import("./ui.js").Dialogs} dialogs @param {(puzzle: Puzzle) => void} onPuzzle */
@@ -135,6 +154,8 @@ export function openNew(dialogs, onPuzzle) {
   const opened = dialogs.open(say("new.title"), [fields, start, note, ...others]);
   /** @type {Offer[]} */
   let offers = [];
+  /** @type {string[][]} */
+  let ruling = [];
   let wish = load("new", FIRST);
   start.focus();
   void fill();
@@ -142,6 +163,7 @@ export function openNew(dialogs, onPuzzle) {
   async function fill() {
     try {
       offers = (await kinds()).kinds;
+      ruling = await placeable();
       draw();
     } catch (error) {
       start.disabled = true;
@@ -159,21 +181,26 @@ export function openNew(dialogs, onPuzzle) {
     const variants = [...new Set(sized.map((one) => one.variant))];
     const symmetries = [...(offer?.made ?? []), ...(offer?.stocked ?? [])];
     const levels = kind.map((one) => one.level);
-    fields.replaceChildren(
+    const placed = ["", ...ruling.map(([name = ""]) => name)];
+    const titles = new Map(ruling.map(([name, title]) => [name, title]));
+    const lists = [
       list("level", levels, (value) => say(`level.${value}`)),
       list("size", sizes.map(String), (value) => `${value}×${value}`),
       list("variant", variants, variantName),
       list("symmetry", symmetries, (value) => say(`symmetry.${value}`)),
-    );
+      list("rules", placed, (value) => titles.get(value) ?? say("new.rules.none")),
+    ];
+    fields.replaceChildren(...lists);
+    if (wish.rules) for (const i of [0, 3]) lists[i]?.remove();
     if (focus) document.getElementById(focus)?.focus();
     prepared(wish, offers).catch(() => {});
   }
 
-  /** @param {"level" | "size" | "variant" | "symmetry"} name @param {string[]} values
+  /** @param {"level" | "size" | "variant" | "symmetry" | "rules"} name @param {string[]} values
    * @param {(value: string) => string} text */
   function list(name, values, text) {
     const choices = values.map((value) => [value, text(value)]);
-    const made = choice(say(`new.${name}`), choices, String(wish[name]), (value) => {
+    const made = choice(say(`new.${name}`), choices, String(wish[name] ?? ""), (value) => {
       wish = { ...wish, [name]: name === "size" ? Number(value) : value };
       draw();
     });
@@ -208,12 +235,14 @@ function stored() {
       try {
         const found = /** @type {RegExpExecArray} */ (/^game:(.*):([^:]*)$/.exec(key));
         const shape = Shape.fromSpec(/** @type {string} */ (found[1]));
-        const puzzle = { shape, givens: fromLine(shape, /** @type {string} */ (found[2])) };
-        const game = new Game(puzzle, load(key, null));
+        const saved = load(key, /** @type {import("./play/game.js").Saved | null} */ (null));
+        const puzzle = { shape, givens: fromLine(shape, /** @type {string} */ (found[2])), notes: saved?.notes };
+        const game = new Game(puzzle, saved);
         if (game.isEmpty) return [];
         const holes = puzzle.givens.filter((value) => !value).length;
         const done = Math.round((100 * (holes - game.counts[0])) / holes);
-        const text = say("new.game", { size: `${shape.side}×${shape.side}`, done, time: clock(game.seconds) });
+        const size = saved?.notes?.["name"] ?? `${shape.side}×${shape.side}`;
+        const text = say("new.game", { size, done, time: clock(game.seconds) });
         return [{ puzzle, values: game.values, text }];
       } catch {
         return [];

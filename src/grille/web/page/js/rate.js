@@ -1,7 +1,8 @@
 /** How hard a puzzle is: level, ER, EP and ED, techniques, and its path as a small chart. */
 import { explain, rate, techniques } from "./engine.js";
 import { asked, range } from "./grid.js";
-import { element, reason, svg } from "./ui.js";
+import { refusal } from "./refusal.js";
+import { element, svg } from "./ui.js";
 import words from "./words/puzzle.js";
 import { addWords, language, number, say } from "./words/words.js";
 
@@ -36,7 +37,7 @@ async function fill(host, puzzle, signal, onRated) {
     const path = await explain({ ...question, ...ladder, seconds: PATH_SECONDS }, { signal });
     if (path.steps.some((step) => step.price)) host.append(element("h3", say("rate.path")), chart(path.steps, named));
   } catch (error) {
-    if (!signal.aborted) host.replaceChildren(element("p.trouble", reason(error)));
+    if (!signal.aborted) host.replaceChildren(element("p.trouble", refusal(error, puzzle.shape)));
   } finally {
     host.removeAttribute("aria-busy");
   }

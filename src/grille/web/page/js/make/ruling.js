@@ -284,6 +284,7 @@ const LINE_OF_TEXT = {
   summary: {},
   explained: {},
   family: "",
+  placed: null,
   text: "cage 15 r1c1 r1c2",
   numbers: [0, 0],
   groups: [0, 0],

@@ -2,7 +2,8 @@
 import { overlaid, picture } from "../drawing.js";
 import { explain } from "../engine.js";
 import { asked } from "../grid.js";
-import { announce, button, element, reason } from "../ui.js";
+import { refusal } from "../refusal.js";
+import { announce, button, element } from "../ui.js";
 import { language, say } from "../words/words.js";
 import { Aside } from "./aside.js";
 import { positions } from "./path.js";
@@ -41,7 +42,7 @@ export class Explainer extends Aside {
       this.#fill(path, isWrong);
       this.#go(0);
     } catch (error) {
-      if (!signal.aborted) this.show(element("p.trouble", reason(error)));
+      if (!signal.aborted) this.show(element("p.trouble", refusal(error, game.shape)));
     }
   }
 

@@ -3,7 +3,7 @@ import { candidates, clashes, digitLists, digitsOf, maskOf } from "../grid.js";
 
 /** @import { Puzzle } from "../grid.js" */
 /** Digits, corner and centre marks (masks), paint of cells (a mask), tints of candidates (at 32 · cell + digit), and
- * links (at cells · lower cell + higher cell: 2 · digit + 1, one more where it is weak; few, so there are no zeros). */
+ * links (at cells · lower cell + higher cell: 2 · digit + 1, one more where it is weak; few, so without zeros). */
 /** @typedef {"digits" | "corner" | "centre" | "paint" | "tints" | "links"} Field */
 /** A field, where in it, what stood there, what stands now. @typedef {[number, number, number, number]} Change */
 /** One step of the player: all its changes are undone together. @typedef {Change[]} Move */
@@ -12,7 +12,7 @@ import { candidates, clashes, digitLists, digitsOf, maskOf } from "../grid.js";
 /** What is counted of it, and how it stands.
  * @typedef {{seconds: number, hints: number, mistakes: number, isHelped: boolean, isPaused: boolean,
  *   isRecorded: boolean}} Tally */
-/** @typedef {Partial<Tally> & {moves: Move[], at: number, checkpoints: Checkpoint[]}} Saved */
+/** @typedef {Partial<Tally & Pick<Puzzle, "notes">> & {moves: Move[], at: number, checkpoints: Checkpoint[]}} Saved */
 /** Which digits take themselves from the marks of their peers when they are put.
  * @typedef {"none" | "right" | "any"} CleanUp */
 
@@ -60,7 +60,7 @@ export class Game {
   toSaved() {
     const { seconds, hints, mistakes, isHelped, isPaused, isRecorded, checkpoints } = this;
     const tally = { seconds, hints, mistakes, isHelped, isPaused, isRecorded };
-    return { moves: this.#moves, at: this.#at, ...tally, checkpoints };
+    return { moves: this.#moves, at: this.#at, ...tally, checkpoints, notes: this.puzzle.notes };
   }
 
   /** @param {number} cell */

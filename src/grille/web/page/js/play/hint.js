@@ -2,7 +2,8 @@
 import { overlaid, picture, whereOf } from "../drawing.js";
 import { hint } from "../engine.js";
 import { asked, cellNames, toLine } from "../grid.js";
-import { announce, button, element, reason } from "../ui.js";
+import { refusal } from "../refusal.js";
+import { announce, button, element } from "../ui.js";
 import { language, say } from "../words/words.js";
 import { Aside } from "./aside.js";
 
@@ -80,7 +81,7 @@ export class Hinter extends Aside {
       const cells = said.mistakes.flatMap((mistake) => mistake.cells);
       this.#told = { lines: said.text ?? [], step: said.step, cells, candidates };
     } catch (error) {
-      if (!signal.aborted) this.#tell([reason(error)]);
+      if (!signal.aborted) this.#tell([refusal(error, game.shape)]);
     }
   }
 
