@@ -1,8 +1,8 @@
 """Look for an example of each technique in puzzles of our own making: `python docs/techniques/find.py --puzzles 6000`.
 
-Writes examples.tsv: the technique, the puzzle, the digits on the board when the step was found, and the candidates that
-earlier steps had removed (digit, row, column). A good example is of a puzzle that needs the technique, on a board that
-is neither crowded nor nearly done. Examples that are already there stay, unless --anew.
+Writes src/grille/logic/examples.tsv: the technique, the puzzle, the digits on the board when the step was found, and
+the candidates that earlier steps had removed (digit, row, column). A good example is of a puzzle that needs the
+technique, on a board that is neither crowded nor nearly done. Examples that are already there stay, unless --anew.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from grille.logic.step import Step
 from grille.logic.techniques import HODOKU_TECHNIQUES, TECHNIQUES, first_step
 from grille.model import Board, Grid
 
-TABLE = pathlib.Path(__file__).with_name("examples.tsv")
+TABLE = pathlib.Path(__file__).parents[2] / "src" / "grille" / "logic" / "examples.tsv"
 SHOWN = (*TECHNIQUES, *(technique for technique in HODOKU_TECHNIQUES if technique.name != "brute-force"))
 HEADER = "technique\tpuzzle\tgrid\tremoved"
 PLEASANT = 85  # candidates on a board that is neither crowded nor nearly done

@@ -1,7 +1,7 @@
 """Write the pages of the techniques anew: `python docs/techniques/make.py`.
 
-Each page comes from the registry, the ladders, the ideas and the example in examples.tsv; tests compare what lies here
-with what this would write.
+Each page comes from the registry, the ladders, the ideas and the example in src/grille/logic/examples.tsv; tests
+compare what lies here with what this would write.
 """
 
 from __future__ import annotations
@@ -9,9 +9,10 @@ from __future__ import annotations
 import pathlib
 
 import grille
-from grille.logic import words
+from grille.logic import lessons, words
 from grille.logic.ideas import ideas
 from grille.logic.ladders import LADDERS, Ladder
+from grille.logic.lessons import lesson
 from grille.logic.picture import picture
 from grille.logic.step import Step
 from grille.logic.techniques import HODOKU_TECHNIQUES, TECHNIQUES, Technique
@@ -23,16 +24,7 @@ WALKED = tuple(technique for technique in HODOKU_TECHNIQUES if technique.name !=
 
 def examples() -> dict[str, tuple[grille.Board, Step]]:
     """For each technique that has an example, the board and the step on it."""
-    found = {}
-    for row in HERE.joinpath("examples.tsv").read_text("utf-8").splitlines()[1:]:
-        name, puzzle, line, removed = row.split("\t")
-        board = grille.Board.from_grid(grille.Grid.from_line(line))
-        if name.startswith("avoidable"):  # it matters which digits were not given
-            board.placed |= {cell for cell, value in enumerate(board.values) if value and puzzle[cell] in ".0"}
-        for digit, r, c in removed.split():
-            board.remove(9 * int(r) + int(c) - 10, int(digit))
-        found[name] = board, next(iter(grille.explain(board, techniques=[name])))
-    return found
+    return {name: (board, lesson(name).step) for name, board in lessons.examples().items()}
 
 
 def pages() -> dict[str, str]:

@@ -30,7 +30,7 @@ UNDONE = [
 
 
 def test_examples_of_the_docs_are_of_puzzles_that_need_their_technique(root: pathlib.Path) -> None:
-    table = (root / "docs" / "techniques" / "examples.tsv").read_text("utf-8")
+    table = (root / "src" / "grille" / "logic" / "examples.tsv").read_text("utf-8")
     puzzle_of = dict(row.split("\t")[:2] for row in table.splitlines()[1:])
     digits = {name: np.array([Grid.from_line(puzzle_of[name]).values], np.uint8) for name in ORDER}
     assert {name for name in ORDER if not is_needed(digits[name], name).all()} <= RARE

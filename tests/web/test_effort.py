@@ -175,6 +175,7 @@ def test_the_longest_request_is_read_with_bounded_work(verb: str) -> None:
         "method": "logic:techniques=" + filled("x-wing+", LONGEST_METHOD - 17),
         "candidates": [list(range(1, 82))] * 6_561,
         "to": "cnf",
+        "technique": "x-wing",
     }
     said = {name: value for name, value in longest.items() if name in BODIES[verb].model_fields}
     asked = read_body(verb, json.dumps(said))

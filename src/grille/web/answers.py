@@ -143,6 +143,7 @@ class Technique(Exact):
     ladders: Annotated[list[str], Described("Those on which it stands.")]
     every_shape: bool
     wants_unique: bool
+    lesson: Annotated[bool, Described("Whether there is a lesson in it.")]
 
 
 class Ladder(Exact):

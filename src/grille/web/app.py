@@ -15,6 +15,7 @@ from starlette.responses import Response
 
 from grille.errors import GrilleError
 from grille.logic.hint import HintDict
+from grille.logic.lessons import JudgementDict, LessonDict
 from grille.logic.path import PathDict
 from grille.logic.rating import RatingDict
 from grille.methods.solve import ResultDict
@@ -80,6 +81,8 @@ ROUTES = (
     Route("export", answers.Text),
     Route("drawing", answers.Drawing),
     Route("prove", answers.Proof),
+    Route("lesson", LessonDict),
+    Route("judge", JudgementDict),
 )
 
 LISTS: tuple[tuple[str, Any, Callable[[], dict[str, Any]]], ...] = (

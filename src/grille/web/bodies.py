@@ -259,6 +259,31 @@ class Prove(Timed):
     files: Annotated[bool, Field(description="Whether to give the formula and the proof as texts.")] | None = None
 
 
+Candidate = Annotated[
+    list[Annotated[int, Field(ge=0, le=LARGEST_SIDE**2)]],
+    Field(description="A cell, counted from 0, and a digit.", min_length=2, max_length=2),
+]
+Move = Annotated[list[Candidate], Field(max_length=100, fail_fast=True, examples=[[[75, 3]]])]
+
+
+class Lesson(Body):
+    """A technique: its idea, an example, and positions to find it in."""
+
+    technique: Annotated[Name, Field(examples=["x-wing"])]
+    language: Language | None = None
+
+
+class Judge(Timed):
+    """What a learner's move is worth: candidates removed, digits placed."""
+
+    candidates: Candidates | None = None
+    givens: Annotated[PuzzleText, Field(description="The digits that were not placed by the solver.")] | None = None
+    technique: Annotated[Name, Field(examples=["x-wing"])]
+    removes: Move | None = None
+    places: Move | None = None
+    language: Language | None = None
+
+
 BODIES: Mapping[str, type[Body]] = {
     "solve": Solve,
     "count": Count,
@@ -274,6 +299,8 @@ BODIES: Mapping[str, type[Body]] = {
     "export": Export,
     "drawing": Drawing,
     "prove": Prove,
+    "lesson": Lesson,
+    "judge": Judge,
 }
 """By the verb."""
 

@@ -7,12 +7,15 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from grille.errors import OptionError, OutOfTimeError, ParseError
+from grille.errors import OptionError, OutOfTimeError, ParseError, ShapeError
 from grille.formats.read_write import entries
 from grille.formats.registry import format_named
 from grille.generator.generate import make
 from grille.generator.made import MadeDict
 from grille.logic.hint import HintDict
+from grille.logic.lessons import JudgementDict, LessonDict
+from grille.logic.lessons import judge as judged
+from grille.logic.lessons import lesson as lesson_on
 from grille.logic.path import PathDict
 from grille.logic.rating import RatingDict
 from grille.logic.words import language_named
@@ -28,7 +31,7 @@ from grille.methods.redundant import redundant_givens, redundant_rules
 from grille.methods.solve import ResultDict
 from grille.methods.solve import solve as solved
 from grille.methods.solve import trace as traced
-from grille.model import Grid
+from grille.model import Board, Grid
 from grille.model.canonical import CanonicalDict
 from grille.model.canonical import canonical as canonical_of
 from grille.rules import kinds_of
@@ -221,6 +224,33 @@ def prove(job: Job) -> Answer:
     return {**proof.to_dict(), "formula": formula, "proof": steps}
 
 
+def lesson(job: Job) -> LessonDict:
+    language = _language(job)
+    return lesson_on(job.body["technique"]).to_dict(language)
+
+
+def judge(job: Job) -> JudgementDict:
+    language = _language(job)
+    puzzle = job.puzzle()
+    board = puzzle if isinstance(puzzle, Board) else Board.from_grid(puzzle)
+    if "givens" in job.body:
+        givens = job.grid("givens")
+        if givens.shape != board.shape:
+            raise ShapeError("givens are {}, the puzzle is {}", givens.shape.spec, board.shape.spec)
+        board.placed |= {cell for cell, value in enumerate(board.values) if value and not givens.values[cell]}
+    move = {name: _pairs(job, name, board) for name in ("removes", "places")}
+    watch = Watch.of(**job.until)
+    return judged(board, job.body["technique"], **move, watch=watch).to_dict(language)
+
+
+def _pairs(job: Job, name: str, board: Board) -> list[tuple[int, int]]:
+    pairs = [(cell, digit) for cell, digit in job.body.get(name, ())]
+    for cell, digit in pairs:
+        if cell >= board.shape.cells or not 1 <= digit <= board.shape.side:
+            raise ShapeError("{} names cell {} and digit {}, which are not on the board", name, cell, digit)
+    return pairs
+
+
 VERBS: Mapping[str, Callable[[Job], Answer]] = {
     "solve": solve,
     "count": count,
@@ -236,6 +266,8 @@ VERBS: Mapping[str, Callable[[Job], Answer]] = {
     "export": export,
     "drawing": drawing,
     "prove": prove,
+    "lesson": lesson,
+    "judge": judge,
 }
 """The handlers, by the last part of the path."""
 

@@ -7,6 +7,7 @@ from typing import Any
 from grille.formats import FORMATS
 from grille.generator import stock as stocked
 from grille.logic.ladders import LADDERS, LEVELS, SE
+from grille.logic.lessons import examples
 from grille.logic.techniques import TECHNIQUES
 from grille.logic.words import LANGUAGES, title
 from grille.methods.encodings.exports import EXPORTS
@@ -66,6 +67,7 @@ def techniques() -> dict[str, Any]:
                 "ladders": [ladder.name for ladder in LADDERS if technique in ladder.techniques],
                 "every_shape": technique.any_shape,
                 "wants_unique": technique.wants_unique,
+                "lesson": technique.name in examples(),
             }
             for technique in TECHNIQUES
         ],

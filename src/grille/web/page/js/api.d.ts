@@ -281,6 +281,34 @@ export interface HousePart {
   role: string;
 }
 
+/** What a learner's move is worth: candidates removed, digits placed. */
+export interface Judge {
+  /** A puzzle in any text format: a line, a picture, CSV, … */
+  puzzle: string;
+  shape?: string | null;
+  symbols?: string | null;
+  rules?: string[] | null;
+  ignore_unknown_rules?: boolean | null;
+  seconds?: number | null;
+  candidates?: number[][] | null;
+  givens?: string | null;
+  technique: string;
+  removes?: [number, number][] | null;
+  places?: [number, number][] | null;
+  language?: string | null;
+}
+
+export interface Judgement {
+  verdict: "right" | "other" | "wrong" | "nothing";
+  technique: string | null;
+  title: string | null;
+  words: string | null;
+  rest: [number, number][];
+  wrong: [number, number][];
+  /** Unknown rules that were ignored. */
+  left_out?: string[];
+}
+
 /** A size, a variant (`classic`, `jigsaw`, or kinds of extra houses as a spec names them) and a level. */
 export interface Kind {
   size: number;
@@ -312,6 +340,23 @@ export interface Layers {
   above: grille__rules__drawing__Mark[];
   /** By name, on light paper and on dark. */
   colours: Record<string, string[]>;
+}
+
+/** A technique: its idea, an example, and positions to find it in. */
+export interface LessonInput {
+  technique: string;
+  language?: string | null;
+}
+
+export interface LessonOutput {
+  technique: string;
+  title: string;
+  family: string;
+  level: string;
+  idea: string;
+  example: Position;
+  step: Step;
+  positions: Position[];
 }
 
 export interface Link {
@@ -409,6 +454,15 @@ export interface Path {
   complete: boolean;
   /** Unknown rules that were ignored. */
   left_out?: string[];
+}
+
+export interface Position {
+  /** The shape, where its side alone does not tell it. */
+  shape?: string;
+  /** A grid as one line, `.` for empty. */
+  puzzle: string;
+  candidates: number[][];
+  givens: string;
 }
 
 /** An error. */
@@ -696,6 +750,8 @@ export interface Technique {
   ladders: string[];
   every_shape: boolean;
   wants_unique: boolean;
+  /** Whether there is a lesson in it. */
+  lesson: boolean;
 }
 
 export interface Techniques {
@@ -805,6 +861,8 @@ export interface Verbs {
   export: { asked: Export; answer: Text };
   drawing: { asked: DrawingInput; answer: DrawingOutput };
   prove: { asked: Prove; answer: Proof };
+  lesson: { asked: LessonInput; answer: LessonOutput };
+  judge: { asked: Judge; answer: Judgement };
 }
 
 /** By the name. */

@@ -141,6 +141,8 @@ export const convert = asks("convert");
 export const trueCandidates = asks("true-candidates");
 export const exportModel = asks("export");
 export const drawing = asks("drawing");
+export const lesson = asks("lesson");
+export const judge = asks("judge");
 
 /** Parts `progress` and `run`. */
 export const compareStream = streams("compare");

@@ -17,6 +17,7 @@ addWords({ ...first, ...kinds });
 /** Loaded on first use. @type {Record<string, () => Promise<Part>>} */
 const PARTS = {
   play: () => import("./play/view.js"),
+  learn: () => import("./learn/view.js"),
   make: () => import("./make/view.js"),
   methods: () => import("./methods/view.js"),
 };

@@ -1,6 +1,7 @@
 /** What is said at the end of a game, and what comes next. */
 import { rate } from "../engine.js";
 import { asked } from "../grid.js";
+import { lacked } from "../learn/mastery.js";
 import { titles } from "../rate.js";
 import { announce, button, element } from "../ui.js";
 import words from "../words/record.js";
@@ -13,6 +14,9 @@ addWords(words);
 
 /** @import { View } from "./view.js" */
 
+/** Lessons that are offered at the end of a game. */
+const OFFERED = 2;
+
 /** @param {View} view */
 export function showEnding(view) {
   const { game } = view;
@@ -24,9 +28,23 @@ export function showEnding(view) {
   const said = say("end.solved", { time: clock(game.seconds) });
   const next = button(say("end.next"), () => void startNext(view), { class: "main", icon: "forward" });
   const toRecord = button(say("play.record"), () => void record(view), { icon: "record" });
-  view.show(element("div.ending", element("h2", said), list, element("div.toolbar", next, toRecord)));
+  const lessons = element("div.toolbar");
+  view.show(element("div.ending", element("h2", said), list, element("div.toolbar", next, toRecord), lessons));
+  if (game.hints) void offerLessons(lessons);
   announce(said);
   void told(view).then((hardest) => hardest && view.game.puzzle === puzzle && draw(hardest));
+}
+
+/** Lessons in what was lacked last. @param {HTMLElement} host */
+async function offerLessons(host) {
+  const named = await titles().catch(() => ({}));
+  const links = lacked().slice(0, OFFERED);
+  const titled = links.map((name) => [name, /** @type {Record<string, string>} */ (named)[name] ?? name]);
+  host.append(
+    ...titled.map(([name, title = ""]) =>
+      element("a.button", { href: `#learn/${name}` }, say("end.lesson", { title })),
+    ),
+  );
 }
 
 /** What the puzzle took, in words; asked for where it is not known. @param {View} view */

@@ -2,6 +2,7 @@
 import { overlaid, picture, whereOf } from "../drawing.js";
 import { hint } from "../engine.js";
 import { asked, cellNames, toLine } from "../grid.js";
+import { lacks } from "../learn/mastery.js";
 import { refusal } from "../refusal.js";
 import { announce, button, element } from "../ui.js";
 import { language, say } from "../words/words.js";
@@ -61,7 +62,9 @@ export class Hinter extends Aside {
       }
     }
     if (this.#told) this.#show(this.#told);
-    if (this.#told?.step && this.#stage === 1) game.hints++;
+    if (!this.#told?.step || this.#stage !== 1) return;
+    game.hints++;
+    lacks(this.#told.step.technique);
   }
 
   async #ask() {

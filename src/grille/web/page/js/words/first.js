@@ -6,6 +6,7 @@ export default {
   "shell.skip": ["To the board", "Vers la grille"],
   "shell.parts": ["Parts", "Parties"],
   "shell.play": ["Play", "Jouer"],
+  "shell.learn": ["Learn", "Apprendre"],
   "shell.make": ["Make", "Créer"],
   "shell.methods": ["Methods", "Méthodes"],
   "shell.language": ["Français", "English"],

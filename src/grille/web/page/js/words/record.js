@@ -1,6 +1,7 @@
 /** Words of the end of a game, and of the record. @type {import("./words.js").Catalogue} */
 // prettier-ignore
 export default {
+  "end.lesson": ["Lesson: {title}", "Leçon : {title}"],
   "end.solved": ["Solved in {time}.", "Résolu en {time}."],
   "end.next": ["Next puzzle", "Grille suivante"],
   "end.level": ["Level", "Niveau"],
