@@ -1,6 +1,8 @@
 // What the finders of chains share: the choice of the best one, and how it is written down.
 #pragma once
 
+#include <limits>
+
 #include "hodoku/memory.hpp"
 #include "hodoku/removal.hpp"
 
@@ -25,6 +27,10 @@ class Best {
   // Hands in the best. True: the sink has enough.
   [[nodiscard]] bool close();
 
+  // No longer chain would be taken.
+  [[nodiscard]] int longest() const {
+    return is_any_ && sink_.wants_simplest() ? static_cast<int>(chain_.size()) : std::numeric_limits<int>::max();
+  }
   // Whether a chain of that length with this removal would be taken.
   [[nodiscard]] bool wants(const Removal& removal, int length) const {
     if (sink_.wants_all() || !is_any_) return true;

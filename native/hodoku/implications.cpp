@@ -158,7 +158,7 @@ void Implications::add_group(const Grid& grid, std::size_t number) {
   end_state();
 }
 
-void Closure::run(const Implications& implications, State premise) {
+void Closure::run(const Implications& implications, State premise, int most) {
   for (const Entry& entry : entries_) positions_[entry.state] = -1;
   if (positions_.size() < implications.states()) positions_.resize(implications.states(), -1);
   entries_.clear();
@@ -168,6 +168,7 @@ void Closure::run(const Implications& implications, State premise) {
   for (std::size_t k = 0; k < due_.size(); ++k) {
     const std::uint16_t i = due_[k];
     const Entry from = entries_[i];
+    if (from.distance >= most) break;
     for (const State next : implications.direct(from.state)) {
       const auto distance = static_cast<std::uint16_t>(from.distance + implications.distance(from.state, next));
       const std::int16_t known = positions_[next];

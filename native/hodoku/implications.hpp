@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -84,8 +85,11 @@ class Closure {
     std::uint16_t distance;  // links from the premise
   };
   static constexpr std::size_t most_entries = 1000;
+  static constexpr int any_distance = std::numeric_limits<int>::max();
 
-  void run(const Implications& implications, State premise);
+  // Up to `most` links from the premise; fewer than all only without almost locked sets, where entries come by
+  // distance.
+  void run(const Implications& implications, State premise, int most = any_distance);
 
   [[nodiscard]] bool has(State state) const { return positions_[state] >= 0; }
   [[nodiscard]] const Entry& entry_of(State state) const { return entries_[at(positions_[state])]; }

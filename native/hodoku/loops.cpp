@@ -9,9 +9,13 @@ namespace {
 
 class Finder {
  public:
-  Finder(const Grid& grid, const Implications& implications, Scratch& scratch, bool wants_groups, Sink& sink)
+  // `absence` of the same implications, if it is known.
+  Finder(const Grid& grid, const Implications& implications, const Absence* absence, Scratch& scratch,
+         bool wants_groups, Sink& sink)
       : grid_(grid),
         implications_(implications),
+        absence_(absence),
+        known_(scratch.memory->offers[wants_groups ? 1 : 0]),
         closure_(scratch.memory->closure),
         wants_groups_(wants_groups),
         may_return_(scratch.rules.thorough),
@@ -23,10 +27,11 @@ class Finder {
   // In the order in which HoDoKu collects them; where all are wanted and none is told, one closure of a premise serves
   // loops and chains. True: the sink has enough.
   bool run() {
+    if (absence_ != nullptr && !absence_->is_any()) return false;
     if (is_order_free_) {
-      return each_premise([&](int cell, int digit) {
-        return loops_if(cell, digit, true) || loops_if(cell, digit, false) || chains_of(cell, digit);
-      });
+      if (each_premise([&](int cell, int digit) { return all_from(cell, digit); })) return true;
+      if (absence_ != nullptr) known_ = offers_;
+      return false;
     }
     return (wants_loops_ && (each_premise([&](int cell, int digit) { return loops_if(cell, digit, true); }) ||
                              each_premise([&](int cell, int digit) { return loops_if(cell, digit, false); }))) ||
@@ -35,6 +40,8 @@ class Finder {
   }
 
  private:
+  enum Sort : std::uint8_t { loop_if_there, loop_if_not, chain };
+
   template <class Visit>
   bool each_premise(const Visit& visit) {
     for (const int cell : grid_.empty) {
@@ -45,8 +52,45 @@ class Finder {
     return false;
   }
 
+  [[nodiscard]] bool may_start(Sort sort, int cell, int digit) const {
+    if (absence_ == nullptr) return true;
+    if (known_) return known_->from[sort][at(digit)].has(cell);
+    return sort == chain ? absence_->may_chain(grid_, cell, digit)
+                         : absence_->may_loop(grid_, cell, digit, sort == loop_if_there);
+  }
+
+  // No chain is wanted that is longer than the best.
+  void close_over(int cell, int digit, bool on) {
+    const int most = absence_ == nullptr ? Closure::any_distance : best_.longest() - 1;
+    closure_.run(implications_, state_of(candidate(cell, digit), on), most);
+  }
+
   bool loops_if(int cell, int digit, bool on) {
-    closure_.run(implications_, state_of(candidate(cell, digit), on));
+    if (!may_start(on ? loop_if_there : loop_if_not, cell, digit)) return false;
+    close_over(cell, digit, on);
+    return loops_of(cell, digit, on);
+  }
+  // Facts 2.9.6: one of the two ends is there.
+  bool chains_from(int cell, int digit) {
+    if (!may_start(chain, cell, digit)) return false;
+    close_over(cell, digit, false);
+    return chains_of(cell, digit);
+  }
+  bool all_from(int cell, int digit) {
+    if (loops_if(cell, digit, true)) return true;
+    const bool has_loops = may_start(loop_if_not, cell, digit), has_chains = may_start(chain, cell, digit);
+    if (!has_loops && !has_chains) return false;
+    close_over(cell, digit, false);
+    return (has_loops && loops_of(cell, digit, false)) || (has_chains && chains_of(cell, digit));
+  }
+
+  bool offer(Sort sort, Kind kind, int cell, int digit) {
+    if (!removal_.is_empty()) offers_.from[sort][at(digit)].add(cell);
+    return best_.offer(kind, removal_, chain_);
+  }
+
+  // The closure is that of the premise, here and below.
+  bool loops_of(int cell, int digit, bool on) {
     for (const int other : Each(grid_.digits[at(cell)])) {
       for (const bool other_on : {false, true}) {
         if (loop(cell, digit, on, other, other_on)) return true;
@@ -93,16 +137,17 @@ class Finder {
       return node_of(state) < candidate_nodes && cell_of(node_of(state)) == cell;
     };
     if (is_home(chain_[1]) || is_home(chain_[chain_.size() - 2]) || is_lasso(true)) return false;
+    const Sort sort = on ? loop_if_there : loop_if_not;
     if (is_continuous) {
       remove_around(cell, digit, on, other);
-      return best_.offer(wants_groups_ ? Kind::grouped_continuous_loop : Kind::continuous_loop, removal_, chain_);
+      return offer(sort, wants_groups_ ? Kind::grouped_continuous_loop : Kind::continuous_loop, cell, digit);
     }
     if (other == digit && !on) {
       keep_only(cell, bit(digit));
     } else {
       removal_.add(cell, on ? digit : other);
     }
-    return best_.offer(wants_groups_ ? Kind::grouped_discontinuous_loop : Kind::discontinuous_loop, removal_, chain_);
+    return offer(sort, wants_groups_ ? Kind::grouped_discontinuous_loop : Kind::discontinuous_loop, cell, digit);
   }
 
   // A continuous loop: one of two ends holds for each weak link, and two digits for each cell between strong ones.
@@ -144,12 +189,7 @@ class Finder {
     for (const int rest : Each(without(grid_.digits[at(cell)], kept))) removal_.add(cell, rest);
   }
 
-  // Facts 2.9.6: one of the two ends is there.
-  bool chains_from(int cell, int digit) {
-    closure_.run(implications_, state_of(candidate(cell, digit), false));
-    return chains_of(cell, digit);
-  }
-  // The closure is that of the premise being off.
+  // The premise is not there.
   bool chains_of(int cell, int digit) {
     const Cells targets = grid_.places[at(digit)] & tables.sees[at(cell)];
     for (const auto [state, parent, distance] : closure_.entries()) {
@@ -166,17 +206,20 @@ class Finder {
         removal_.add(end, digit);
         removal_.add(cell, last);
       }
-      if (best_.offer(wants_groups_ ? Kind::grouped_aic : Kind::aic, removal_, chain_)) return true;
+      if (offer(chain, wants_groups_ ? Kind::grouped_aic : Kind::aic, cell, digit)) return true;
     }
     return false;
   }
 
   const Grid& grid_;
   const Implications& implications_;
+  const Absence* absence_;
+  std::optional<Offers>& known_;
   Closure& closure_;
   bool wants_groups_, may_return_, wants_chains_, wants_loops_,
       is_order_free_;  // of one kind alone, only where it is looked for
   Best best_;
+  Offers offers_;
   std::vector<State> chain_;
   Removal removal_;
 };
@@ -185,13 +228,13 @@ class Finder {
 
 bool nice_loop(const Grid& grid, Scratch& scratch, Sink& sink) {
   Memory& memory = *scratch.memory;
-  return Finder(grid, memory.plain(grid), scratch, false, sink).run();
+  return Finder(grid, memory.plain(grid), &memory.absence(grid, false), scratch, false, sink).run();
 }
 
 bool grouped_nice_loop(const Grid& grid, Scratch& scratch, Sink& sink) {
   Memory& memory = *scratch.memory;
-  if (scratch.rules.als_nodes) return Finder(grid, memory.with_sets(grid), scratch, true, sink).run();
-  return Finder(grid, memory.grouped(grid), scratch, true, sink).run();
+  if (scratch.rules.als_nodes) return Finder(grid, memory.with_sets(grid), nullptr, scratch, true, sink).run();
+  return Finder(grid, memory.grouped(grid), &memory.absence(grid, true), scratch, true, sink).run();
 }
 
 }  // namespace grille::hodoku

@@ -11,7 +11,10 @@ void Memory::meet(const Grid& grid) {
   seen_ = grid.digits;
   plain_.reset();
   grouped_.reset();
+  plain_absence_.reset();
+  grouped_absence_.reset();
   als_.reset();
+  offers = {};
 }
 
 const Implications& Memory::plain(const Grid& grid) {
@@ -24,6 +27,13 @@ const Implications& Memory::grouped(const Grid& grid) {
   meet(grid);
   if (!grouped_) grouped_.emplace(grid, true);
   return *grouped_;
+}
+
+const Absence& Memory::absence(const Grid& grid, bool with_groups) {
+  const Implications& implications = with_groups ? grouped(grid) : plain(grid);
+  std::optional<Absence>& found = with_groups ? grouped_absence_ : plain_absence_;
+  if (!found) found.emplace(implications);
+  return *found;
 }
 
 const AlsTable& Memory::als(const Grid& grid, bool may_overlap) {

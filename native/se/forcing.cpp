@@ -35,7 +35,6 @@ void Forcings::search_nishio(DigitsInVain& in_vain, Hints& hints) {
 }
 
 void Forcings::search_multiple(Reach& reach, Hints& hints) {
-  reach.find_offs();
   reach_ = &reach;
   search(Forcing::multiple, 0, hints);
   reach_ = nullptr;

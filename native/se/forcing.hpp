@@ -49,8 +49,8 @@ class Forcings {
   Forcing forcing_ = Forcing::nishio;
   Rules rules_;
   double base_ = 0;
-  Mask skipped_ = 0;              // digits
-  const Reach* reach_ = nullptr;  // null: not known
+  Mask skipped_ = 0;        // digits
+  Reach* reach_ = nullptr;  // null: not known
   Hints* hints_ = nullptr;
 };
 

@@ -67,8 +67,12 @@ class Hints {
   // Whether a hint with this key would be kept; to be checked before anything costly is built.
   [[nodiscard]] bool wants(double price, int nodes, Kind kind) const {
     if (!allows(kind)) return false;
-    return keeps_all_ || found_.empty() || std::tuple(price, nodes, Hint::rank(kind)) < found_.front().key();
+    if (keeps_all_) return true;
+    const std::tuple key(price, nodes, Hint::rank(kind));
+    return found_.empty() ? !limit_ || key <= *limit_ : key < found_.front().key();
   }
+  // One with this key is known to come: no hint is wanted that is worse.
+  void expect(double price, int nodes, Kind kind) { limit_ = {price, nodes, Hint::rank(kind)}; }
   void add(Hint hint) {
     hint.technique = name_of(hint.kind);
     if (!keeps_all_) found_.clear();
@@ -81,6 +85,7 @@ class Hints {
  private:
   bool keeps_all_;
   std::optional<Kind> only_;
+  std::optional<std::tuple<double, int, int>> limit_;
   std::vector<Hint> found_;
 };
 

@@ -12,20 +12,29 @@ using Path = std::vector<int>;
 // Of a rectangle or a loop, 1 to 4.
 int type_of(Kind kind) { return (static_cast<int>(kind) - static_cast<int>(Kind::unique_rectangle_1)) % 4 + 1; }
 
+// The houses of each cell, as bits.
+constexpr auto touches = [] {
+  std::array<std::uint32_t, cells> made{};
+  for (int cell = 0; cell < cells; ++cell) {
+    for (const int house : tables.house_of[at(cell)]) made[at(cell)] |= 1u << house;
+  }
+  return made;
+}();
+
 // Loops of cells that all hold digits a and b, and the hints they give.
 class Loops {
  public:
-  explicit Loops(const Grid& grid) : grid_(grid) {}
+  explicit Loops(const Grid& grid) : grid_(grid) {
+    for (int cell = 0; cell < cells; ++cell) {
+      for (const int digit : Each(grid.digits[at(cell)])) places_[at(digit)].add(cell);
+    }
+  }
 
   std::vector<Hint> hints() {
     for (int cell = 0; cell < cells; ++cell) {
       if (grid_.count(cell) != 2) continue;
-      pair_ = grid_.digits[at(cell)];
-      holders_ = {};
-      for (int other = 0; other < cells; ++other) {
-        if ((grid_.digits[at(other)] & pair_) == pair_) holders_.add(other);
-      }
-      if (holders_.at_most(3)) continue;
+      if (pair_ != grid_.digits[at(cell)]) hold(grid_.digits[at(cell)]);
+      if (!loopable_.has(cell)) continue;
       path_.clear();
       extend(cell, 2, 0, -1);
     }
@@ -33,13 +42,32 @@ class Loops {
   }
 
  private:
-  // `extras` gathers what siblings hold too, and stays gathered within this call: as in the original.
+  // The cells that hold the pair, and those of them that a loop may pass: each house of a loop's cell has another one.
+  void hold(Mask pair) {
+    pair_ = pair;
+    const int low = std::countr_zero(static_cast<unsigned>(pair));
+    holders_ = places_[at(low)] & places_[at(std::countr_zero(static_cast<unsigned>(pair & ~bit(low))))];
+    loopable_ = holders_;
+    for (bool has_shrunk = true; has_shrunk && !loopable_.at_most(3);) {
+      has_shrunk = false;
+      for (const Cells& house : tables.members) {
+        const Cells here = loopable_ & house;
+        if (!here.is_single()) continue;
+        loopable_ -= here;
+        has_shrunk = true;
+      }
+    }
+    if (loopable_.at_most(3)) loopable_ = {};
+  }
+
+  // `extras` gathers what siblings hold too, and stays gathered within this call: as in the original. Requires that no
+  // cell an even number of steps back touches a house of the cell: no valid loop comes of that.
   void extend(int cell, int allowed, Mask extras, int last_type) {
     std::uint32_t& touched = touched_[path_.size() % 2];
-    if ((touched & houses_of(cell)) != 0) return;  // no valid loop comes of it
-    touched |= houses_of(cell);
+    touched |= touches[at(cell)];
     path_.push_back(cell);
     on_path_.add(cell);
+    const std::uint32_t barred = touched_[path_.size() % 2];
     for (int type = 0; type < 3; ++type) {
       if (type == last_type) continue;
       for (const int next : tables.members[Grid::house(cell, type)] & holders_) {
@@ -50,19 +78,16 @@ class Loops {
         if (on_path_.has(next)) continue;
         const Mask digits = grid_.digits[at(next)];
         extras = static_cast<Mask>((extras | digits) & ~pair_);
+        if (!loopable_.has(next) || (barred & touches[at(next)]) != 0) continue;
         const int count = se::count(digits);
-        if (count == 2 || se::count(extras) == 1 || allowed > 0) {
+        if (count == 2 || allowed > 0 || se::count(extras) == 1) {
           extend(next, count > 2 ? allowed - 1 : allowed, extras, type);
         }
       }
     }
     path_.pop_back();
     on_path_.remove(cell);
-    touched &= ~houses_of(cell);
-  }
-
-  [[nodiscard]] static std::uint32_t houses_of(int cell) {
-    return 1u << Grid::house(cell, 0) | 1u << Grid::house(cell, 1) | 1u << Grid::house(cell, 2);
+    touched &= ~touches[at(cell)];
   }
 
   // A loop is one when its even and its odd cells touch each house once, and the same houses.
@@ -76,7 +101,7 @@ class Loops {
     }
     extras = static_cast<Mask>(extras & ~pair_);
     const std::size_t count = extra_cells_.size();
-    if (count == 0) return;
+    if (count == 0 || !is_new()) return;
     if (count == 1) return type_1();
     if (count > 2) return type_2();
     if (se::count(extras) == 1) {
@@ -87,21 +112,26 @@ class Loops {
     type_4();
   }
 
+  // Whether these cells are closed for the first time: from another start, or the other way round, all is the same.
+  bool is_new() {
+    if (std::find(closed_.begin(), closed_.end(), on_path_) != closed_.end()) return false;
+    closed_.push_back(on_path_);
+    return true;
+  }
+
   void type_1() {
-    Hint hint = begun(1);
-    for (const int digit : Each(pair_)) hint.remove(extra_cells_[0], digit);
-    keep(std::move(hint), 0, 0, 0, {});
+    removes_.clear();
+    for (const int digit : Each(pair_)) remove(extra_cells_[0], digit);
+    keep({.type = 1});
   }
 
   void type_2() {
     const int digit = std::countr_zero(static_cast<unsigned>(grid_.digits[at(extra_cells_[0])] & ~pair_));
-    Hint hint = begun(2);
-    for (int cell = 0; cell < cells; ++cell) {
-      const bool sees_all = std::all_of(extra_cells_.begin(), extra_cells_.end(),
-                                        [&](int extra) { return tables.sees[at(cell)].has(extra); });
-      if (sees_all && grid_.has(cell, digit)) hint.remove(cell, digit);
-    }
-    keep(std::move(hint), 0, 0, 0, {});
+    removes_.clear();
+    Cells seen = places_[at(digit)];
+    for (const int extra : extra_cells_) seen &= tables.sees[at(extra)];
+    for (const int cell : seen) remove(cell, digit);
+    keep({.type = 2});
   }
 
   void type_3(Mask extras) {
@@ -120,54 +150,66 @@ class Loops {
   void type_3_naked(Mask extras, int size, std::size_t house, int one, int two) {
     const auto& line = tables.cell_at[house];
     const Mask common = static_cast<Mask>(extras & grid_.digits[line[at(one)]] & grid_.digits[line[at(two)]]);
-    each_subset(9, size, [&](unsigned chosen) {
-      if (!(chosen >> one & 1) || chosen >> two & 1) return false;
+    std::array<std::uint8_t, 9> others{};
+    int count = 0;
+    for (int place = 0; place < 9; ++place) {
+      if (place != one && place != two && grid_.count(line[at(place)]) >= 2) {
+        others[at(count++)] = static_cast<std::uint8_t>(place);
+      }
+    }
+    each_subset(count, size - 1, [&](unsigned few) {
+      unsigned chosen = bit(one);
       Mask digits = extras, narrow = common;
-      for (const int place : Each(chosen & ~bit(one))) {
+      for (const int i : Each(few)) {
+        const int place = others[at(i)];
         const Mask held = grid_.digits[line[at(place)]];
-        if (se::count(held) < 2) return false;
+        chosen |= bit(place);
         digits = static_cast<Mask>(digits | held);
         narrow = static_cast<Mask>(narrow | held);
       }
       if (se::count(digits) != size || se::count(narrow) != size) return false;
-      Hint hint = begun(3);
+      removes_.clear();
       for (int place = 0; place < 9; ++place) {
         if (place == two || chosen >> place & 1) continue;
-        for (const int digit : Each(grid_.digits[line[at(place)]] & digits)) {
-          hint.remove(line[at(place)], digit);
-        }
+        for (const int digit : Each(grid_.digits[line[at(place)]] & digits)) remove(line[at(place)], digit);
       }
-      add_set(hint, house, chosen & ~bit(one));
-      keep(std::move(hint), size - 1, static_cast<int>(house) + 1, digits, chosen & ~bit(one));
+      const unsigned set = chosen & ~static_cast<unsigned>(bit(one));
+      keep({3, size - 1, static_cast<int>(house) + 1, digits, set, house, set});
       return false;
     });
   }
 
   void type_3_hidden(Mask extras, int size, std::size_t house, int one, int two) {
     const auto& line = tables.cell_at[house];
-    std::vector<int> pool;
+    const auto spots = [&](int digit) { return grid_.spots[house][at(digit)] & ~(1u << two); };
+    unsigned of_pair = 0;
+    for (const int digit : Each(pair_)) of_pair |= spots(digit);
+    if (se::count(of_pair) > size) return;
+    std::array<std::uint8_t, 9> pool{};
+    int pooled = 0;
+    bool is_any = false;
     for (int digit = 0; digit < 9; ++digit) {
-      if (!((pair_ | extras) >> digit & 1)) pool.push_back(digit);
+      if ((pair_ | extras) >> digit & 1) continue;
+      is_any = true;
+      if (spots(digit) != 0) pool[at(pooled++)] = static_cast<std::uint8_t>(digit);
     }
-    if (pool.empty()) return;
-    each_subset(static_cast<int>(pool.size()), size - 2, [&](unsigned chosen) {
-      Mask digits = pair_, places = 0;
-      for (const int i : Each(chosen)) digits = static_cast<Mask>(digits | bit(pool[at(i)]));
-      for (const int digit : Each(digits)) {
-        const Mask spots = static_cast<Mask>(grid_.spots[house][at(digit)] & ~bit(two));
-        if (spots == 0) return false;
-        places = static_cast<Mask>(places | spots);
+    if (!is_any) return;
+    each_subset(pooled, size - 2, [&](unsigned chosen) {
+      Mask digits = pair_;
+      unsigned places = of_pair;
+      for (const int i : Each(chosen)) {
+        digits = static_cast<Mask>(digits | bit(pool[at(i)]));
+        places |= spots(pool[at(i)]);
       }
       if (se::count(places) != size) return false;
-      Hint hint = begun(3);
-      for (const int place : Each(places & ~bit(one))) {
-        for (const int digit : Each(grid_.digits[line[at(place)]] & ~digits)) {
-          hint.remove(line[at(place)], digit);
-        }
+      removes_.clear();
+      for (const int place : Each(places & ~(1u << one))) {
+        for (const int digit : Each(grid_.digits[line[at(place)]] & ~digits)) remove(line[at(place)], digit);
       }
       // Told as the naked set that the other cells of the house form: it removes the same.
-      add_set(hint, house, grid_.open[house] & ~(places | bit(one) | bit(two)));
-      keep(std::move(hint), size - 2, -static_cast<int>(house) - 1, digits, places & ~(bit(one) | bit(two)));
+      const unsigned others = places & ~(1u << one | 1u << two);
+      const unsigned told = grid_.open[house] & ~(places | 1u << one | 1u << two);
+      keep({3, size - 2, -static_cast<int>(house) - 1, digits, others, house, told});
       return false;
     });
   }
@@ -185,11 +227,9 @@ class Loops {
       }
       if (locked_in == houses) continue;
       const int digit = std::countr_zero(static_cast<unsigned>(pair_ & ~bit(kept)));
-      Hint hint = begun(4);
-      for (const int cell : {one, two}) hint.remove(cell, digit);
-      hint.house(house_number(locked_in), Role::base);
-      hint.strong(one, kept, two, kept);
-      return keep(std::move(hint), 0, 0, 0, {});
+      removes_.clear();
+      for (const int cell : {one, two}) remove(cell, digit);
+      return keep({.type = 4, .where = locked_in, .kept = kept});
     }
   }
 
@@ -219,17 +259,39 @@ class Loops {
     }
   }
 
-  // Adds a hint worth having that was not found before: the same kind on the same cells, with the same set.
-  void keep(Hint hint, int tenths, int house, Mask digits, unsigned others) {
-    if (hint.removes.empty()) return;
+  // What a type gave: with a set, the tenths that it adds, what tells it from other sets, and how it is told.
+  struct Find {
+    int type, tenths = 0, house = 0;
+    Mask digits = 0;
+    unsigned others = 0;
+    std::size_t where = 0;  // house of the set, or of the digit that is locked
+    unsigned told = 0;
+    int kept = 0;  // the digit that is locked
+  };
+
+  void remove(int cell, int digit) {
+    removes_.push_back({static_cast<std::int16_t>(cell), static_cast<std::int16_t>(digit)});
+  }
+
+  // Adds a hint worth having that was not found before: the same kind on the same cells, with the same set. Only then
+  // are its reasons written down.
+  void keep(const Find& find) {
+    if (removes_.empty()) return;
     const std::size_t length = path_.size();
     Path sorted = path_;
     std::sort(sorted.begin(), sorted.end());
-    if (!seen_.emplace(type_of(hint.kind), house, digits, others, std::move(sorted)).second) return;
+    if (!seen_.emplace(find.type, find.house, find.digits, find.others, std::move(sorted)).second) return;
+    Hint hint = begun(find.type);
+    for (const auto [cell, digit] : removes_) hint.remove(cell, digit);
+    if (find.type == 3) add_set(hint, find.where, find.told);
+    if (find.type == 4) {
+      hint.house(house_number(find.where), Role::base);
+      hint.strong(extra_cells_[0], find.kept, extra_cells_[1], find.kept);
+    }
     double price = price_of(Kind::unique_rectangle_1);  // added up as the original does
     if (length >= 10) price += 0.3;
     price += length >= 8 ? 0.2 : length >= 6 ? 0.1 : 0.0;
-    hint.price = price + tenths * 0.1;
+    hint.price = price + find.tenths * 0.1;
     hints_.push_back(std::move(hint));
   }
 
@@ -238,8 +300,11 @@ class Loops {
   Path path_;
   Cells on_path_{};
   std::uint32_t touched_[2] = {0, 0};  // houses, by the even and by the odd cells of the path
-  Cells holders_{};                    // of both digits
+  std::array<Cells, 9> places_{};      // by digit
+  Cells holders_{}, loopable_{};       // of both digits
   std::vector<int> extra_cells_;
+  std::vector<grille::Candidate> removes_;
+  std::vector<Cells> closed_;  // the cells of each loop
   std::vector<Hint> hints_;
   std::set<std::tuple<int, int, Mask, unsigned, Path>> seen_;
 };

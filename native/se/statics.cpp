@@ -7,6 +7,7 @@
 // What makes them quick and changes nothing: an off node without a strong link leads nowhere and is only looked at as a
 // possible end; and a search ends at the depth at which no hint could be better than the best so far.
 #include <algorithm>
+#include <limits>
 
 #include "se/producers.hpp"
 #include "se/reach.hpp"
@@ -14,17 +15,14 @@
 namespace grille::se {
 namespace {
 
-struct Pass {
-  bool by_cell;         // on -> off within the cell, too
-  bool strong_by_cell;  // off -> on within a cell of two
-  bool strong_by_house;
+struct Pass : Reach::Links {
   Kind cycle, chain;
   bool has_chains;
 };
 constexpr Pass passes[] = {
-    {false, false, true, Kind::x_cycle, Kind::x_chain, true},
-    {true, true, false, Kind::y_cycle, Kind::chain, false},
-    {true, true, true, Kind::cycle, Kind::chain, true},
+    {{false, false, true}, Kind::x_cycle, Kind::x_chain, true},
+    {{true, true, false}, Kind::y_cycle, Kind::chain, false},
+    {{true, true, true}, Kind::cycle, Kind::chain, true},
 };
 
 struct Step {
@@ -34,53 +32,95 @@ struct Step {
   std::int32_t depth;
 };
 
+struct Start {
+  Candidate candidate;
+  bool has_chain, has_cycle, is_placed;              // to -s from +s; back to +s; to +s from -s
+  int nodes = Reach::never, placing = Reach::never;  // of the shortest chains, if they may be the best
+};
+
 class Statics {
  public:
   Statics(const Grid& grid, Hints& hints, Reach& reach) : grid_(grid), hints_(hints), reach_(reach) {}
 
   void search(DigitsInVain* of_one_digit) {
+    reach_.find(grid_);
     const Mask in_vain = of_one_digit == nullptr ? Mask{0} : of_one_digit->known(grid_);
     for (const Pass& pass : passes) {
-      const Mask skipped = &pass == &passes[0] ? in_vain : Mask{0};
-      if (skipped == 511) continue;
       pass_ = &pass;
-      link();
-      const bool asks_reach = &pass == &passes[2] && (hints_.is_empty() || hints_.keeps_all());
-      if (asks_reach) reach_.find(grid_, weak_, strong_);
-      for (int cell = 0; cell < cells; ++cell) {
-        const int count = grid_.count(cell);
-        if (count < 2 || (&pass == &passes[1] && count != 2)) continue;
-        for (const int digit : Each(grid_.digits[at(cell)] & ~skipped)) {
-          const Candidate start = candidate(cell, digit);
-          if (!asks_reach) {
-            if (pass.has_chains || strong_.has(start)) from_on(start);
-            if (pass.has_chains && strong_.has(start)) from_off(start);
-          } else {
-            const bool has_chain = reach_.rules_out(start, start);
-            if (has_chain || may_come_back(start)) from_on(start, !has_chain);
-            if (may_follow_from_off(start)) from_off(start);
-          }
-        }
-      }
+      if (reach_.is_any() && is_wanted()) search_pass(&pass == &passes[0] ? in_vain : Mask{0});
       if (&pass == &passes[0] && of_one_digit != nullptr && hints_.is_empty()) of_one_digit->keep(grid_);
     }
   }
 
  private:
-  // Whether +s may lead back to +s, by an off node that has a strong link with it.
-  [[nodiscard]] bool may_come_back(Candidate start) const {
-    return std::any_of(strong_.begin_of(start), strong_.end_of(start),
-                       [&](const Link& link) { return reach_.rules_out(start, link.to); });
+  // Whether the shortest that the pass may find would be kept.
+  [[nodiscard]] bool is_wanted() const {
+    const auto wants = [&](Kind kind) { return hints_.wants(chain_price(price_of(kind), 0), 0, kind); };
+    return wants(pass_->cycle) || (pass_->has_chains && wants(pass_->chain));
   }
-  [[nodiscard]] bool may_follow_from_off(Candidate start) const {
-    return std::any_of(strong_.begin_of(start), strong_.end_of(start),
-                       [&](const Link& link) { return reach_.leads(link.to, start); });
+
+  void search_pass(Mask skipped) {
+    starts_.clear();
+    const int most = pass_->has_chains ? 9 : 2;  // of a cell's candidates
+    for (int cell = 0; cell < cells; ++cell) {
+      if (grid_.count(cell) < 2 || grid_.count(cell) > most) continue;
+      for (const int digit : Each(grid_.digits[at(cell)] & ~skipped)) {
+        const Candidate one = candidate(cell, digit);
+        const Start start{one, pass_->has_chains && reach_.is_absent(cell, digit), reach_.may_cycle(one),
+                          pass_->has_chains && reach_.places(one)};
+        if (start.has_chain || start.has_cycle || start.is_placed) starts_.push_back(start);
+      }
+    }
+    if (starts_.empty()) return;
+    if (!hints_.keeps_all()) narrow();
+    if (starts_.empty()) return;
+    link();
+    bound();
+    for (const Start& start : starts_) {
+      if (start.has_chain || start.has_cycle) from_on(start.candidate, !start.has_chain);
+      if (start.is_placed && strong_.has(start.candidate)) from_off(start.candidate);
+    }
+  }
+
+  // Of the starts, those with a chain that is as short as any, and those from which a cycle may be as cheap.
+  void narrow() {
+    int least = Reach::never;
+    const auto is_short = [&](int nodes) { return nodes <= least && wants_chain(nodes); };
+    for (Start& start : starts_) {
+      if (start.has_chain) start.nodes = reach_.lengths(*pass_, start.candidate, true, is_short).chain;
+      if (start.is_placed) start.placing = reach_.lengths(*pass_, start.candidate, false, is_short).back;
+      least = std::min({least, start.nodes, start.placing});
+    }
+    if (least != Reach::never && wants_chain(least)) {
+      hints_.expect(chain_price(price_of(pass_->chain), least), least, pass_->chain);
+    }
+    std::erase_if(starts_, [&](Start& start) {
+      start.is_placed = start.placing != Reach::never && wants_chain(start.placing);
+      const bool is_shortest = start.nodes != Reach::never && wants_chain(start.nodes);
+      if (!is_shortest && !start.has_cycle) start.has_chain = false;
+      return !is_shortest && !start.has_cycle && !start.is_placed;
+    });
+  }
+
+  [[nodiscard]] bool wants_chain(int nodes) const {
+    return hints_.wants(chain_price(price_of(pass_->chain), nodes), nodes, pass_->chain);
+  }
+  // Longer ones cost more, or are worse at the same price: the most nodes that would be kept.
+  void bound() {
+    const auto most = [&](Kind kind) {
+      const auto wants = [&](int nodes) { return hints_.wants(chain_price(price_of(kind), nodes), nodes, kind); };
+      if (wants(2 * candidates)) return Reach::never;
+      int nodes = 0;
+      while (wants(nodes + 1)) ++nodes;
+      return nodes;
+    };
+    most_cycle_ = most(pass_->cycle);
+    most_chain_ = most(pass_->chain);
   }
 
   // Weak links lead to candidates that have a strong link, in the original's order.
   void link() {
-    weak_.links.clear();
-    strong_.links.clear();
+    weak_.count = strong_.count = 0;
     linked_ = {};
     for (int cell = 0; cell < cells; ++cell) {
       for (const int digit : Each(grid_.digits[at(cell)])) {
@@ -102,7 +142,7 @@ class Statics {
   void link_strong(int cell, int digit) {
     if (pass_->strong_by_cell && grid_.count(cell) == 2) {
       const int other = std::countr_zero(static_cast<unsigned>(grid_.digits[at(cell)] & ~bit(digit)));
-      strong_.links.push_back({candidate(cell, other), Cause::cell});
+      strong_.add({candidate(cell, other), Cause::cell});
     }
     if (!pass_->strong_by_house) return;
     int in_box = -1;  // if seen again in the row or the column it counts once
@@ -114,20 +154,20 @@ class Statics {
       const int other = tables.cell_at[house][at(place)];
       if (other == in_box) continue;
       if (type == 0) in_box = other;
-      strong_.links.push_back({candidate(other, digit), static_cast<Cause>(type)});
+      strong_.add({candidate(other, digit), static_cast<Cause>(type)});
     }
   }
 
   void link_weak(int cell, int digit) {
-    if (pass_->by_cell) {
+    if (pass_->weak_by_cell) {
       for (const int other : Each(linked_.digits[at(cell)] & ~bit(digit))) {
-        weak_.links.push_back({candidate(cell, other), Cause::cell});
+        weak_.add({candidate(cell, other), Cause::cell});
       }
     }
     for (int type = 0; type < 3; ++type) {  // the cells of the box that are in a line came with the box
       const std::size_t house = Grid::house(cell, type);
       for (const int place : Each(linked_.spots[house][at(digit)] & tables.beside[at(cell)][at(type)])) {
-        weak_.links.push_back({candidate(tables.cell_at[house][at(place)], digit), static_cast<Cause>(type)});
+        weak_.add({candidate(tables.cell_at[house][at(place)], digit), static_cast<Cause>(type)});
       }
     }
   }
@@ -157,10 +197,8 @@ class Statics {
     for (std::size_t i = 0; i < ons_.size(); ++i) {
       const Step from = ons_[i];
       const int nodes = from.depth + 2;  // of the cycle, and of the chain, that would end next
-      const bool wants_cycle = has_cycles && (!has_chain || nodes <= chain.depth + 1) &&
-                               hints_.wants(chain_price(price_of(pass_->cycle), nodes), nodes, pass_->cycle);
-      wants_chain =
-          wants_chain && !has_chain && hints_.wants(chain_price(price_of(pass_->chain), nodes), nodes, pass_->chain);
+      const bool wants_cycle = has_cycles && (!has_chain || nodes <= chain.depth + 1) && nodes <= most_cycle_;
+      wants_chain = wants_chain && !has_chain && nodes <= most_chain_;
       if (!wants_cycle && !wants_chain) break;
       if (wants_chain && i != 0) {
         const Cause seen = weak_cause(from.candidate, start);
@@ -211,8 +249,8 @@ class Statics {
     }
     Hint hint;
     for (int digit = 0; digit < 9; ++digit) {
-      for (const int cell : (on_sees[at(digit)] & off_sees[at(digit)]) - own) {
-        if (grid_.has(cell, digit)) hint.remove(cell, digit);
+      for (const int cell : (on_sees[at(digit)] & off_sees[at(digit)] & reach_.absent(digit)) - own) {
+        hint.remove(cell, digit);
       }
     }
     if (hint.removes.empty()) return;
@@ -241,6 +279,7 @@ class Statics {
     }
     hint.branches = {std::move(forward), std::move(backward)};
     hints_.add(std::move(hint));
+    bound();
   }
 
   // From -s to +s: the digit must be there.
@@ -263,7 +302,7 @@ class Statics {
     for (std::size_t i = 0; i < ons_.size(); ++i) {
       const Step from = ons_[i];
       const int nodes = from.depth + 3;
-      if (!hints_.wants(chain_price(price_of(pass_->chain), nodes), nodes, pass_->chain)) return;
+      if (nodes > most_chain_) return;
       for (const Link* weak = weak_.begin_of(from.candidate); weak != weak_.end_of(from.candidate); ++weak) {
         if (off_seen_[weak->to] == stamp_) continue;
         off_seen_[weak->to] = stamp_;
@@ -276,7 +315,7 @@ class Statics {
   // How one candidate rules out another, or Cause::start where it does not.
   [[nodiscard]] Cause weak_cause(Candidate from, Candidate to) const {
     const int cell = cell_of(from), other = cell_of(to);
-    if (cell == other) return pass_->by_cell ? Cause::cell : Cause::start;
+    if (cell == other) return pass_->weak_by_cell ? Cause::cell : Cause::start;
     if (digit_of(from) != digit_of(to)) return Cause::start;
     for (int type = 0; type < 3; ++type) {
       if (Grid::house(cell, type) == Grid::house(other, type)) return static_cast<Cause>(type);
@@ -299,6 +338,7 @@ class Statics {
     if (!hints_.wants(hint.price, hint.nodes, hint.kind)) return;
     hint.branches = {path(end, is_on)};
     hints_.add(std::move(hint));
+    bound();
   }
 
   // The way back from a node to the start.
@@ -323,6 +363,8 @@ class Statics {
   std::uint32_t stamp_ = 0;
   std::array<std::uint32_t, candidates> on_seen_{}, off_seen_{};
   std::vector<Step> ons_, offs_;
+  std::vector<Start> starts_;
+  int most_cycle_ = 0, most_chain_ = 0;  // nodes of what would be kept
 };
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "hodoku/batch.hpp"
+#include "hodoku/memory.hpp"
 #include "tests/classic.hpp"
 
 using namespace grille::hodoku;
@@ -54,6 +55,28 @@ void check_all(const Grid& grid, const Values& solution, Random& random) {
   }
 }
 
+// What leads to its own absence, by sets and by closures; and that sets keep every premise from which closures find a
+// way back to its cell.
+void check_absence(const Grid& grid, bool with_groups) {
+  Memory memory;
+  const Absence& absence = memory.absence(grid, with_groups);
+  const Implications& implications = with_groups ? memory.grouped(grid) : memory.plain(grid);
+  bool is_any = false;
+  for (const int cell : grid.empty) {
+    for (const int digit : grille::Each(grid.digits[at(cell)])) {
+      Closure closure;
+      closure.run(implications, state_of(candidate(cell, digit), true));
+      const bool leads = closure.has(state_of(candidate(cell, digit), false));
+      if (leads != absence.may_loop(grid, cell, digit, true)) fail("sets and closures differ");
+      is_any |= leads;
+      closure.run(implications, state_of(candidate(cell, digit), false));
+      const bool places = closure.has(state_of(candidate(cell, digit), true)) && grid.count_of(cell) > 1;
+      if (places && !absence.may_loop(grid, cell, digit, false)) fail("a loop is missed by sets");
+    }
+  }
+  if (is_any != absence.is_any()) fail("sets and closures differ");
+}
+
 void walk(const Values& puzzle, const Values& solution, Random& random) {
   Grid grid;
   if (!grid.load(puzzle)) fail("a puzzle clashes");
@@ -63,6 +86,7 @@ void walk(const Values& puzzle, const Values& solution, Random& random) {
   Walk steps(grid, scratch, is_unique, random() % 2 == 0);
   while (!grid.is_full()) {
     if (random() % 16 == 0) check_all(grid, solution, random);
+    if (random() % 16 == 0) check_absence(grid, random() % 2 == 0);
     const Step* step = steps.next();
     if (step == nullptr) {
       if (is_unique && !scratch.is_up()) fail("a walk does not end");

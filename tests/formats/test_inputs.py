@@ -7,13 +7,15 @@ import io
 import pathlib
 import subprocess
 import sys
+from random import Random
 
 import pytest
 
 from grille.cli.inputs import Inputs
 from grille.errors import ParseError, visible
-from grille.formats import convert, read
+from grille.formats import convert, entries, parse_entry, read
 from grille.formats.examples import example
+from grille.model import Shape
 
 PUZZLE = "...4..87..47.92.5.2..6...3.97.5..2.35.8.247.66.4..7.85.9.3.8..7..324.16..12....9."
 SOLVED = "169453872347892651285671439971586243538924716624137985496318527753249168812765394"
@@ -139,3 +141,12 @@ def test_rows_of_eighty_one_numbers_are_one_grid() -> None:
     text = "\n".join([" ".join(["81"] + 80 * ["0"])] + 80 * [" ".join(81 * ["0"])])
     (grid,) = read(io.StringIO(text))
     assert (grid.shape.side, grid.givens, grid.values[0]) == (81, 1, 81)
+
+
+def test_a_bare_line_is_read_as_sniffing_would_have_it() -> None:
+    random = Random(39)
+    for symbols in ("123456789.", "0123456789", "-", "0", ".0*_-123456789", "1") * 4:
+        line = "".join(random.choices(symbols, k=81))
+        for shape in (None, Shape.of(9), Shape.of(9, diagonals=True)):
+            [sniffed] = entries(io.StringIO(line), shape=shape)
+            assert parse_entry(line, shape=shape) == sniffed

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from grille.formats.contract import Format
     from grille.generator.history import History
     from grille.generator.made import Made
+    from grille.generator.making import Making
     from grille.generator.request import Request
 
 RARE = 20
@@ -185,7 +186,10 @@ def _write_made(request: Request, count: int, out: Out, jobs: int, time_limit: f
             with_ratings=out.wants_ratings,
             with_histories=out.wants_histories,
         )
-        out.write(making)
+        if out.wants_digits_alone:
+            _write_digits(making)
+        else:
+            out.write(making)
     if making.is_cut_short:
         warn(Message("the last was carved only in part: more of its givens may go"))
     if making.is_short:
@@ -231,6 +235,8 @@ class Out:
     write: Callable[[Iterable[Made]], None]
     wants_ratings: bool
     wants_histories: bool
+    wants_digits_alone: bool = False
+    """Bare lines of classic puzzles: no object is made for any."""
 
     @staticmethod
     def of(request: Request, *, to: str | None, as_json: bool, comments: bool, verbose: bool) -> Out:
@@ -250,7 +256,8 @@ class Out:
             pass  # a format that refuses the shape raises before any work is done
         if to == "csv-table":
             return Out(lambda puzzles: _write_table(puzzles, format), True, verbose)
-        return Out(lambda puzzles: _write_format(puzzles, format, comments), comments, verbose)
+        is_bare = format.name == "line" and request.shape.is_classic and not comments and not verbose
+        return Out(lambda puzzles: _write_format(puzzles, format, comments), comments, verbose, is_bare)
 
 
 def _read_pattern(path: pathlib.Path) -> str:
@@ -307,6 +314,15 @@ def _write_terminal(puzzles: Iterable[Made]) -> None:
         print_wrapped(out, joined(" · ", [*_facts(made), duration(took)]), "dim")
         out.print()
         began = time.perf_counter()
+
+
+def _write_digits(making: Making) -> None:
+    """Write lines as `_write_format` does, from blocks of digits."""
+    from grille.formats.bulk import lines_bytes
+
+    for block in making.blocks():
+        sys.stdout.write(lines_bytes(block.puzzles).decode())
+        sys.stdout.flush()
 
 
 def _write_format(puzzles: Iterable[Made], format: Format, comments: bool) -> None:

@@ -81,8 +81,9 @@ def read_each(lines: Iterable[tuple[int, str]], read_one: Callable[[str, int], E
 
 def read_line(text: str, number: int, shape: Shape | None, symbols: str | None) -> Entry:
     """The puzzle on a line, of the shape that its comment names or else the given one. Raises ParseError."""
-    if len(text) == 81 and symbols is None and (shape is None or shape.side == 9) and _CLASSIC.fullmatch(text):
-        return Entry(Grid(shape or _NINE, text.translate(_CLASSIC_VALUES).encode()), number)
+    classic = classic_entry(text, number, shape, symbols)
+    if classic is not None:
+        return classic
     if len(text) > LONGEST_LINE:
         raise too_long(number)
     if (len(text) > 80 or text[:4] == "3x3:") and is_killer(text.strip()):
@@ -100,6 +101,13 @@ def read_line(text: str, number: int, shape: Shape | None, symbols: str | None) 
     shape = shape_for(len(cells), shape, line=number, column=_end(cells, columns))
     grid = read_grid(cells, shape, symbols, lambda index: (number, columns[index]))
     return Entry(grid, number, notes={"comment": comment} if comment else {})
+
+
+def classic_entry(text: str, number: int, shape: Shape | None, symbols: str | None) -> Entry | None:
+    """The puzzle of 81 plain symbols with nothing around them; None for any other text."""
+    if len(text) == 81 and symbols is None and (shape is None or shape.side == 9) and _CLASSIC.fullmatch(text):
+        return Entry(Grid(shape or _NINE, text.translate(_CLASSIC_VALUES).encode()), number)
+    return None
 
 
 def split_line(text: str, shape: Shape | None) -> tuple[Sequence[str], Sequence[int], str]:
