@@ -134,6 +134,8 @@ def _judged(case: Case, said: dict[str, Any], *, is_plain: bool) -> None:
         judge.redundant(said["redundant"], grid)
     elif verb == "prove":
         judge.proof(said, grid)
+    elif verb == "explain-conflict":
+        judge.conflict(said, grid)
     elif verb == "drawing":
         assert Grid.from_dict(said) == grid
         assert [one["line"] for one in said["rules"]] == [str(rule) for rule in grid.shape.rules]

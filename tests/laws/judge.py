@@ -16,6 +16,9 @@ Said = Mapping[str, Any]
 LONGEST_MESSAGE = 2_000
 """Characters. The names of all techniques take most of them."""
 
+_LOOK_AT_OTHERS = ("no-other", "minimum", "maximum")
+"""Rules that mean something else where another rule is gone."""
+
 
 def plain(said: Any) -> Any:
     """What comes back when it is sent as JSON. Fails where it cannot be."""
@@ -155,6 +158,23 @@ def proof(said: Said, grid: Grid) -> None:
     assert said["proved"] == (said["note"] is None)
     assert not said["proved"] or said["verdict"] in ("unique", "none")
     assert all(grid.values[cell] for cell in said["core"])
+    assert set(said["core_rules"]) <= {str(rule) for rule in grid.shape.rules}
+
+
+def conflict(said: Said, grid: Grid) -> None:
+    """Givens and rules at fault: without the others there is no solution either."""
+    assert said["complete"] == (said["clashes"] is not None)
+    if said["clashes"] is None:
+        return
+    known = truth(grid)
+    if not said["clashes"]:
+        assert known.solutions or not known.complete
+        return
+    assert known.allows("none")
+    assert set(said["rules"]) <= {str(rule) for rule in grid.shape.other_rules}
+    if not any(line.startswith(_LOOK_AT_OTHERS) for line in map(str, grid.shape.other_rules)):
+        left = [value if cell in said["cells"] else 0 for cell, value in enumerate(grid.values)]
+        assert truth(Grid(grid.shape.bare.with_rules(said["rules"]), left)).allows("none")
 
 
 def unavoidable(said: Said, grid: Grid) -> None:

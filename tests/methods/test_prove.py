@@ -123,6 +123,32 @@ def test_rules_are_in_the_formula() -> None:
     assert grille.prove(grille.Grid(cages, [0] * 16)).verdict == "none"
 
 
+def test_the_rules_of_the_core_are_enough_and_those_that_say_nothing_are_not_in_it() -> None:
+    lines = ["cage 3 r1c1 r1c2", "cage 4 r1c3 r2c3", "cage 15 r1c1 r2c1", "odd r9c9", "thermometer r5c5-r5c7"]
+    none = grille.prove(grille.Grid(grille.Shape.of(9, rules=lines), [0] * 81))
+    assert [str(rule) for rule in none.core_rules] == ["cage 3 r1c1 r1c2", "cage 15 r1c1 r2c1"]
+    assert none.to_dict()["core_rules"] == ["cage 3 r1c1 r1c2", "cage 15 r1c1 r2c1"]
+    rng, left_out = random.Random(4), 0
+    for seed in range(6):
+        shape = grille.Shape.of(4, diagonals=seed % 2 == 0, rules=["cage 4 r1c1 r1c2", "thermometer r1c1-r4c4"])
+        puzzle = grille.Grid(shape, [rng.choice((0, 0, 0, 1, 2, 3, 4)) for _ in range(16)])
+        proof = grille.prove(puzzle)
+        if proof.is_proved:
+            kept = [value if cell in proof.core else 0 for cell, value in enumerate(puzzle.values)]
+            enough = grille.Grid(grille.Shape.of(4, rules=map(str, proof.core_rules)), kept)
+            assert grille.solve(enough).verdict == proof.verdict
+            left_out += len(proof.core_rules) < len(shape.rules)
+    assert left_out
+
+
+def test_an_extra_house_is_told_by_its_kind() -> None:
+    puzzle = grille.generate(shape=grille.Shape.of(9, diagonals=True, windows=True), seed=1)
+    assert [str(rule) for rule in grille.prove(puzzle).core_rules] == ["diagonals", "windows"]
+    for twice, kind in (((0, 40), "diagonals"), ((11, 30), "windows")):
+        clash = grille.prove(grille.Grid(puzzle.shape, [int(cell in twice) for cell in range(81)]))
+        assert (clash.verdict, clash.core, [str(rule) for rule in clash.core_rules]) == ("none", twice, [kind])
+
+
 def test_files_are_written_and_read_back(tmp_path: pathlib.Path) -> None:
     proof = grille.prove(SMALL)
     proof.write(tmp_path / "new")

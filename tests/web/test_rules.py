@@ -65,6 +65,22 @@ def test_unknown_rules_are_refused_or_left_out_and_told(client: Client) -> None:
     assert "left_out" not in client.ask("count", puzzle=EMPTY)
 
 
+def test_givens_and_rules_at_fault_are_named(client: Client) -> None:
+    answer = client.ask("explain-conflict", puzzle="..4.............", rules=[*RULES, "even r1c4", "odd r4c4"])
+    assert (answer["clashes"], answer["complete"]) == (True, True)
+    assert (answer["cells"], answer["rules"]) == ([], ["odd r4c4", "thermometer r1c1-r4c4"])
+    answer = client.ask("explain-conflict", puzzle="11..............", rules=RULES)
+    assert (answer["cells"], answer["rules"]) == ([0, 1], [])
+    answer = client.ask("explain-conflict", puzzle=EMPTY, rules=RULES)
+    assert (answer["clashes"], answer["cells"], answer["rules"]) == (False, [], [])
+
+
+def test_a_conflict_that_wants_more_time_is_said_to_be_open(client: Client) -> None:
+    rules = ["nonconsecutive", "anti-king", "anti-knight", "cage 6 r1c1-r1c3", "cage 6 r1c4-r1c6"]
+    answer = client.ask("explain-conflict", puzzle="." * 81, rules=rules, seconds=1e-6)
+    assert (answer["clashes"], answer["complete"], answer["rules"]) == (None, False, [])
+
+
 def test_the_drawing_is_that_of_pictures(client: Client) -> None:
     answer = client.ask("drawing", puzzle=LINK, language="fr")
     assert [one["line"] for one in answer["rules"]] == [str(rule) for rule in SHAPE.rules]

@@ -79,7 +79,7 @@ def _sentence(proof: Proof) -> str:
         return Message("not proved: {}", proof.note)
     is_none = proof.verdict == "none"
     side = proof.puzzle.shape.side
-    return Message(
+    said = Message(
         "{}, proved in {:,} step{} from {:,} clauses; the proof leans on {} of {} givens: {}",
         Message("there is no solution") if is_none else Message("the solution is the only one"),
         proof.steps,
@@ -88,6 +88,12 @@ def _sentence(proof: Proof) -> str:
         len(proof.core),
         proof.puzzle.givens,
         " ".join(cell_name(cell, side) for cell in proof.core),
+    )
+    rules = proof.puzzle.shape.rules
+    if not rules:
+        return said
+    return Message(
+        "{}; on {} of {} rules: {}", said, len(proof.core_rules), len(rules), ", ".join(map(str, proof.core_rules))
     )
 
 

@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
+import numpy as np
+
 from grille.errors import (
     MissingEngineError,
     OptionError,
@@ -35,6 +37,7 @@ from grille.watch import FOREVER, Flag, Watch
 
 if TYPE_CHECKING:
     from grille.kernel.proof import Literals
+    from grille.rules.rule import Rule
 
 METHODS = ("sat", "logic")
 FORMULA, PROOF = "puzzle.cnf", "proof.drat"
@@ -51,6 +54,7 @@ class ProofDict(GridDict):
     steps: Annotated[int, Described("Clauses of the proof, the empty one at its end included.", minimum=0)]
     literals: Annotated[int, Described("Literals of these clauses.", minimum=0)]
     core: Annotated[list[Cell], Described("The givens that the proof leans on.")]
+    core_rules: Annotated[list[str], Described("The rules that it leans on, a line each.")]
     search_seconds: Seconds
     check_seconds: Seconds
 
@@ -71,6 +75,7 @@ class Proof:
     steps: int = 0
     literals: int = 0
     core: tuple[int, ...] = ()
+    core_rules: tuple[Rule, ...] = ()
     formula_text: str = ""
     proof_text: str = ""
     search_seconds: float = 0.0
@@ -101,6 +106,8 @@ class Proof:
             Message("clauses"): f"{self.clauses:,}" if self.is_proved else None,
             Message("givens in the core"): Message("{} of {}", len(self.core), self.puzzle.givens),
         }
+        if rules := self.puzzle.shape.rules:
+            known[Message("rules in the core")] = Message("{} of {}", len(self.core_rules), len(rules))
         marked = Look(candidates=False, cells=dict.fromkeys(self.core, "base"))
         return view(beside(svg(Digits(self.puzzle.shape, self.puzzle.values), marked), facts(known)))
 
@@ -117,6 +124,7 @@ class Proof:
             "steps": self.steps,
             "literals": self.literals,
             "core": list(self.core),
+            "core_rules": [str(rule) for rule in self.core_rules],
             "search_seconds": self.search_seconds,
             "check_seconds": self.check_seconds,
         }
@@ -152,12 +160,12 @@ def prove(puzzle: Grid, *, method: str = METHODS[0], seconds: float | None = Non
     except Stopped:
         return Proof(puzzle, found.verdict, method, _OUT_OF_TIME)
     searched = time.perf_counter() - began
-    checked = None if steps is None else _trimmed(formula, steps, puzzle.shape.side, watch)
-    if checked is None:
+    trimmed = None if steps is None else _trimmed(formula, steps, watch)
+    if trimmed is None:
         is_stuck = method == "logic" and not watch.is_up
         note = Message("the techniques of `logic` do not reach a proof") if is_stuck else _OUT_OF_TIME
         return Proof(puzzle, found.verdict, method, note, search_seconds=searched)
-    text, core, check_seconds = checked
+    text, checked, check_seconds = trimmed
     return Proof(
         puzzle,
         found.verdict,
@@ -166,7 +174,8 @@ def prove(puzzle: Grid, *, method: str = METHODS[0], seconds: float | None = Non
         clauses=len(formula.clauses),
         steps=text.count("\n"),
         literals=len(text.split()) - text.count("\n"),
-        core=core,
+        core=_givens(formula, checked, puzzle.shape.side),
+        core_rules=_rules(formula, checked),
         formula_text=formula.text,
         proof_text=text,
         search_seconds=searched,
@@ -193,10 +202,8 @@ def _read(path: pathlib.Path, read: Callable[[str], Literals]) -> Literals:
         raise error.at(source=str(path)) from None
 
 
-def _trimmed(
-    formula: Formula, steps: Sequence[str], side: int, watch: Watch
-) -> tuple[str, tuple[int, ...], float] | None:
-    """The proof without the steps that nothing leans on, the givens that it leans on, and the seconds of its check.
+def _trimmed(formula: Formula, steps: Sequence[str], watch: Watch) -> tuple[str, Checked, float] | None:
+    """The proof without the steps that nothing leans on, its check, and the seconds that took.
 
     None where the watch is up first. It is checked twice: as it came, which tells what can go, and as it is given.
     """
@@ -215,7 +222,7 @@ def _trimmed(
         return None
     if not trimmed.is_proved:
         raise WrongSolutionError("step {} of the trimmed proof does not follow", (trimmed.refused or 0) + 1)
-    return text, _givens(formula, trimmed, side), took
+    return text, trimmed, took
 
 
 def _givens(formula: Formula, checked: Checked, side: int) -> tuple[int, ...]:
@@ -223,3 +230,9 @@ def _givens(formula: Formula, checked: Checked, side: int) -> tuple[int, ...]:
     own = (number for number in checked.core.tolist() if formula.first_given <= number < len(formula.clauses))
     literals = (formula.clauses[number][0] for number in own)
     return tuple((literal - 1) // side for literal in literals if literal > 0)
+
+
+def _rules(formula: Formula, checked: Checked) -> tuple[Rule, ...]:
+    """The rules in the core, in the order in which the shape has them."""
+    used = (span.rule for span in formula.spans if np.any((checked.core >= span.first) & (checked.core < span.end)))
+    return tuple(dict.fromkeys(used))

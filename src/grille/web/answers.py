@@ -86,6 +86,15 @@ class Proof(ProofDict):
     proof: NotRequired[Annotated[str, Described("Its refutation as a DRAT file.")]]
 
 
+class Conflict(GridDict):
+    """Both lists are empty where there is a solution, and where the houses of the shape have none by themselves."""
+
+    clashes: Annotated[bool | None, Described("Whether there is no solution; null where the time was up first.")]
+    cells: Annotated[list[Cell], Described("The givens at fault.")]
+    rules: Annotated[list[str], Described("The rules at fault, a line each.")]
+    complete: Complete
+
+
 class TrueCandidates(GridDict):
     candidates: list[list[Digit]]
     redundant: Annotated[list[Cell], Described("Where a given could be left out.")]

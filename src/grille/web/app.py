@@ -83,6 +83,7 @@ ROUTES = (
     Route("prove", answers.Proof),
     Route("lesson", LessonDict),
     Route("judge", JudgementDict),
+    Route("explain-conflict", answers.Conflict),
 )
 
 LISTS: tuple[tuple[str, Any, Callable[[], dict[str, Any]]], ...] = (

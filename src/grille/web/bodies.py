@@ -252,6 +252,10 @@ class Export(Timed):
     to: Annotated[Word, Field(description="`lp`, `mps`, `cnf` or `mzn`.", examples=["cnf"])]
 
 
+class ExplainConflict(Timed):
+    """A minimal set of givens and rules that cannot stand together."""
+
+
 class Prove(Timed):
     """A checked proof that a puzzle has no solution, or no second one."""
 
@@ -301,6 +305,7 @@ BODIES: Mapping[str, type[Body]] = {
     "prove": Prove,
     "lesson": Lesson,
     "judge": Judge,
+    "explain-conflict": ExplainConflict,
 }
 """By the verb."""
 

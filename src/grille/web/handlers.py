@@ -19,6 +19,7 @@ from grille.logic.lessons import lesson as lesson_on
 from grille.logic.path import PathDict
 from grille.logic.rating import RatingDict
 from grille.logic.words import language_named
+from grille.methods.conflict import explain_conflict as conflict_of
 from grille.methods.contract import EventDict
 from grille.methods.encodings.exports import export_named
 from grille.methods.explain import explain as explained
@@ -251,6 +252,21 @@ def _pairs(job: Job, name: str, board: Board) -> list[tuple[int, int]]:
     return pairs
 
 
+def explain_conflict(job: Job) -> answers.Conflict:
+    grid, clash, is_complete = job.grid(), None, True
+    try:
+        clash = conflict_of(grid, job.watch)
+    except OutOfTimeError:
+        is_complete = False
+    return {
+        **grid.to_dict(),
+        "clashes": clash is not None if is_complete else None,
+        "cells": list(clash.cells) if clash else [],
+        "rules": [str(rule) for rule in clash.rules] if clash else [],
+        "complete": is_complete,
+    }
+
+
 VERBS: Mapping[str, Callable[[Job], Answer]] = {
     "solve": solve,
     "count": count,
@@ -268,6 +284,7 @@ VERBS: Mapping[str, Callable[[Job], Answer]] = {
     "prove": prove,
     "lesson": lesson,
     "judge": judge,
+    "explain-conflict": explain_conflict,
 }
 """The handlers, by the last part of the path."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from grille.kernel.proof import DELETION, MOST_VARIABLES
 from grille.messages import Message
 from grille.methods.encodings.cnf import clause_count, group, group_names
 from grille.methods.encodings.dimacs import refuted_head
+from grille.methods.encodings.row_builder import demands
 from grille.methods.encodings.rule_clauses import RuleClauses
 from grille.methods.interrupt import interruptible
 from grille.model import Grid, Shape
@@ -22,6 +23,7 @@ from grille.watch import FOREVER, Watch
 
 if TYPE_CHECKING:
     from grille.kernel.proof import Literals
+    from grille.rules.rule import Rule
 
 MOST_CLAUSES = 4_000_000
 """A formula of more is not written: 36×36 has 3.3 million, 49×49 eleven."""
@@ -31,6 +33,14 @@ KEPT_UP_TO = 16
 
 _PORTION = 20_000
 """Clauses written between two looks at the clock: some 50 ms."""
+
+
+class Span(NamedTuple):
+    """The clauses of a rule, by their numbers from 0: from the first to before the end."""
+
+    rule: Rule
+    first: int
+    end: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +53,8 @@ class Formula:
     variables: int
     first_given: int
     """The number of the clause of the first given, from 0; those of the others follow."""
+    spans: tuple[Span, ...]
+    """The clauses of each rule; an extra house has two spans."""
 
 
 def formula_of(grid: Grid, forbidden: Grid | None = None, watch: Watch = FOREVER) -> Formula:
@@ -69,6 +81,7 @@ def formula_of(grid: Grid, forbidden: Grid | None = None, watch: Watch = FOREVER
         head + of_rules.text + clauses_text(own),
         of_rules.variables,
         len(of_rules.clauses),
+        of_rules.spans,
     )
 
 
@@ -81,8 +94,12 @@ def _rules(shape: Shape, watch: Watch) -> Formula:
     """The rules alone, in portions, since those of 25×25 take seconds."""
     if sum(clause_count(shape.bare, name) for name in group_names(shape.bare)) > MOST_CLAUSES:
         raise ShapeError("a proof for side {} would have more than {:,} clauses", shape.side, MOST_CLAUSES)
-    added = RuleClauses(shape.side)
-    added.add(shape.primitives)
+    added, spans = RuleClauses(shape.side), list(_spans_of_houses(shape.bare))
+    houses = sum(clause_count(shape.bare, name) for name in group_names(shape.bare))
+    for rule, primitives in demands(shape) if shape.other_rules else ():
+        first = len(added.clauses)
+        added.add(primitives)
+        spans.append(Span(rule, houses + first, houses + len(added.clauses)))
     groups = (group(shape.bare, name) for name in group_names(shape.bare))
     stream = interruptible(map(list, chain(*groups, added.clauses)), watch)
     clauses: list[list[int]] = []
@@ -91,7 +108,21 @@ def _rules(shape: Shape, watch: Watch) -> Formula:
         clauses += portion
         literals.append(literals_of(portion))
         texts.append(clauses_text(portion))
-    return Formula(clauses, np.concatenate(literals), "".join(texts), added.variables, len(clauses))
+    return Formula(clauses, np.concatenate(literals), "".join(texts), added.variables, len(clauses), tuple(spans))
+
+
+def _spans_of_houses(bare: Shape) -> Iterator[Span]:
+    """The clauses of each kind of extra houses, at least and at most."""
+    first = 0
+    for name in group_names(bare):
+        count = clause_count(bare, name)
+        if name.startswith("extra"):
+            start, each = first, count // len(bare.extra)
+            for rule, kind in zip(bare.rules, bare.kinds, strict=True):
+                end = start + each * sum(house.kind == kind.house for house in bare.extra)
+                yield Span(rule, start, end)
+                start = end
+        first += count
 
 
 def clauses_text(clauses: Iterable[Sequence[int]]) -> str:

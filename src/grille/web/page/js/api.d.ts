@@ -62,6 +62,24 @@ export interface Comparison {
   left_out?: string[];
 }
 
+/** Both lists are empty where there is a solution, and where the houses of the shape have none by themselves. */
+export interface Conflict {
+  /** The shape, where its side alone does not tell it. */
+  shape?: string;
+  /** A grid as one line, `.` for empty. */
+  puzzle: string;
+  /** Whether there is no solution; null where the time was up first. */
+  clashes: boolean | null;
+  /** The givens at fault. */
+  cells: number[];
+  /** The rules at fault, a line each. */
+  rules: string[];
+  /** False where the time was up, or a limit reached, before the end. */
+  complete: boolean;
+  /** Unknown rules that were ignored. */
+  left_out?: string[];
+}
+
 /** The same puzzles in another format. */
 export interface Convert {
   /** One puzzle or many. */
@@ -161,6 +179,17 @@ export interface Explain {
   ladder?: string | null;
   techniques?: string[] | null;
   language?: string | null;
+}
+
+/** A minimal set of givens and rules that cannot stand together. */
+export interface ExplainConflict {
+  /** A puzzle in any text format: a line, a picture, CSV, … */
+  puzzle: string;
+  shape?: string | null;
+  symbols?: string | null;
+  rules?: string[] | null;
+  ignore_unknown_rules?: boolean | null;
+  seconds?: number | null;
 }
 
 export interface Explained {
@@ -489,6 +518,8 @@ export interface Proof {
   literals: number;
   /** The givens that the proof leans on. */
   core: number[];
+  /** The rules that it leans on, a line each. */
+  core_rules: string[];
   search_seconds: number;
   check_seconds: number;
   /** The puzzle as a DIMACS file. */
@@ -863,6 +894,7 @@ export interface Verbs {
   prove: { asked: Prove; answer: Proof };
   lesson: { asked: LessonInput; answer: LessonOutput };
   judge: { asked: Judge; answer: Judgement };
+  "explain-conflict": { asked: ExplainConflict; answer: Conflict };
 }
 
 /** By the name. */
