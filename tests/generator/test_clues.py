@@ -259,6 +259,8 @@ def test_what_nobody_can_place_is_refused(with_: Any, error: type[Exception], na
 def test_what_no_side_has_is_refused() -> None:
     with pytest.raises(OptionError, match="three divides"):
         grille.generate(with_="entropic", size=4)
+    with pytest.raises(OptionError, match="sides up to 16"):
+        grille.generate(with_="x-sums", size=25)
     with pytest.raises(OptionError, match="sides up to 25"):
         grille.generate(with_="dots", size=30)
     with pytest.raises(ShapeError, match="no complete grid"):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+
+from tests.rules.meanings import is_obeyed
 
 from grille import Grid
 
@@ -43,9 +46,15 @@ def truth(grid: Grid) -> Truth:
     """What is known about a puzzle after a short search: always the cell with the fewest digits left."""
     if grid.conflicts:
         return Truth(frozenset(), True)
-    if grid.is_full:
-        return Truth(frozenset([grid]), True)
     shape = grid.shape
+    lines = [str(rule) for rule in shape.rules]
+
+    def is_right(digits: Sequence[int]) -> bool:
+        """By what the lines of its rules mean."""
+        return all(is_obeyed(line, digits, shape.side, shape.box_of, lines) for line in lines)
+
+    if grid.is_full:
+        return Truth(frozenset([grid] if is_right(grid.values) else []), True)
     if shape.cells > _LARGEST:
         return Truth(frozenset(), False)
     found: set[Grid] = set()
@@ -66,7 +75,8 @@ def truth(grid: Grid) -> Truth:
                     if free.bit_count() < 2:
                         break
         if best < 0:
-            found.add(Grid(shape, values))
+            if is_right(values):
+                found.add(Grid(shape, values))
             return len(found) <= MOST
         for digit in range(1, shape.side + 1):
             if left >> digit & 1:

@@ -100,6 +100,15 @@ def test_generate_repeats_with_its_seed(client: Client) -> None:
     assert answer == {"puzzles": [one.to_dict() for one in made], "complete": True, "note": None}
 
 
+def test_generate_places_rules(client: Client) -> None:
+    answer = client.ask("generate", **{"with": ["killer", "arrows=2"]}, rules=["anti-king"], seed=3, level="medium")
+    (made,) = answer["puzzles"]
+    puzzle = grille.Grid.from_dict(made)
+    assert puzzle == grille.generate(with_=["killer", "arrows=2"], rules=["anti-king"], seed=3, level="medium")
+    assert made["level"] == "medium"
+    assert "no clue is called 'unicorns'" in client.refusal("generate", **{"with": ["unicorns"]})
+
+
 def test_generate_out_of_time_keeps_what_it_made(client: Client) -> None:
     answer = client.ask("generate", givens=17, seconds=0.3, seed=1)
     assert answer["complete"] is False

@@ -41,6 +41,8 @@ def _read(word: object, side: int) -> Wanted:
     for kind in kinds:
         if reason := kind.sides(side):
             raise OptionError("{}", reason)
+    if side > placing.largest:
+        raise OptionError("{} are placed on sides up to {}, not {}", placing.name, placing.largest, side)
     if found[2] is None:
         return Wanted(placing.name, kinds)
     number, most = int(found[2]), placing.most(side)

@@ -15,6 +15,7 @@ from grille.rules.cover import Cages, covered
 from grille.rules.placing import AllOf, Cover, Ground, Group, Numbers, Placing, Spot
 from grille.rules.registry import kind_named
 from grille.rules.rule import Kind, Rule
+from grille.watch import FOREVER, Watch
 
 _TRIES = 80
 """How many forms are drawn for one clue."""
@@ -64,9 +65,9 @@ class _Open:
 class Placer:
     """Places clues on one full grid."""
 
-    def __init__(self, solution: Grid, symmetry: str, rng: random.Random) -> None:
+    def __init__(self, solution: Grid, symmetry: str, rng: random.Random, watch: Watch = FOREVER) -> None:
         shape = solution.shape
-        self._side, self._rng = shape.side, rng
+        self._side, self._rng, self._watch = shape.side, rng, watch
         self._ground = Ground(shape.side, shape.box_of, solution.values, rng)
         self._images = images(shape.side, symmetry)
         self._taken: dict[str, set[Spot]] = {}
@@ -76,7 +77,7 @@ class Placer:
         self.cages: Cages | None = None
 
     def placed(self, wanted: Sequence[Wanted]) -> list[Clue] | None:
-        """The clues; None where there is no room for what is wanted."""
+        """The clues; None where there is no room for what is wanted, or the time is up."""
         clues: list[Clue] = []
         for one in wanted:
             if isinstance(one.placing, Cover):
@@ -91,6 +92,8 @@ class Placer:
         opened = [self._open(one, one.placing) for one in wanted if isinstance(one.placing, Placing)]
         queue = deque(opened)
         while queue:
+            if self._watch.is_up:
+                return None
             turn = queue.popleft()
             if turn.placed == turn.most:
                 continue

@@ -11,6 +11,7 @@ from grille.kernel import rules as kernel
 from grille.kernel.arrays import Digits
 from grille.model import Grid
 from grille.rules.packing import packed
+from grille.rules.primitives import Primitive
 from grille.rules.rule import Setting
 from grille.watch import Watch
 
@@ -27,11 +28,12 @@ class Proofs:
         self._solution = solution.array
         self._content = self._solution.tobytes()
         shape = self._shape
-        self._lowered = [
-            [primitive for rule in clue.rules for primitive in rule.lower(setting)]
-            for clue in clues
-            for setting in [Setting(shape.side, shape.box_of, (*shape.other_rules, *clue.rules))]
-        ]
+        self._lowered: list[list[Primitive]] = []
+        for clue in clues:
+            if watch.is_up:
+                break  # nothing is proved then
+            setting = Setting(shape.side, shape.box_of, (*shape.other_rules, *clue.rules))
+            self._lowered.append([primitive for rule in clue.rules for primitive in rule.lower(setting)])
         self._words = [np.array(packed(primitives), np.int64) for primitives in self._lowered]
         self._fixed = np.array(packed(shape.primitives), np.int64)
         self._others: list[tuple[Digits, int, int]] = []
@@ -44,6 +46,8 @@ class Proofs:
 
     def is_alone(self, givens: Digits, clues: int) -> bool:
         """Whether the solution is proved to be the only one with these givens and clues, a bit each."""
+        if self._watch.is_up:
+            return False
         given = _mask(givens != 0)
         if any(not (differs & given or broken & clues) for _, differs, broken in self._others):
             return False

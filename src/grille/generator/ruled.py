@@ -77,12 +77,12 @@ class _Puzzle:
     @staticmethod
     def of(request: Request, solution: Grid, rng: random.Random, effort: Effort) -> _Puzzle | None:
         """With all clues and all givens; None where there is no room for what is wanted."""
-        placer = Placer(solution, request.symmetry, rng)
+        placer = Placer(solution, request.symmetry, rng, effort.watch)
         clues = placer.placed(request.wanted)
         if clues is not None and placer.cages is not None and request.givens == (0, 0):
             clues = _alone(request, solution, placer, clues, effort)
         if clues is None:
-            effort.cramped += 1
+            effort.cramped += not effort.watch.is_up
             return None
         return _Puzzle(request, solution, clues, rng, effort)
 

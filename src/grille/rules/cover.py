@@ -70,7 +70,7 @@ class Cages:
         return True
 
     def _is_cage(self, cage: set[int]) -> bool:
-        if not self._cover.smallest <= len(cage) <= self._cover.largest:
+        if not self._cover.smallest_cage <= len(cage) <= self._cover.largest_cage:
             return False
         return len(set(self._ground.along(sorted(cage)))) == len(cage) and _is_connected(cage, self._ground.side)
 
@@ -114,9 +114,9 @@ def _partition(ground: Ground, images: Images, cover: Cover) -> list[set[int]] |
 def _orbit(ground: Ground, images: Images, cover: Cover, start: int, taken: set[int]) -> list[set[int]] | None:
     """A cage from that cell with its images, each equal to it or apart."""
     for _ in range(_TRIES if len(images) > 1 else 1):
-        wanted = min(ground.rng.choice(_SIZES if ground.side < 10 else _SIZES_ABOVE_9), cover.largest)
+        wanted = min(ground.rng.choice(_SIZES if ground.side < 10 else _SIZES_ABOVE_9), cover.largest_cage)
         cells = grown(ground, taken, start, wanted, lambda along, digit, side: digit not in along)
-        if len(cells) < cover.smallest:
+        if len(cells) < cover.smallest_cage:
             return None
         orbit: list[set[int]] = []
         for image in images:
@@ -137,7 +137,7 @@ def _joined(ground: Ground, images: Images, cover: Cover, cell: int, cages: list
         return None
     digit = ground.values[cell]
     for cage in cages:
-        has_room = len(cage) < cover.largest and not cage.isdisjoint(beside(ground.side)[cell])
+        has_room = len(cage) < cover.largest_cage and not cage.isdisjoint(beside(ground.side)[cell])
         if has_room and digit not in ground.along(list(cage)):
             cage.add(cell)
             return [cage]

@@ -36,6 +36,7 @@ def line(
     fit: Fit = no_number,
     span: Span = usual_span,
     groups: Callable[[Group], tuple[Group, ...]] = one_group,
+    largest: int = 25,
 ) -> Placing:
     """Lines from neighbour to neighbour that cross neither themselves nor each other."""
 
@@ -59,6 +60,7 @@ def line(
         usual=lambda side: side,
         is_endless=True,
         may_turn=True,
+        largest=largest,
         groups=groups,
     )
 
@@ -149,7 +151,9 @@ def edge(name: str, is_right: Callable[[int, int, int], bool], *, within_boxes: 
     )
 
 
-def outside(name: str, number: Callable[[Sequence[int]], int | None], *, both_ways: bool = True) -> Placing:
+def outside(
+    name: str, number: Callable[[Sequence[int]], int | None], *, both_ways: bool = True, largest: int = 25
+) -> Placing:
     """Clues beside whole rows and columns, looking along them; from the left and from the top alone where the way one
     looks says nothing.
     """
@@ -172,6 +176,7 @@ def outside(name: str, number: Callable[[Sequence[int]], int | None], *, both_wa
         spots=outside_spots,
         most=lambda side: (4 if both_ways else 2) * side,
         is_directed=both_ways,
+        largest=largest,
         groups=lambda cells: (cells if both_ways or cells[0] < cells[-1] else cells[::-1],),
     )
 

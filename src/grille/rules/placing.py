@@ -58,6 +58,7 @@ class Placing:
     `layer`: clues of one layer share no spot. `usual` says how many there are to begin with where no number is asked
     for; without it as many as there is room for, and `most` bounds what can be asked for. `may_turn`: a mirror image
     may be read from its other end. `is_directed`: from its other end it is another clue. `groups` splits the cells.
+    `largest`: the greatest side, where what such rules become on greater ones takes seconds to work out.
     """
 
     name: str
@@ -70,6 +71,7 @@ class Placing:
     is_endless: bool = False
     may_turn: bool = False
     is_directed: bool = False
+    largest: int = 25
     groups: Callable[[Group], Groups] = one_group
 
 
@@ -78,13 +80,14 @@ class Cover:
     """Connected cages that cover the board, each cell once; with a number, so many of them."""
 
     name: str
-    smallest: int = 2
-    largest: int = 5
+    smallest_cage: int = 2
+    largest_cage: int = 5
     layer: str = "cages"
+    largest: int = 25
 
     def most(self, side: int) -> int:
         """How many there are at most."""
-        return side * side // self.smallest
+        return side * side // self.smallest_cage
 
     def spots(self, cells: Group, side: int) -> Collection[Spot]:
         """The cells."""
@@ -98,6 +101,7 @@ class AllOf:
     name: str
     kinds: tuple[str, ...]
     layer: str = "edges"
+    largest: int = 16
 
     def most(self, side: int) -> int:
         """It is there once."""

@@ -115,7 +115,7 @@ CLUES = (
         _WHOLE,
         Numbers(1, 1),
         drawing=outside(bare),
-        placing=forms.outside("sandwich", _between_crusts, both_ways=False),
+        placing=forms.outside("sandwich", _between_crusts, both_ways=False, largest=16),
         explains=(
             "Sandwich: a bare number outside is the sum of the digits between 1 and the highest digit in "
             "its row or column.",
@@ -133,7 +133,7 @@ CLUES = (
         _WHOLE,
         Numbers(1, 1),
         drawing=outside(ringed),
-        placing=forms.outside("x-sums", lambda digits: sum(digits[: digits[0]])),
+        placing=forms.outside("x-sums", lambda digits: sum(digits[: digits[0]]), largest=16),
         explains=(
             "X-sum: a number in a circle outside is the sum of the first x digits from there, where x is "
             "the first of them.",

@@ -203,7 +203,7 @@ LINES = (
         _between,
         _LINE,
         drawing=ended("dark-grey", 0.05, ring("dark-grey", 0.03, "tint"), 0.38),
-        placing=forms.line("between", fit=line_fits.between, span=line_fits.with_inside),
+        placing=forms.line("between", fit=line_fits.between, span=line_fits.with_inside, largest=16),
         explains=(
             "Between: the digits on a line between two shaded circles lie strictly between those in the circles.",
             "Entre : les chiffres d'une ligne entre deux cercles ombrés sont strictement compris entre ceux"
@@ -221,7 +221,7 @@ LINES = (
         _LINE,
         Numbers(0, 1, 0, None, lambda side: 4),
         drawing=ended("faint", 0.05, diamond, 0.42),
-        placing=forms.line("lockouts", fit=line_fits.lockout, span=line_fits.with_inside),
+        placing=forms.line("lockouts", fit=line_fits.lockout, span=line_fits.with_inside, largest=16),
         explains=(
             "Lockout: the digits in two diamonds differ by 4 or by the number beside, at least; those on "
             "the line between are neither equal to them nor between them.",
