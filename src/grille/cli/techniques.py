@@ -12,9 +12,10 @@ from grille.cli.lists import print_rows
 from grille.cli.options import Json
 from grille.cli.streams import write_message, write_object
 from grille.errors import ParseError
+from grille.language import current_language
 from grille.logic.case_file import Report, check
 from grille.logic.ladders import SE
-from grille.logic.techniques import TECHNIQUES
+from grille.logic.techniques import RULE_TECHNIQUES, TECHNIQUES
 from grille.messages import Message
 
 
@@ -25,7 +26,7 @@ def techniques(
         typer.Option("--check", metavar="FILE", help="Run a file of cases in reglib's form and report."),
     ] = None,
 ) -> None:
-    """List the techniques in their order, with level and `se` price; or check them against a file of cases.
+    """List the techniques in their order, then those of rules, with level and `se` price; or check a file of cases.
 
     A case names a technique by its code, a board, and the step that must (or, as variant x, must not) be found there.
     Exit status 1 where a case fails.
@@ -33,6 +34,7 @@ def techniques(
     if check_file is not None:
         _check(check_file, as_json=as_json)
         return
+    listed = (*TECHNIQUES, *RULE_TECHNIQUES)
     rows: list[dict[str, Any]] = [
         {
             "name": technique.name,
@@ -42,10 +44,14 @@ def techniques(
             "every_shape": technique.any_shape,
             "wants_unique": technique.wants_unique,
         }
-        for technique in TECHNIQUES
+        for technique in listed
     ]
     if as_json:
-        rows = [row | {"title": one.title, "codes": one.codes} for row, one in zip(rows, TECHNIQUES, strict=True)]
+        language = current_language()
+        rows = [
+            row | {"title": one.titles[language], "codes": one.codes, "rules": one.rules}
+            for row, one in zip(rows, listed, strict=True)
+        ]
     print_rows(rows, as_json=as_json)
 
 

@@ -167,6 +167,11 @@ class Because:
     follows: tuple[Follow, ...] = ()
     """What follows from an assumption, in order, to the contradiction at the end."""
 
+    @property
+    def is_of_rules(self) -> bool:
+        """Whether rules come into it; a contradiction may come from houses alone."""
+        return bool(self.rules or self.follows)
+
     def cells_as(self, *roles: str) -> tuple[int, ...]:
         """The cells with one of these roles, in the order of the step."""
         return tuple(part.index for part in self.cells if part.role in roles)

@@ -103,10 +103,18 @@ RULE_RECORDS: tuple[RuleRecord, ...] = (
     RuleRecord(
         "shared-house", "Cages in One House", "Cages d'une même zone", "the 45 rule", "expert", rules=("cage", "sum")
     ),
-    RuleRecord("rule-chain", "Chain through Rules", "Chaîne par des règles", "chains of rules", "expert"),
     RuleRecord(
-        "rule-contradiction", "Contradiction by Rules", "Contradiction par des règles", "chains of rules", "extreme"
+        "rule-chain", "Chain through Houses and Rules", "Chaîne par zones et règles", "chains of rules", "expert"
     ),
+    RuleRecord(
+        "rule-refutation",
+        "Short Contradiction",
+        "Contradiction courte",
+        "chains of rules",
+        "expert",
+        told=("rule-contradiction",),
+    ),
+    RuleRecord("rule-contradiction", "Long Contradiction", "Longue contradiction", "chains of rules", "extreme"),
 )
 """Easy ones first."""
 

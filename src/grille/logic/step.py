@@ -164,7 +164,7 @@ class Step(Deduction):
     def _add_rules(self, fields: StepDict) -> None:
         """What a step from rules has besides."""
         because, rules, houses = self.because, self.shape.other_rules, self.shape.houses
-        if because.rules:
+        if because.is_of_rules:
             fields["rules"] = [str(rules[number]) for number in because.rules]
         if because.combinations:
             fields["combinations"] = [list(one) for one in because.combinations]

@@ -37,12 +37,14 @@ class Technique(Record):
     """Whether it works on every shape; if not, on the classic 9×9 alone."""
     is_fleeting: bool = field(kw_only=True)
     """Whether another step may undo one of its steps, with nothing as easy in its place."""
+    rules: tuple[str, ...] = field(default=(), kw_only=True)
+    """The kinds of rules that are an occasion for it; none for a technique of houses, or of any rule."""
 
     @classmethod
     def of(cls, record: Record, walk: str, *, any_shape: bool = False) -> Technique:
         """The technique of a record; if the native core has no function of that name, it belongs to `walk`."""
         number, any_shape, engine, is_fleeting = _NATIVE.get(record.name, (-1, any_shape, walk, False))
-        known = {one.name: getattr(record, one.name) for one in fields(Record)}
+        known = {one.name: getattr(record, one.name) for one in fields(record)}
         return cls(**known, engine=engine, number=number, any_shape=any_shape, is_fleeting=is_fleeting)
 
     @property

@@ -152,6 +152,7 @@ class Technique(Exact):
     ladders: Annotated[list[str], Described("Those on which it stands.")]
     every_shape: bool
     wants_unique: bool
+    rules: Annotated[list[str], Described("Kinds of rules that are an occasion for it; none: any.")]
     lesson: Annotated[bool, Described("Whether there is a lesson in it.")]
 
 
@@ -162,6 +163,7 @@ class Ladder(Exact):
 
 class Techniques(Exact):
     techniques: list[Technique]
+    rule_techniques: Annotated[list[Technique], Described("Those of puzzles with rules, easy ones first.")]
     levels: list[str]
     ladders: list[Ladder]
 

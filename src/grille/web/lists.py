@@ -8,7 +8,7 @@ from grille.formats import FORMATS
 from grille.generator import stock as stocked
 from grille.logic.ladders import LADDERS, LEVELS, SE
 from grille.logic.lessons import examples
-from grille.logic.techniques import TECHNIQUES
+from grille.logic.techniques import RULE_TECHNIQUES, TECHNIQUES, Technique
 from grille.logic.words import LANGUAGES, title
 from grille.methods.encodings.exports import EXPORTS
 from grille.methods.registry import METHODS
@@ -56,23 +56,26 @@ def formats() -> dict[str, Any]:
 def techniques() -> dict[str, Any]:
     """Every technique with its level and its price, the levels, and the ladders."""
     return {
-        "techniques": [
-            {
-                "name": technique.name,
-                "title": technique.title,
-                "titles": {language.code: title(technique.name, language.code) for language in LANGUAGES},
-                "family": technique.family,
-                "level": technique.level,
-                "se": SE.prices.get(technique.name),
-                "ladders": [ladder.name for ladder in LADDERS if technique in ladder.techniques],
-                "every_shape": technique.any_shape,
-                "wants_unique": technique.wants_unique,
-                "lesson": technique.name in examples(),
-            }
-            for technique in TECHNIQUES
-        ],
+        "techniques": list(map(_technique, TECHNIQUES)),
+        "rule_techniques": list(map(_technique, RULE_TECHNIQUES)),
         "levels": [level.name for level in LEVELS],
         "ladders": [{"name": one.name, "summary": one.summary} for one in LADDERS],
+    }
+
+
+def _technique(technique: Technique) -> dict[str, Any]:
+    return {
+        "name": technique.name,
+        "title": technique.title,
+        "titles": {language.code: title(technique.name, language.code) for language in LANGUAGES},
+        "family": technique.family,
+        "level": technique.level,
+        "se": SE.prices.get(technique.name),
+        "ladders": [ladder.name for ladder in LADDERS if technique in ladder.techniques],
+        "every_shape": technique.any_shape,
+        "wants_unique": technique.wants_unique,
+        "rules": list(technique.rules),
+        "lesson": technique.name in examples(),
     }
 
 

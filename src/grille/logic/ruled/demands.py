@@ -89,6 +89,7 @@ class Demands:
 
     def __init__(self, shape: Shape) -> None:
         self.shape, self.side = shape, shape.side
+        self.every = (1 << shape.side) - 1
         setting = Setting(shape.side, shape.box_of, shape.other_rules)
         self.primitives: list[list[Primitive]] = [list(rule.lower(setting)) for rule in shape.other_rules]
 
@@ -430,13 +431,24 @@ class Demands:
             cell, digit = divmod(number, side)
             rows: list[tuple[int, int, Demand | int]] = []
             for other in range(shape.cells):
-                mask = bits >> (other * side) & ((1 << side) - 1)
-                if mask and other != cell:
-                    rule = self.between((cell, digit + 1), (other, supports.low_of(mask)))
-                    cause: Demand | int = home[cell, other] if rule is None else by_rule[rule]
-                    rows.append((other, mask, cause))
+                causes: dict[int | None, int] = defaultdict(int)
+                for one in supports.members(bits >> (other * side) & self.every if other != cell else 0):
+                    causes[self.between((cell, digit + 1), (other, one + 1))] |= 1 << one
+                for rule, mask in causes.items():
+                    rows.append((other, mask, home[cell, other] if rule is None else by_rule[rule]))
             found.append(rows)
         return found
+
+    @cached_property
+    def kept_by(self) -> list[list[tuple[int, int]]]:
+        """The same as the masks that are kept."""
+        every = self.every
+        return [[(other, every & ~gone) for other, gone, _ in rows] for rows in self.excluded]
+
+    @cached_property
+    def demands_at(self) -> list[dict[Demand, None]]:
+        """For each cell, the demands of it as keys, for a quick union."""
+        return [dict.fromkeys(some) for some in self.demands_of]
 
     @cached_property
     def demands_of(self) -> list[list[Demand]]:

@@ -8,7 +8,7 @@ from grille.logic.deduction import Because, Candidate, Sums
 from grille.logic.ruled import supports
 from grille.logic.ruled.chains import rule_chain
 from grille.logic.ruled.demands import Demand, SetDemand, SumDemand
-from grille.logic.ruled.nets import contradiction
+from grille.logic.ruled.nets import contradiction, refutation
 from grille.logic.ruled.view import Found, View, parts
 
 MOST_OPEN = 5
@@ -241,5 +241,6 @@ FINDERS: dict[str, Callable[[View], Iterator[Found]]] = {
     "innies-3": _innies(3),
     "shared-house": shared_house,
     "rule-chain": rule_chain,
+    "rule-refutation": refutation,
     "rule-contradiction": contradiction,
 }

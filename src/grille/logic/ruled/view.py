@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Protocol
 
 from grille.logic.deduction import Because, Candidate, Part
 from grille.logic.ruled import supports
@@ -22,11 +23,20 @@ class Found:
     because: Because
 
 
+class Trial(Protocol):
+    """What follows from a candidate, so far."""
+
+    def fails(self, rounds: int) -> bool:
+        """Whether so many rounds in all lead to a contradiction."""
+
+
 class View:
     """A board as the finders see it."""
 
     def __init__(self, board: Board, watch: Watch = FOREVER) -> None:
         self.watch = watch
+        self.trials: dict[Candidate, Trial] = {}
+        """What was tried from a candidate on this board."""
         self.shape, self.side = board.shape, board.shape.side
         self.values, self.masks = board.values, board.masks
         self.known = known_of(board.shape)

@@ -38,7 +38,7 @@ def words(step: Deduction, language: str = "en") -> str:
     lang = language_named(language)
     facts = Facts(step, lang)
     names = (*RECORD_OF[step.technique].sentences, *(("remove",) if step.removes else ()))
-    return lang.sentence(" ".join(lang.texts[name].format_map(facts) for name in names))
+    return lang.sentence(" ".join(lang.texts[name].format_map(facts) for name in names).replace("  ", " "))
 
 
 def where(step: Deduction, language: str = "en") -> str:
@@ -48,7 +48,7 @@ def where(step: Deduction, language: str = "en") -> str:
     """
     lang = language_named(language)
     facts, because = Facts(step, lang), step.because
-    if because.rules:
+    if because.is_of_rules:
         return f"{facts.ruled_place}"
     if because.cells_as("base"):
         return f"{facts.bases:,}"

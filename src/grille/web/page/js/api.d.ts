@@ -781,12 +781,16 @@ export interface Technique {
   ladders: string[];
   every_shape: boolean;
   wants_unique: boolean;
+  /** Kinds of rules that are an occasion for it; none: any. */
+  rules: string[];
   /** Whether there is a lesson in it. */
   lesson: boolean;
 }
 
 export interface Techniques {
   techniques: Technique[];
+  /** Those of puzzles with rules, easy ones first. */
+  rule_techniques: Technique[];
   levels: string[];
   ladders: Ladder[];
 }

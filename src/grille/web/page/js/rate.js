@@ -46,7 +46,8 @@ async function fill(host, puzzle, signal, onRated) {
 /** What techniques are called. @returns {Promise<Record<string, string>>} */
 export async function titles() {
   const known = await techniques();
-  return Object.fromEntries(known.techniques.map((one) => [one.name, one.titles?.[language()] ?? one.title]));
+  const all = [...known.techniques, ...known.rule_techniques];
+  return Object.fromEntries(all.map((one) => [one.name, one.titles?.[language()] ?? one.title]));
 }
 
 /** A price of the Sudoku Explainer, as people write it. @param {number} price */
