@@ -117,12 +117,15 @@ instrumented = test -x $(1)/bin/python || $(BIN)/python -m venv --without-pip $(
 	    --force-reinstall . -C build-dir=$(1)/cmake -C cmake.build-type=None
 
 # How much of the Python and of the C++ the tests run, those of COVERED_TESTS: two figures, and pages in build/coverage.
+# The C++ counts when a process ends as usual, which the workers do not, so its tests run again in one process.
 COVERED := build/covered
 COVERED_TESTS ?= -m "not (slow or process or browser or cluster or api or soak)"
+COVERED_NATIVE := $(addprefix tests/,native model logic rules generator methods)
 coverage: $(COVERED)/.installed
 	@mkdir -p build/coverage
 	@find $(COVERED)/cmake -name '*.gcda' -delete
 	$(COVERED)/bin/python -m pytest -q $(WORKERS) --cov=grille --cov-report= $(COVERED_TESTS)
+	$(COVERED)/bin/python -m pytest -q -p no:xdist $(COVERED_NATIVE) $(COVERED_TESTS)
 	$(COVERED)/bin/python -m coverage html -q -d build/coverage/python
 	$(COVERED)/bin/python -m coverage report --format=total
 	$(COVERED)/bin/python -m gcovr --root . --filter native/ --exclude-throw-branches --print-summary \
