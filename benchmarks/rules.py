@@ -1,10 +1,11 @@
 """How fast the native search for rules is: CPU milliseconds a puzzle, both solutions asked for that a unique one lacks.
 
-    .venv/bin/python benchmarks/rules.py PUZZLES.jsonl [--repeats N]
+    .venv/bin/python benchmarks/rules.py PUZZLES.jsonl [--repeats N] [--file]
 
 A line of the file is a puzzle: `name`, `shape`, `grid`, `rules`, `solution`. Rules are lowered before the clock runs;
 the problem is made anew each time and counts. `GRILLE_ISS` names a folder of Interactive-Sudoku-Solver, which then
-solves the same puzzles by their names in the same run, under node.
+solves the same puzzles by their names in the same run, under node. Both take the best of N. With --file the results
+are written to benchmarks/results/<processor>/rules.json and rules.md.
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ import pathlib
 import statistics
 import subprocess
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from run import processor
 
@@ -25,6 +28,9 @@ from grille.kernel import rules
 from grille.model import Shape
 from grille.model.grid import Grid
 from grille.rules.packing import packed
+
+Runs: TypeAlias = dict[str, tuple[float, int]]
+"""By a puzzle's name: milliseconds, nodes."""
 
 PEER = pathlib.Path(__file__).with_name("rules_peer.mjs")
 
@@ -60,8 +66,11 @@ def measured(puzzle: Puzzle, repeats: int) -> tuple[float, int]:
     return best * 1000, nodes
 
 
-def by_peer(puzzles: list[Puzzle], repeats: int) -> dict[str, float]:
-    """The peer's milliseconds by name, nothing where its folder is not named. Raises where its solution is another."""
+def by_peer(puzzles: list[Puzzle], repeats: int) -> Runs:
+    """The peer's milliseconds and guesses by name, nothing where its folder is not named.
+
+    Raises where its solution is another.
+    """
     folder = os.environ.get("GRILLE_ISS")
     if not folder:
         return {}
@@ -73,42 +82,74 @@ def by_peer(puzzles: list[Puzzle], repeats: int) -> dict[str, float]:
         row = rows[puzzle.name]
         if row["solutions"] != 1 or not row["digits"].startswith(puzzle.solution):
             raise AssertionError(f"{puzzle.name}: the peer has another solution")
-    return {name: row["ms"] for name, row in rows.items()}
+    return {name: (row["ms"], row["guesses"]) for name, row in rows.items()}
 
 
-def table(ours: dict[str, tuple[float, int]], theirs: dict[str, float]) -> list[str]:
-    """What a README says of a run, and the puzzles where the peer is faster."""
-    times = [took for took, _ in ours.values()]
+def summary(title: str, runs: Iterable[tuple[float, int]]) -> str:
+    """A row of a table: milliseconds in all, median, slowest, how many above a second, nodes."""
+    times, nodes = zip(*runs, strict=True)
+    cells = [
+        f"{sum(times):,.0f}",
+        f"{statistics.median(times):.2f}",
+        f"{max(times):,.0f}",
+        f"{sum(took > 1000 for took in times)}",
+        f"{sum(nodes):,}",
+    ]
+    return f"| {title} | {' | '.join(cells)} |"
+
+
+def table(ours: Runs, theirs: Runs, repeats: int) -> list[str]:
+    """The results for people: totals, the ratio, and each puzzle, the worst ratio first."""
     lines = [
-        f"{processor()}: {len(ours)} puzzles, {sum(times):,.0f} ms in all, median {statistics.median(times):.2f}, "
-        f"slowest {max(times):,.0f}; above a second: {sum(took > 1000 for took in times)}",
-        f"{sum(nodes for _, nodes in ours.values()):,} nodes",
+        f"# The native search for rules on {processor()}, {len(ours)} puzzles, best of {repeats}, CPU time",
+        "",
+        "| | all, ms | median, ms | slowest, ms | above a second | nodes |",
+        "|---|---|---|---|---|---|",
+        summary("ours", ours.values()),
     ]
     if not theirs:
-        return [*lines, "no peer: GRILLE_ISS names no folder of Interactive-Sudoku-Solver"]
-    ratios = {name: theirs[name] / took for name, (took, _) in ours.items()}
+        return [*lines, "", "No peer: GRILLE_ISS names no folder of Interactive-Sudoku-Solver."]
+    ratios = {name: theirs[name][0] / took for name, (took, _) in ours.items()}
     lines += [
-        f"the peer: {sum(theirs.values()):,.0f} ms in all, median {statistics.median(theirs.values()):.2f}, "
-        f"slowest {max(theirs.values()):,.0f}; above a second: {sum(took > 1000 for took in theirs.values())}",
-        f"{statistics.geometric_mean(ratios.values()):.2f} times as fast by the geometric mean, "
-        f"slower on {sum(ratio < 1 for ratio in ratios.values())}",
+        summary("the peer", theirs.values()),
+        "",
+        f"{statistics.geometric_mean(ratios.values()):.2f} times as fast as the peer by the geometric mean, "
+        f"slower on {sum(ratio < 1 for ratio in ratios.values())}.",
+        "",
+        "| puzzle | ratio | ours, ms | the peer, ms | our nodes | the peer's guesses |",
+        "|---|---|---|---|---|---|",
     ]
-    return lines + [
-        f"  {ratio:.2f}  {name}  {ours[name][0]:.1f} ms  {ours[name][1]:,} nodes"
-        for name, ratio in sorted(ratios.items(), key=lambda item: item[1])
-        if ratio < 1
+    for name, ratio in sorted(ratios.items(), key=lambda item: item[1]):
+        (took, nodes), (other, guesses) = ours[name], theirs[name]
+        lines.append(f"| {name} | {ratio:.2f} | {took:,.2f} | {other:,.2f} | {nodes:,} | {guesses:,} |")
+    return lines
+
+
+def file_results(ours: Runs, theirs: Runs, repeats: int) -> None:
+    folder = pathlib.Path(__file__).with_name("results") / processor()
+    folder.mkdir(parents=True, exist_ok=True)
+    rows = [
+        {"name": name, "milliseconds": round(took, 3), "nodes": nodes}
+        | ({"peer_milliseconds": theirs[name][0], "peer_guesses": theirs[name][1]} if theirs else {})
+        for name, (took, nodes) in ours.items()
     ]
+    results = {"machine": processor(), "repeats": repeats, "puzzles": rows}
+    (folder / "rules.json").write_text(json.dumps(results, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    (folder / "rules.md").write_text("\n".join(table(ours, theirs, repeats)) + "\n", "utf-8")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("puzzles", type=pathlib.Path)
     parser.add_argument("--repeats", type=int, default=3)
-    words = parser.parse_args()
-    puzzles = [Puzzle.from_line(line) for line in words.puzzles.read_text("utf-8").splitlines()]
-    theirs = by_peer(puzzles, words.repeats)
-    ours = {puzzle.name: measured(puzzle, words.repeats) for puzzle in puzzles}
-    print("\n".join(table(ours, theirs)))
+    parser.add_argument("--file", action="store_true", help="write the results to benchmarks/results")
+    asked = parser.parse_args()
+    puzzles = [Puzzle.from_line(line) for line in asked.puzzles.read_text("utf-8").splitlines()]
+    theirs = by_peer(puzzles, asked.repeats)
+    ours = {puzzle.name: measured(puzzle, asked.repeats) for puzzle in puzzles}
+    if asked.file:
+        file_results(ours, theirs, asked.repeats)
+    print("\n".join(table(ours, theirs, asked.repeats)))
 
 
 if __name__ == "__main__":

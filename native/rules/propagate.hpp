@@ -92,6 +92,8 @@ class Propagation {
   [[nodiscard]] bool run_house(List cells);
   [[nodiscard]] bool run_band(const Band& one);
   [[nodiscard]] bool run_crossing(const Crossing& one);
+  template <std::size_t width>
+  [[nodiscard]] bool place_among_words(const std::uint64_t* set, Mask digit);
   [[nodiscard]] bool place_among(const std::uint64_t* set, Mask digit);
   [[nodiscard]] bool place_among(std::span<const Cell> cells, Mask digit);
 

@@ -25,11 +25,13 @@ bool Propagation::run_house(List list) {
   return true;
 }
 
-// The digit stands in one of the cells: it leaves whatever sees all of its places there.
-bool Propagation::place_among(const std::uint64_t* set, Mask digit) {
+// The digit stands in one of the cells: it leaves whatever sees all of its places there. `width`: the words of a set
+// where the compiler may know them, 5 % of all the time on killers; else 0.
+template <std::size_t width>
+bool Propagation::place_among_words(const std::uint64_t* set, Mask digit) {
   constexpr std::size_t most_words = (most_side * most_side + 63) / 64;
   const int bit = std::countr_zero(digit);
-  const std::size_t words = problem_.words;
+  const std::size_t words = width != 0 ? width : problem_.words;
   const std::uint64_t* const places = places_of(bit);
   std::uint64_t seen[most_words];  // places that all of those in the set see
   std::copy_n(places, words, seen);
@@ -51,6 +53,10 @@ bool Propagation::place_among(const std::uint64_t* set, Mask digit) {
     }
   }
   return true;
+}
+
+bool Propagation::place_among(const std::uint64_t* set, Mask digit) {
+  return problem_.words == 2 ? place_among_words<2>(set, digit) : place_among_words<0>(set, digit);
 }
 
 bool Propagation::place_among(std::span<const Cell> cells, Mask digit) {
