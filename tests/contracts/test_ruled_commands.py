@@ -79,16 +79,23 @@ def test_a_command_that_knows_no_rules_refuses_them(command: str, run: Callable[
 
 
 @pytest.mark.process
-@pytest.mark.parametrize("verb", ["solve", "count", "canonical"])
+@pytest.mark.parametrize("verb", ["solve", "count"])
 def test_a_batch_says_the_shape_of_its_rows(verb: str, run: Callable[..., Ran], tmp_path: pathlib.Path) -> None:
-    """Like other shapes without a canonical form, a ruled one has none in the table."""
     (tmp_path / "ruled.json").write_text(run("convert", "." * 16, *WORDS, "--to", "json").out)
     ran = run("batch", verb, tmp_path / "ruled.json", "--out", tmp_path / "rows.parquet")
     assert ran.status == 0, ran.err
     rows = duckdb.sql(f"select * from '{tmp_path / 'rows.parquet'}'").fetchdf().to_dict("records")
     assert [row["shape"] for row in rows] == [RULED.spec]
-    assert verb != "canonical" or rows[0]["form"] is None
     assert verb != "count" or rows[0]["count"] == len(TRUTH)
+
+
+@pytest.mark.process
+def test_a_batch_refuses_the_canonical_form_of_a_ruled_puzzle(run: Callable[..., Ran], tmp_path: pathlib.Path) -> None:
+    (tmp_path / "ruled.json").write_text(run("convert", "." * 16, *WORDS, "--to", "json").out)
+    ran = run("batch", "canonical", tmp_path / "ruled.json", "--out", tmp_path / "rows.parquet")
+    assert ran.status == 2, ran
+    assert repr(str(RULED.other_rules[0])) in ran.err
+    assert not (tmp_path / "rows.parquet").exists()
 
 
 @pytest.mark.process

@@ -10,6 +10,7 @@ import pytest
 import grille
 from grille.methods.redundant import redundant_givens
 from grille.methods.registry import METHODS
+from grille.model import Shape
 from grille.rules import HOUSE_KINDS, HouseKind
 
 if TYPE_CHECKING:
@@ -159,6 +160,8 @@ def test_true_candidates_come_with_the_redundant_givens(client: Client) -> None:
 def test_lists_name_every_member_of_the_registries(client: Client) -> None:
     named = client.http.get("/api/methods").json()["methods"]
     assert [one["name"] for one in named] == [method.name for method in METHODS]
+    ruled = Shape.of(4, rules=["cage 5 r1c1 r1c2"])
+    assert [one["rules"] == "all" for one in named] == [method.accepts(ruled) is None for method in METHODS]
     assert client.http.get("/api/formats").json()["exports"][0]["name"] == "lp"
     assert client.http.get("/api/techniques").json()["levels"][0] == "very-easy"
 

@@ -5,16 +5,13 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import compress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from grille.cli.options import Json
 from grille.cli.show import console, is_terminal
 from grille.cli.streams import write_object
 from grille.language import current_language, translate
 from grille.messages import Figure, Message
-
-if TYPE_CHECKING:
-    from grille.methods.contract import Method
 
 _READABLE = 30  # characters; a narrower text column is printed below the name instead
 
@@ -92,7 +89,7 @@ def methods(as_json: Json = False) -> None:
                     for option in method.options
                 },
                 "never_guesses": method.never_guesses,
-                "rules": _rules_of(method),
+                "rules": method.rules(),
                 "traces": method.traces,
                 "counters": list(method.counters),
                 "missing": method.missing(),
@@ -101,13 +98,6 @@ def methods(as_json: Json = False) -> None:
         ),
         as_json=as_json,
     )
-
-
-def _rules_of(method: Method) -> str | list[str]:
-    """The rules that a method takes: every one, or those of these primitives."""
-    from grille.methods.contract import HOUSE, WITH_RULES
-
-    return "all" if method.lowers >= WITH_RULES else sorted(method.lowers - {HOUSE})
 
 
 def rules(as_json: Json = False) -> None:

@@ -25,6 +25,7 @@ from grille.methods.kernel_verbs import solutions, solve_batch
 from grille.methods.rate import MANY_SCALES, rate_batch
 from grille.methods.solve import checked_limit
 from grille.model import Grid, Shape
+from grille.model.canonical import check_shape
 from grille.model.rows import Rows
 from grille.watch import Watch
 
@@ -124,6 +125,8 @@ def rating_columns(ratings: Ratings) -> Worked:
 
 
 def _canonical(rows: Rows, options: Options, watch: Watch) -> Worked | None:
+    if rows.shape.other_rules:  # refused by name, where other shapes without a form get NULL
+        check_shape(rows.shape)
     forms, has_form = forms_of(rows, watch=watch)
     side, lines = rows.shape.side, forms.symmetries
     places = {"transposed": lines[:, 0] != 0}

@@ -153,6 +153,10 @@ class Method(ABC):
         lacking = {primitive.kind for primitive in shape.primitives} - self.lowers
         return Message("it cannot state rules such as {}", repr(str(shape.other_rules[0]))) if lacking else None
 
+    def rules(self) -> Literal["all"] | list[str]:
+        """The rules that it takes: all, or those that lower to these kinds of primitives."""
+        return "all" if self.lowers >= WITH_RULES else sorted(self.lowers - {HOUSE})
+
     def trace_family(self, options: Mapping[str, Any]) -> TraceFamily | None:
         """How to read a trace with these options."""
         own = (option.traces.get(str(options.get(option.name))) for option in self.options)

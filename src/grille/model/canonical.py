@@ -130,6 +130,10 @@ def canonical_rows(rows: Rows, *, jobs: int = 1, watch: Watch = FOREVER) -> Form
 
 def check_shape(shape: Shape) -> None:
     """Raise ShapeError for shapes without a canonical form."""
+    if shape.other_rules:
+        raise ShapeError(
+            "a shape with rules has no canonical form, since symmetries do not keep {}", repr(str(shape.other_rules[0]))
+        )
     if shape.side > kernel.LARGEST_SIDE or not shape.has_only_regular_boxes:
         raise ShapeError(
             "the canonical form is known for regular boxes up to 9×9 without extra houses, and this is {}",

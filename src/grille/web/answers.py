@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NotRequired
+from typing import Annotated, Any, Literal, NotRequired
 
 from grille.generator.made import MadeDict
 from grille.generator.stock import KindDict, StockedPuzzleDict
@@ -117,6 +117,9 @@ class Method(Exact):
     options: list[Option]
     counters: list[str]
     never_guesses: bool
+    rules: Annotated[
+        Literal["all"] | list[str], Described("The rules that it takes: all, or those of these kinds of primitives.")
+    ]
     traces: Annotated[TraceFamily | None, Described("How its trace is to be read, where it offers one.")]
     missing: Annotated[str | None, Described("The command that installs its engine, where that is missing.")]
 

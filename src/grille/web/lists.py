@@ -35,6 +35,7 @@ def methods() -> dict[str, Any]:
                 ],
                 "counters": list(method.counters),
                 "never_guesses": method.never_guesses,
+                "rules": method.rules(),
                 "traces": method.traces,
                 "missing": method.missing(),
             }

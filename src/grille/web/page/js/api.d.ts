@@ -422,6 +422,8 @@ export interface Method {
   options: Option[];
   counters: string[];
   never_guesses: boolean;
+  /** The rules that it takes: all, or those of these kinds of primitives. */
+  rules: "all" | string[];
   /** How its trace is to be read, where it offers one. */
   traces: "search" | "cover" | "clauses" | "learning" | "linear" | "branching" | "logic" | null;
   /** The command that installs its engine, where that is missing. */
