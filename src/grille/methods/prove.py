@@ -64,12 +64,14 @@ class Proof:
     """What was proved of a puzzle: `none` or `unique` with a proof, or why there is none.
 
     `formula_text` is the puzzle as DIMACS, `proof_text` its refutation as DRAT; both are empty without a proof.
+    `solution` is the only one, or one of several.
     """
 
     puzzle: Grid
     verdict: str
     method: str
     note: str | None = None
+    solution: Grid | None = None
     variables: int = 0
     clauses: int = 0
     steps: int = 0
@@ -150,7 +152,7 @@ def prove(puzzle: Grid, *, method: str = METHODS[0], seconds: float | None = Non
     watch = Watch.of(seconds=seconds, stop=stop)
     found = solve(checked_grid(puzzle), seconds=watch.seconds_or_none, stop=watch.stop)
     if found.verdict == "several":
-        return Proof(puzzle, "several", method, Message("it has several solutions"))
+        return Proof(puzzle, "several", method, Message("it has several solutions"), found.solutions[0])
     if not found.complete:
         return Proof(puzzle, found.verdict, method, _OUT_OF_TIME)
     began = time.perf_counter()
@@ -158,18 +160,19 @@ def prove(puzzle: Grid, *, method: str = METHODS[0], seconds: float | None = Non
         formula = formula_of(puzzle, found.solution, watch)
         steps = learned_steps(formula, watch) if method == "sat" else human_steps(puzzle, formula, watch)
     except Stopped:
-        return Proof(puzzle, found.verdict, method, _OUT_OF_TIME)
+        return Proof(puzzle, found.verdict, method, _OUT_OF_TIME, found.solution)
     searched = time.perf_counter() - began
     trimmed = None if steps is None else _trimmed(formula, steps, watch)
     if trimmed is None:
         is_stuck = method == "logic" and not watch.is_up
         note = Message("the techniques of `logic` do not reach a proof") if is_stuck else _OUT_OF_TIME
-        return Proof(puzzle, found.verdict, method, note, search_seconds=searched)
+        return Proof(puzzle, found.verdict, method, note, found.solution, search_seconds=searched)
     text, checked, check_seconds = trimmed
     return Proof(
         puzzle,
         found.verdict,
         method,
+        solution=found.solution,
         variables=formula.variables,
         clauses=len(formula.clauses),
         steps=text.count("\n"),

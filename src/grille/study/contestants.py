@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any, Protocol
 
-from grille.errors import GrilleError, MissingEngineError, OptionError, ShapeError, WrongSolutionError
+from grille.errors import GrilleError, MissingEngineError, OptionError, ShapeError, WrongSolutionError, shown
 from grille.messages import Message
 from grille.methods.contract import Method
 from grille.methods.own import Solver, own_method
 from grille.methods.own_file import split_name
+from grille.methods.prove import METHODS as PROOFS_BY
+from grille.methods.prove import prove
 from grille.methods.registry import METHODS
 from grille.methods.solve import checked_options, solve
 from grille.methods.spelling import method_and_options
@@ -18,6 +21,8 @@ from grille.study.run import OUT_OF_TIME, Run
 from grille.watch import Flag
 
 _PROGRAM = "cmd:"
+
+_PROOF = "prove"
 
 STUCK = Message("stuck without guessing")
 
@@ -35,6 +40,40 @@ class Contestant(Protocol):
 
     def close(self) -> None:
         """End its processes."""
+
+
+class ProofContestant:
+    """The verb `prove`: it answers where it has a checked proof, or two solutions."""
+
+    def __init__(self, name: str, method: str) -> None:
+        self.name, self.method = name, method or PROOFS_BY[0]
+        if self.method not in PROOFS_BY:
+            raise OptionError("method is one of {}, not {}", ", ".join(PROOFS_BY), shown(method))
+
+    def run(self, puzzle: Grid, *, limit: int, seconds: float | None, stop: Flag | None = None) -> Run:
+        began = time.perf_counter()
+        try:
+            proof = prove(puzzle, method=self.method, seconds=seconds, stop=stop)
+        except MissingEngineError as error:
+            return Run(puzzle, self.name, limit, "missing", note=str(error))
+        except (ShapeError, OptionError) as error:
+            return Run(puzzle, self.name, limit, "refused", note=str(error))
+        verdict = proof.verdict if proof.is_proved or proof.verdict == "several" else "unknown"
+        sizes = {"steps": proof.steps, "literals": proof.literals, "core": len(proof.core), "clauses": proof.clauses}
+        return Run(
+            puzzle,
+            self.name,
+            limit,
+            verdict,
+            time.perf_counter() - began,
+            () if proof.solution is None else (proof.solution,),
+            complete=proof.is_proved,
+            counters=sizes if proof.is_proved else {},
+            note=proof.note or "",
+        )
+
+    def close(self) -> None:
+        return
 
 
 class MethodContestant:
@@ -80,12 +119,14 @@ class MethodContestant:
 
 
 def contestant(text: str, stop: Flag | None = None) -> Contestant:
-    """The contestant of a name: `sat`, `backtracking:select=first`, `mine.py:solve` or `cmd:./mine --fast`.
+    """The contestant of a name: `sat`, `backtracking:select=first`, `prove`, `mine.py:solve` or `cmd:./mine --fast`.
 
     Raises UnknownNameError or OptionError for an invalid name, OutOfTimeError when `stop` is set first.
     """
     if text.startswith(_PROGRAM):
         return ProgramSolver(text, text.removeprefix(_PROGRAM))
+    if text == _PROOF or text.startswith(f"{_PROOF}:"):
+        return ProofContestant(text, text.removeprefix(_PROOF).removeprefix(":method="))
     function = split_name(text)
     if function is not None:
         return FunctionSolver(text, *function, stop)

@@ -35,7 +35,7 @@ from grille.messages import Message
 SOURCES = ("generate", "holes", "bundled", "corpus", "file", "puzzles", "examples", "seeds")
 """The sources of a set's puzzles; each set has exactly one."""
 
-BUILT_IN = ("heuristics", "relaxation", "propagation", "methods", "size", "generation", "difficulty", "rules")
+BUILT_IN = ("heuristics", "relaxation", "propagation", "methods", "size", "generation", "difficulty", "rules", "proofs")
 
 
 @dataclass(frozen=True, slots=True)

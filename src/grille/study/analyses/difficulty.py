@@ -26,6 +26,7 @@ EFFORT = {
     "cp": "branches",
     "ilp": "simplex_iterations",
     "lp": "lp_solves",
+    "prove": "steps",
 }
 """The counter that measures the effort of each method."""
 
@@ -82,11 +83,11 @@ def measures(results: Results) -> Measures:
         found["givens"][key] = float(row["givens"])
         counter = EFFORT.get(row["method"].partition(":")[0])
         if counter and row.get(counter) is not None and is_answered(row):
-            found.setdefault(_effort(row["method"], counter), {})[key] = float(row[counter])
+            found.setdefault(effort_name(row["method"], counter), {})[key] = float(row[counter])
     return {name: values for name, values in found.items() if values}
 
 
-def _effort(method: str, counter: str) -> str:
+def effort_name(method: str, counter: str) -> str:
     words = {"lp_solves": "programs", "simplex_iterations": "iterations"}
     return Message("{} ({})", Message(words.get(counter, counter)), method)
 
@@ -207,7 +208,7 @@ def _matrix_figure(known: Measures) -> Figure:
     return Figure("correlations", drawn, caption)
 
 
-def _by_level(known: Measures, x: str, y: str) -> dict[str, list[tuple[float, float]]]:
+def by_level(known: Measures, x: str, y: str) -> dict[str, list[tuple[float, float]]]:
     """Points of two measures for every level, so that each level keeps its colour."""
     series: dict[str, list[tuple[float, float]]] = {level: [] for level in LEVELS}
     for key, level in known["level"].items():
@@ -216,20 +217,20 @@ def _by_level(known: Measures, x: str, y: str) -> dict[str, list[tuple[float, fl
     return series
 
 
-def _effort_name(known: Measures) -> str:
+def _chosen_effort(known: Measures) -> str:
     preferred = (BACKTRACKING, NATIVE)
     return next((name for name in preferred if name in known), list(known)[-1])
 
 
 def _givens_figure(known: Measures) -> Figure:
-    effort = _effort_name(known)
-    drawn = figures.scatter(_by_level(known, "givens", effort), GIVENS, effort, x_scale="whole")
+    effort = _chosen_effort(known)
+    drawn = figures.scatter(by_level(known, "givens", effort), GIVENS, effort, x_scale="whole")
     rho, pairs = correlated(known, "givens", effort)
     return Figure("givens", drawn, captions.correlation(rho, pairs, Message("Givens and {}", effort)))
 
 
 def _effort_figure(known: Measures) -> Figure:
-    names = [_effort(method, EFFORT[method]) for method in ("native", "backtracking", "exact-cover", "sat")]
+    names = [effort_name(method, EFFORT[method]) for method in ("native", "backtracking", "exact-cover", "sat")]
     groups: dict[str, dict[str, Sequence[float]]] = {}
     for level in LEVELS:
         keys = {key for key, value in known["level"].items() if LEVELS[int(value)] == level}
@@ -241,8 +242,8 @@ def _effort_figure(known: Measures) -> Figure:
 
 
 def _er_section(known: Measures) -> Section:
-    effort = NATIVE if NATIVE in known else _effort_name(known)
-    drawn = figures.scatter(_by_level(known, "ER", effort), "ER", effort)
+    effort = NATIVE if NATIVE in known else _chosen_effort(known)
+    drawn = figures.scatter(by_level(known, "ER", effort), "ER", effort)
     rho, pairs = correlated(known, "ER", effort)
     caption = captions.correlation(rho, pairs, Message("ER and {}", effort))
     return Section(
