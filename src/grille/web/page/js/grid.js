@@ -3,7 +3,7 @@
 import { KINDS } from "./kinds.js";
 
 /** @typedef {{kind: string, index: number, cells: number[]}} House */
-/** What was asked for; where rules are placed, level and symmetry do not matter.
+/** What was asked for; where rules are placed, the symmetry does not matter.
  * @typedef {{size: number, variant: string, level: string, symmetry: string, rules?: string}} Wish */
 /** What its maker says of a puzzle, as the library calls it. @typedef {Record<string, string>} Notes */
 /**

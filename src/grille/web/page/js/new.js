@@ -25,7 +25,7 @@ const FIRST = { size: 9, variant: "classic", level: "easy", symmetry: "half-turn
 /** Puzzles that are made before anybody asks, by their wish. @type {Map<string, Promise<Puzzle>>} */
 const ready = new Map();
 const keyOf = (/** @type {Wish} */ { size, variant, level, symmetry, rules: placed = "" }) =>
-  placed ? `${size} ${variant} ${placed}` : `${size} ${variant} ${level} ${symmetry}`;
+  placed ? `${size} ${variant} ${level} ${placed}` : `${size} ${variant} ${level} ${symmetry}`;
 
 /** Have a puzzle ready of the kind that was wished for last. */
 export async function prepareNew() {
@@ -55,7 +55,7 @@ async function taken(wish, offers) {
   ready.delete(keyOf(wish));
   save("new", wish);
   setTimeout(() => void prepareNew(), 500);
-  return { ...puzzle, level: puzzle.level ?? (wish.rules ? null : wish.level), wish };
+  return { ...puzzle, level: puzzle.level ?? wish.level, wish };
 }
 
 /** A classic puzzle of that level. @param {string} level */
@@ -105,10 +105,10 @@ async function had(wish, offers) {
   }
 }
 
-/** With rules that are placed on it, whatever its level. @param {Wish} wish @returns {Promise<Puzzle>} */
-async function withRules({ size, variant, rules: placed = "" }) {
+/** With rules that are placed on it. @param {Wish} wish @returns {Promise<Puzzle>} */
+async function withRules({ size, variant, level, rules: placed = "" }) {
   const shape = variant === "jigsaw" ? { size, jigsaw: true } : { shape: shapeOf(size, variant)?.spec };
-  const { puzzles, note } = await generate({ ...shape, with: [placed], seconds: SECONDS });
+  const { puzzles, note } = await generate({ ...shape, with: [placed], level, seconds: SECONDS });
   if (!puzzles[0]) throw new EngineError(note ?? say("new.none"));
   return puzzleOf(puzzles[0]);
 }
@@ -191,7 +191,7 @@ export function openNew(dialogs, onPuzzle) {
       list("rules", placed, (value) => titles.get(value) ?? say("new.rules.none")),
     ];
     fields.replaceChildren(...lists);
-    if (wish.rules) for (const i of [0, 3]) lists[i]?.remove();
+    if (wish.rules) lists[3]?.remove();
     if (focus) document.getElementById(focus)?.focus();
     prepared(wish, offers).catch(() => {});
   }
