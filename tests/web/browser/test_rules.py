@@ -273,3 +273,34 @@ def test_nothing_stands_in_the_way_of_a_screen_reader(visit: Visit, complaints: 
     for tool in ("Sandwich", "Cage", "Boxes by hand"):
         choose(page, tool)
         assert complaints(page) == []
+
+
+def test_a_new_puzzle_has_the_rules_that_were_asked_for(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("button", name="New puzzle").click()
+    page.get_by_label("Rules").select_option(label="Cage")
+    page.get_by_label("Size").select_option("4")
+    page.get_by_role("button", name="Start").click()
+    page.get_by_role("region", name="Rules").get_by_text("Cage").first.wait_for(timeout=30_000)
+    assert page.get_by_role("gridcell").count() == 16
+    page.get_by_role("button", name="Hint").click()
+    page.get_by_text("The next step: ").first.wait_for()
+    page.get_by_role("button", name="Solve").click()
+    page.get_by_text("This is the solution.").first.wait_for()
+
+
+def test_a_wrong_digit_counts_though_the_solution_comes_later(visit: Visit) -> None:
+    page = visit()
+    held: list[Any] = []
+    page.route("**/api/solve", lambda route: held.append(route))
+    puzzle = "1.34341221434321"
+    page.goto(page.url.split("#")[0] + f"#play?puzzle={puzzle}")
+    page.get_by_role("gridcell", name="row 1 column 2, empty").click()
+    page.keyboard.press("4")
+    page.wait_for_function(f"() => (localStorage['grille.1.game:4:{puzzle}'] ?? '').includes('\"mistakes\":0')")
+    while not held:  # the question is asked by a module that is loaded for it
+        page.wait_for_timeout(50)
+    held[0].continue_()
+    page.wait_for_function("() => JSON.parse(localStorage['grille.1.puzzle']).solution")
+    page.keyboard.press("2")
+    page.wait_for_function(f"() => localStorage['grille.1.game:4:{puzzle}'].includes('\"mistakes\":1')")

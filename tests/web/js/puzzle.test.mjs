@@ -7,6 +7,8 @@ const { clashes, fromLine, Shape } = await import(`${js}/grid.js`);
 const { linkTo, progressFromQuery, puzzleFromQuery } = await import(`${js}/link.js`);
 const { anew, hasSymmetry, images, SYMMETRIES, symmetriesOf } = await import(`${js}/symmetry.js`);
 const { Draft } = await import(`${js}/make/draft.js`);
+const { lookingFrom, Tool } = await import(`${js}/make/tool.js`);
+const { combinations } = await import(`${js}/rules/rules.js`);
 
 const nine = Shape.fromSpec("9");
 const SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -133,4 +135,77 @@ test("with a symmetry, images are wanted, and go together", () => {
     assert.deepEqual([draft.wanted.size, draft.symmetries], [0, ["diagonal", "anti-diagonal"]]);
     draft.erase([80]);
     assert.equal(draft.count, 0);
+});
+
+test("a link keeps rules, title, author and text", () => {
+    const shape = Shape.fromSpec("9:diagonals;arrow r1c1 | r1c2-r1c4;cage 15 r2c1 r2c2");
+    const notes = { name: "Two & more", author: "A; B", description: "Line 1\nline 2 = 100 %" };
+    const givens = fromLine(nine, LINE);
+    const found = puzzleFromQuery(queryOf(linkTo("", { shape, givens, notes })));
+    assert.equal(found.shape, shape);
+    assert.deepEqual(found.notes, notes);
+    assert.deepEqual(shape.lines, ["arrow r1c1 | r1c2-r1c4", "cage 15 r2c1 r2c2"]);
+    assert.deepEqual(shape.variants, ["diagonals"]);
+});
+
+test("boxes are painted by hand: what is uneven is told, and undo brings them back", () => {
+    const draft = new Draft(Shape.fromSpec("4;odd r1c1"));
+    draft.paintBoxes([1], 1);
+    assert.equal(draft.shape.unevenBox.index, 0);
+    draft.paintBoxes([6], 0);
+    assert.equal(draft.shape.unevenBox, undefined);
+    assert.equal(draft.shape.spec, "4:boxes=1222111233443344;odd r1c1");
+    draft.undo();
+    draft.undo();
+    assert.equal(draft.shape.spec, "4;odd r1c1");
+});
+
+test("one step back takes a given and its partner away", () => {
+    const draft = new Draft(Shape.fromSpec("4"));
+    draft.symmetry = "half-turn";
+    draft.put([0], 1);
+    draft.amend(draft.givens.with(15, 2));
+    assert.equal(draft.wanted.size, 0);
+    draft.undo();
+    assert(draft.isEmpty);
+});
+
+const kind = (name, more) => ({
+    ...{ name, text: "", numbers: [0, 0], groups: [1, 1], cells: [1, null], family: "" },
+    ...{ is_drawn: false, is_whole: false, is_each: false, ...more },
+});
+
+test("what was typed and chosen becomes a line, and only when nothing is missing", () => {
+    const cage = new Tool(kind("cage", { numbers: [0, 1] }), 9);
+    assert(!cage.isReady([]));
+    cage.typed = "15";
+    assert.equal(cage.line(nine, [0, 1]), "cage 15 r1c1 r1c2");
+    assert(!cage.isDone([0, 1]));
+    const arrow = new Tool(kind("arrow", { groups: [2, 2], is_drawn: true }), 9);
+    assert(!arrow.isReady([0]));
+    assert.equal(arrow.line(nine, [0, 1, 2]), "arrow r1c1 | r1c2 r1c3");
+    assert(arrow.isDone([0, 1, 2]));
+    const clone = new Tool(kind("clone", { groups: [2, 2], is_drawn: true }), 9);
+    assert(!clone.isReady([0, 1]));
+    clone.next([0, 1]);
+    assert.equal(clone.line(nine, [9, 10]), "clone r1c1 r1c2 | r2c1 r2c2");
+    const quadruple = new Tool(kind("quadruple", { numbers: [1, 4], cells: [4, 4] }), 9);
+    assert(!quadruple.isReady([0, 1, 9, 10]));
+    quadruple.typed = "123";
+    assert.deepEqual(quadruple.numbers, ["1", "2", "3"]);
+    quadruple.typed = "1 12";
+    assert.deepEqual(quadruple.numbers, ["1", "12"]);
+    const clue = new Tool(kind("sandwich", { numbers: [1, 1], is_drawn: true, is_whole: true }), 9);
+    clue.typed = "10";
+    assert(!clue.isReady([0, 1]));
+    assert(clue.isReady(lookingFrom(9, "right", 0)));
+    assert.deepEqual(lookingFrom(4, "below", 1), [13, 9, 5, 1]);
+});
+
+test("combinations are the sets of different digits with a sum", () => {
+    assert.deepEqual(combinations(2, 3, 9), [[1, 2]]);
+    assert.equal(combinations(3, 15, 9).length, 8);
+    assert.deepEqual(combinations(2, 1, 9), []);
+    assert.deepEqual(combinations(10, 45, 9), []);
+    assert.deepEqual(combinations(9, 45, 9), [[1, 2, 3, 4, 5, 6, 7, 8, 9]]);
 });
