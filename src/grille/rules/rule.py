@@ -95,7 +95,8 @@ def nothing(rule: Rule, index: int) -> Iterable[Mark]:
 class Kind:
     """All there is to know of a kind of rule.
 
-    `says` states it in English and French; `{cells}`, `{number}`, `{groups}`, `{text}` and `{options}` are filled in.
+    `says` states it in English and French; `{cells}`, `{groups}`, `{first}` and `{last}` of them, `{number}`,
+    `{text}` and `{options}` are filled in.
     `lower` gives what it demands. `sides` says why a side cannot have it. `drawing` gives the marks of a rule, and
     `explains` says in English and French what every rule of the kind means, by what is drawn.
     """
@@ -141,7 +142,7 @@ class Kind:
         """
         sentence = self.says[language == "fr"].replace("[", "").replace("]", "")
         filled = {"cells": "CELLS", "groups": self._groups, "number": "N", "numbers": "N …"}
-        said = sentence.format(**filled, text=self.text, options=self.text)
+        said = sentence.format(**filled, first="CELLS₁", last="CELLS₂", text=self.text, options=self.text)
         return said[0].upper() + said[1:]
 
     def explained(self, language: str = "en") -> str:
@@ -198,6 +199,8 @@ class Rule:
         return said.format(
             cells=cells[0] if cells else "",
             groups=" | ".join(cells),
+            first=cells[0] if cells else "",
+            last=cells[-1] if cells else "",
             number=self.number,
             numbers=", ".join(map(str, self.numbers)),
             text=self.text,

@@ -155,8 +155,8 @@ LINES = (
     Kind(
         "arrow",
         (
-            "The digits of the second of {groups} add up to the number in the first.",
-            "La somme des chiffres du second de {groups} est le nombre écrit dans le premier.",
+            "The digits in {last} add up to the number in {first}.",
+            "La somme des chiffres dans {last} est le nombre écrit dans {first}.",
         ),
         _arrow,
         Cells(groups=(2, 2), is_drawn=True, may_share=True),
