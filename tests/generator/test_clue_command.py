@@ -42,6 +42,13 @@ def test_json_tells_shape_and_solution(run: Run) -> None:
     assert told["level"] == grille.rate(puzzle).level
 
 
+def test_a_terminal_shows_the_rules(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grille.cli.generate.is_terminal", lambda: True)
+    lines = run("--with", "thermometers=2", "--rule", "anti-king", "--seed", 1).out.splitlines()
+    rules = grille.generate(with_="thermometers=2", rules=["anti-king"], seed=1).shape.rules
+    assert {str(rule) for rule in rules} <= set(lines)
+
+
 def test_too_few_say_why(run: Run) -> None:
     ran = run("--size", 4, "--with", "thermometers=8", "--time-limit", 0.3, "--seed", 1, status=1)
     assert "no place for all the clues" in ran.err

@@ -311,6 +311,8 @@ def _write_terminal(puzzles: Iterable[Made]) -> None:
         if made.puzzle.shape.side <= 16:
             pictures.append(grid_text(made.solution, made.puzzle))
         show_side_by_side(out, *pictures)
+        if rules := made.puzzle.shape.other_rules:
+            out.print("\n".join(map(str, rules)), markup=False)
         print_wrapped(out, joined(" · ", [*_facts(made), duration(took)]), "dim")
         out.print()
         began = time.perf_counter()
