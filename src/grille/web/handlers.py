@@ -55,6 +55,9 @@ RATE_SECONDS = 10.0
 RUN_SECONDS = 5.0
 DEFAULT_EVENTS = 10_000
 _EVENTS = 200  # events in one part of a streamed trace
+_EVENT_SECONDS = 0.25
+"""When a part is sent though it has fewer events."""
+
 _PROGRESS_SECONDS = 0.1
 
 
@@ -127,14 +130,14 @@ def trace(job: Job) -> Answer:
     search = traced(job.grid(), method=method.name, limit=limit, **nodes, **job.until, **options)
     events: list[EventDict] = []
     fresh: list[EventDict] = []
-    is_whole = False
+    is_whole, sent = False, time.monotonic()
     for seen, event in enumerate(search):
         if seen == most:
             break
         fresh.append(event.to_dict(language))
-        if len(fresh) == _EVENTS:
+        if len(fresh) == _EVENTS or time.monotonic() - sent > _EVENT_SECONDS:
             _put_all(job, events, fresh)
-            fresh = []
+            fresh, sent = [], time.monotonic()
         is_whole = event.kind == "end" and not job.watch.is_up
     close = getattr(search, "close", None)
     if close is not None:

@@ -16,6 +16,9 @@ const { parsed, spelled } = await import("./js/methods/picker.js");
 const { addWords, setLanguage } = await import("./js/words/words.js");
 addWords((await import("./js/words/methods.js")).default);
 addWords((await import("./js/words/lecture.js")).default);
+addWords((await import("./js/words/algorithms.js")).default);
+const { currentLine, linesOf, variablesOf } = await import("./js/methods/algorithms.js");
+const { modelAt } = await import("./js/methods/notation.js");
 
 const traces = JSON.parse(fs.readFileSync("traces.json", "utf8"));
 
@@ -78,6 +81,25 @@ for (const trace of traces) {
         }
         for (const t of moments)
             assert.equal(boardAt(line, t, { fine: t % 2 === 0, candidates: true }).looks.length, line.shape.cells);
+        setLanguage("en");
+    });
+
+    test(`${name}: at every moment one line of its algorithm is at work, with variables and a model`, () => {
+        for (const language of ["en", "fr"]) {
+            setLanguage(language);
+            const names = linesOf(line).map((one) => one.name);
+            assert.equal(new Set(names).size, names.length);
+            for (let t = 0; t <= line.length; t += 1 + Math.floor(line.length / 500)) {
+                assert.ok(names.includes(currentLine(line, t)), `${currentLine(line, t)} at ${t}`);
+                const told = [
+                    ...variablesOf(line, t).flat(),
+                    ...modelAt(line, t),
+                    ...linesOf(line).map((one) => one.text),
+                ];
+                for (const text of told) assert.doesNotMatch(text, /undefined|NaN|\{[a-z]|null/, text);
+                assert.ok(modelAt(line, t).length);
+            }
+        }
         setLanguage("en");
     });
 

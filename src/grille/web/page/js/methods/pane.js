@@ -19,13 +19,14 @@ const SECONDS = 20;
 export class Pane {
   #stop = new AbortController();
   #isDrawing = false;
-  /** Whether somebody has moved yet: until then the moment asked for is waited for. */
+  /** Until somebody has moved, the moment asked for is waited for. */
   #wanted;
+  #hasMoved = false;
 
   /**
    * @param {Puzzle} puzzle @param {string} method @param {string} family of its trace
-   * @param {number} wanted the moment to open at
-   * @param {{fine: boolean, candidates: boolean}} wishes shared by all panes
+   * @param {number | null} wanted the moment to open at; null: the first decision
+   * @param {{fine: boolean, candidates: boolean, panel: string}} wishes shared by all panes
    * @param {(pane: Pane, t: number) => void} onMove somebody wants another moment
    * @param {() => void} onGrow the trace has become longer, or ended
    */
@@ -43,6 +44,7 @@ export class Pane {
     this.scrub = new Scrub(this.line, move, (t) => sentence(this.line, t));
     this.panels = panelsFor(this.line, move);
     this.head = element("div.pane-head");
+    this.title = element("h2.pane-title");
     this.said = element("p.said");
     this.status = element("p.faint.status-line");
     const minds = element("div.minds", ...this.panels.map((panel) => panel.element));
@@ -50,7 +52,7 @@ export class Pane {
       "section.pane",
       { "aria-label": method },
       element("div.pane-left", element("div.pane-board", this.board.element), this.scrub.element),
-      element("div.pane-right", this.head, this.said, this.status, minds),
+      element("div.pane-right", this.title, this.head, this.said, this.status, minds),
     );
     this.draw();
     void this.#load();
@@ -87,14 +89,14 @@ export class Pane {
     const n = number(this.line.length);
     const isCut = !this.isLoading && !this.line.isWhole;
     this.status.textContent = this.isLoading ? say("methods.loading", { n }) : isCut ? say("methods.cut", { n }) : "";
-    if (this.#wanted > this.t) this.t = Math.min(this.#wanted, this.line.length);
+    if (!this.#hasMoved) this.t = Math.min(this.#wanted ?? this.line.begin, this.line.length);
     this.draw();
     this.onGrow();
   }
 
   /** @param {number} t */
   show(t) {
-    this.#wanted = 0;
+    this.#hasMoved = true;
     this.t = Math.max(0, Math.min(t, this.line.length));
     this.draw();
   }
@@ -115,7 +117,12 @@ export class Pane {
     this.board.setLinks(links);
     this.scrub.show(this.t);
     this.said.textContent = sentence(this.line, this.t);
-    for (const panel of this.panels) panel.show(this.t);
+    const { panel: chosen } = this.wishes;
+    const isThere = this.panels.some(({ name }) => name === chosen);
+    for (const panel of this.panels) {
+      panel.show(this.t);
+      panel.element.classList.toggle("set-aside", isThere && panel.name !== chosen);
+    }
   }
 
   close() {

@@ -3,13 +3,16 @@ import { cellName, range } from "../grid.js";
 import { element } from "../ui.js";
 import { number, say } from "../words/words.js";
 import { ItemsView } from "./items.js";
+import { algorithm, graph, model, variables } from "./lecture.js";
+import { matrix } from "./matrix.js";
 import { queueAt } from "./reasons.js";
 import { itemName, sentence } from "./sentences.js";
 import { TreeView } from "./treeview.js";
 
 /** @import { Timeline } from "./timeline.js" */
 /** @import { Child } from "../ui.js" */
-/** @typedef {{element: HTMLElement, show(t: number): void, close?(): void}} Panel */
+/** A panel; those of a lecture have a name.
+ * @typedef {{name?: string, element: HTMLElement, show(t: number): void, close?(): void}} Panel */
 
 const QUEUE_SHOWN = 24;
 const TRAIL_SHOWN = 60;
@@ -20,14 +23,14 @@ const LOG_SHOWN = 5;
 export function panelsFor(line, onMove) {
   const own = {
     search: () => [tree(line, onMove), stack(line)],
-    cover: () => [items(line), tree(line, onMove), stack(line)],
+    cover: () => [...matrix(line), items(line), tree(line, onMove), stack(line)],
     clauses: () => [queue(line)],
-    learning: () => [trail(line)],
+    learning: () => [graph(line), trail(line)],
     branching: () => [tree(line, onMove)],
     linear: () => [tableau(line), fixings(line, onMove)],
     logic: () => [techniques(line)],
   }[line.family];
-  return [counts(line), ...(own?.() ?? []), log(line, onMove)];
+  return [counts(line), algorithm(line), variables(line), model(line), ...(own?.() ?? []), log(line, onMove)];
 }
 
 /** @param {string} title @param {...Node} children */
@@ -88,11 +91,12 @@ function tree(line, onMove) {
   const view = new TreeView(line, onMove);
   const told = element("p.faint");
   return {
-    element: section(say("methods.treeTitle"), view.canvas, told),
+    name: "tree",
+    element: section(say("methods.treeTitle"), view.canvas, view.tools, told),
     show(t) {
       view.show(t);
-      const count = number(line.tree.countUntil(t));
-      told.textContent = say("methods.treeOf", { count, depth: number(line.at(t).depth) });
+      const n = line.tree.countUntil(t);
+      told.textContent = say("methods.treeOf", { n, count: number(n), depth: number(line.at(t).depth) });
     },
     close: () => view.close(),
   };

@@ -1,4 +1,4 @@
-/** Moves one pane, or several together, each by the same share of its way: play, step, jump. */
+/** Moves one pane, or several together, all by as much work as the one that leads: play, step, jump. */
 import { button, choice, element, icon } from "../ui.js";
 import { number, say } from "../words/words.js";
 import { FAILURE, FIXING, GUESS } from "./timeline.js";
@@ -19,19 +19,18 @@ const JUMPS = [
   [FAILURE, "failure", "search cover clauses linear"],
   [FIXING, "fixing", "clauses linear"],
 ];
-/** Unless a speed is chosen, a trace plays in about so many seconds. */
-const SECONDS = 45;
+/** Steps a second that one can read. */
+export const READABLE = 2;
 
 export class Player {
   isPlaying = false;
-  /** Steps a second; 0: what fits the trace. */
-  #speed = 0;
   #frame = 0;
   #last = 0;
   /** What is left of a step that was not taken yet. */
   #rest = 0;
 
-  /** @param {Pane[]} panes @param {{fine: boolean}} wishes @param {(isAtRest: boolean) => void} onMove */
+  /** @param {Pane[]} panes @param {{fine: boolean, speed: number}} wishes the speed is steps a second
+   * @param {(isAtRest: boolean) => void} onMove */
   constructor(panes, wishes, onMove) {
     this.panes = panes;
     this.wishes = wishes;
@@ -42,7 +41,11 @@ export class Player {
       keys: "Space",
     });
     const speeds = SPEEDS.map((n) => [String(n), say("methods.perSecond", { n: number(n) })]);
-    this.speed = choice(say("methods.speed"), speeds, "4", (value) => (this.#speed = Number(value)));
+    const chosen = String(SPEEDS.includes(wishes.speed) ? wishes.speed : READABLE);
+    this.speed = choice(say("methods.speed"), speeds, chosen, (value) => {
+      this.wishes.speed = Number(value);
+      this.onMove(true);
+    });
     const tool = (
       /** @type {import("../ui.js").IconName} */ name,
       /** @type {() => void} */ act,
@@ -54,7 +57,7 @@ export class Player {
     this.element = element(
       "div.player",
       { role: "group", "aria-label": panes.map((pane) => pane.method).join(", ") },
-      tool("first", () => this.goTo(0), "Home"),
+      tool("first", () => this.first(), "Home"),
       tool("back", () => this.step(-1), "ArrowLeft"),
       this.playButton,
       tool("forward", () => this.step(1), "ArrowRight"),
@@ -62,7 +65,6 @@ export class Player {
       ...jumps,
       this.speed,
     );
-    this.grown();
   }
 
   /** The one with the most to show leads. */
@@ -72,15 +74,6 @@ export class Player {
 
   get isAtEnd() {
     return this.lead.t >= this.lead.line.length;
-  }
-
-  /** Traces have become longer. */
-  grown() {
-    const list = /** @type {HTMLSelectElement} */ (this.speed.querySelector("select"));
-    if (!this.#speed) {
-      const fit = this.lead.line.stopCount(this.wishes.fine) / SECONDS;
-      list.value = String(SPEEDS.find((speed) => speed >= fit) ?? SPEEDS.at(-1));
-    }
   }
 
   /** @param {number} t @param {Pane} [pane] whose moment it is */
@@ -93,12 +86,20 @@ export class Player {
   /** @param {number} t @param {Pane} pane */
   #show(t, pane) {
     pane.show(t);
-    const share = pane.line.length ? pane.t / pane.line.length : 0;
     const { fine } = this.wishes;
+    const work = pane.line.workAt(pane.t);
     for (const other of this.panes.filter((one) => one !== pane)) {
-      const stop = other.line.stopAt(Math.round(share * other.line.length), fine);
-      other.show(other.line.momentOf(stop, fine));
+      const { line } = other;
+      const isStart = pane.t <= pane.line.begin && !work;
+      const moment = isStart ? Math.min(pane.t, line.begin) : line.momentOfWork(work);
+      other.show(line.momentOf(line.stopAt(pane.t >= pane.line.length ? line.length : moment, fine), fine));
     }
+  }
+
+  /** To the first decision, and from there to before the set-up. */
+  first() {
+    const { begin } = this.lead.line;
+    this.goTo(this.lead.t > begin ? begin : 0);
   }
 
   /** @param {number} count */
@@ -129,7 +130,7 @@ export class Player {
       this.pause();
       return this.onMove(true);
     }
-    if (this.isAtEnd) this.#show(0, this.lead);
+    if (this.isAtEnd) this.#show(this.lead.line.begin, this.lead);
     this.isPlaying = true;
     this.#last = performance.now();
     this.#rest = 0;

@@ -13,6 +13,8 @@ const MARKS = /** @type {const} */ ([
   [FOUND, "accent"],
 ]);
 const ROW = 6;
+/** The most of its width that the set-up takes. */
+const FOLDED = 0.05;
 
 export class Scrub extends Sketch {
   /** @param {Timeline} line @param {(t: number) => void} onMove @param {(t: number) => string} describe */
@@ -46,7 +48,28 @@ export class Scrub extends Sketch {
   #point(event) {
     const box = this.element.getBoundingClientRect();
     const share = Math.max(0, Math.min(1, (event.clientX - box.left) / box.width));
-    this.onMove(Math.round(share * this.line.length));
+    this.onMove(this.#momentAt(share));
+  }
+
+  /** How much of the width the set-up takes: it is folded. */
+  get #fold() {
+    const { begin, length } = this.line;
+    return length ? Math.min(begin / length, FOLDED) : 0;
+  }
+
+  /** @param {number} t */
+  #shareOf(t) {
+    const { begin, length } = this.line;
+    const fold = this.#fold;
+    if (t < begin) return (t / begin) * fold;
+    return length > begin ? fold + ((t - begin) / (length - begin)) * (1 - fold) : 1;
+  }
+
+  /** @param {number} share */
+  #momentAt(share) {
+    const { begin, length } = this.line;
+    const fold = this.#fold;
+    return Math.round(share < fold ? (share / fold) * begin : begin + ((share - fold) / (1 - fold)) * (length - begin));
   }
 
   /** @override @param {number} t */
@@ -70,11 +93,11 @@ export class Scrub extends Sketch {
   draw(pen, width, height) {
     const { line } = this;
     const columns = Math.max(1, Math.round(width));
-    const key = `${columns} ${line.length}`;
-    if (this.#bins?.key !== key) this.#bins = { key, bins: line.bins(columns) };
+    const key = `${columns} ${line.length} ${line.begin}`;
+    if (this.#bins?.key !== key) this.#bins = { key, bins: line.bins(columns, (t) => this.#shareOf(t)) };
     const { levels, marks } = this.#bins.bins;
     const foot = height - MARKS.length * ROW - 2;
-    const now = line.length ? (this.t / line.length) * width : 0;
+    const now = line.length ? this.#shareOf(this.t) * width : 0;
     const high = Math.max(1, line.deepest);
     const area = (/** @type {number} */ from, /** @type {number} */ to) => {
       pen.beginPath();
@@ -96,6 +119,10 @@ export class Scrub extends Sketch {
         if ((marks[x] ?? 0) & (1 << mark)) pen.rect(x, foot + 2 + row * ROW, thick, ROW - 2);
       pen.fill();
     });
+    if (line.begin > 1) {
+      pen.fillStyle = colour("edge");
+      pen.fillRect(this.#fold * width, 0, 1, height);
+    }
     pen.fillStyle = colour("ink");
     pen.fillRect(Math.min(width - 2, Math.max(0, now - 1)), 0, 2, height);
   }

@@ -3,6 +3,7 @@ import { exclude } from "../grid.js";
 import { FILLED, REFUTED, reasonFor, SEEN } from "./reasons.js";
 import { FRAME, fraction, ones, PUT, remove, State, takeBack } from "./state.js";
 import { countBelow, Tree } from "./tree.js";
+import { isWork } from "./work.js";
 
 /** @import { Shape } from "../grid.js" */
 /** @import { Event } from "../api.js" */
@@ -10,9 +11,11 @@ import { countBelow, Tree } from "./tree.js";
  * @typedef {{trigger: number, rule: number, house: number}} Reason */
 
 export const KINDS = "choose assign remove fail backtrack fix values solution end tableau pivot learn".split(" ");
-const [CHOOSE, ASSIGN, REMOVE, FAIL, BACKTRACK, FIX, VALUES, SOLUTION, , , , LEARN] = KINDS.keys();
+const [CHOOSE, ASSIGN, REMOVE, FAIL, BACKTRACK, FIX, VALUES, SOLUTION, , TABLEAU, , LEARN] = KINDS.keys();
 /** The families whose domains start full, as their events tell what givens remove. */
 const FULL = ["clauses", "learning", "search"];
+/** What ends the set-up where nothing is decided. */
+const STARTS = [VALUES, TABLEAU];
 /** The families that grow a tree of assignments. */
 const GROWS = ["search", "cover"];
 
@@ -58,6 +61,10 @@ export class Timeline {
     this.data = new Map();
     /** The moments at which no removal follows: where one stops who does not watch each of them. */
     this.stops = /** @type {number[]} */ ([]);
+    /** The events that are work: an assignment of a search, a literal, a decision, a program. @type {number[]} */
+    this.works = [];
+    /** Where the set-up ends: the moment of the first decision, or where there is none of the first that stands out. */
+    this.begin = 0;
     this.tree = new Tree();
     /** Whether the trace has come to its end, and whether the method had. */
     this.isWhole = false;
@@ -74,6 +81,7 @@ export class Timeline {
   /** @type {State} */ #now;
   /** Of branch and bound: where the tree's numbers begin, as each of its trees counts from 0. */
   #base = 0;
+  #hasDecided = false;
   #afterFail = false;
   #head = -1;
   #filled = 0;
@@ -102,7 +110,8 @@ export class Timeline {
       // A step is told as a whole, then event by event.
       if (this.family === "logic" && event.data?.["step"] && !event.data["reason"]) continue;
       const kind = KINDS.indexOf(event.kind);
-      if (kind !== REMOVE || this.family === "logic") this.stops.push(at);
+      const isJump = this.family === "learning" && this.kinds[at - 1] === BACKTRACK;
+      if (kind !== REMOVE || this.family === "logic" || isJump) this.stops.push(at);
       this.kinds.push(kind);
       this.cells.push(event.cell ?? -1);
       this.digits.push(event.digit ?? 0);
@@ -126,6 +135,8 @@ export class Timeline {
     if (this.family === "clauses") this.#explain(at, kind);
     const mark = this.#mark(at, kind);
     this.marks.push(mark);
+    if (isWork(this.family, KINDS[kind] ?? "", mark)) this.works.push(at);
+    this.#markBegin(at, kind, mark);
     if (this.family === "branching") return this.#growBranches(at, kind, mark);
     if (!GROWS.includes(this.family)) return;
     if (kind === ASSIGN) this.tree.add(at, state.node, mark === GUESS);
@@ -169,6 +180,25 @@ export class Timeline {
       default:
         return kind === ASSIGN && (this.#end.choice?.options ?? 1) > 1 ? GUESS : 0;
     }
+  }
+
+  /** The set-up ends with the first choice; until there is one, with the first literal that a clause of several
+   * implies, program, or event that stands out. @param {number} at @param {number} kind @param {number} mark */
+  #markBegin(at, kind, mark) {
+    if (this.#hasDecided || (this.begin && kind !== CHOOSE)) return;
+    const isImplied = this.family === "learning" && (this.data.get(at)?.["clause"]?.length ?? 0) > 1;
+    this.#hasDecided = kind === CHOOSE;
+    if (this.#hasDecided || isImplied || mark || STARTS.includes(kind)) this.begin = at + 1;
+  }
+
+  /** How much work is done at a moment. @param {number} t */
+  workAt(t) {
+    return countBelow(this.works, t);
+  }
+
+  /** The last moment at which no more than so much work is done. @param {number} work */
+  momentOfWork(work) {
+    return this.works[work] ?? this.length;
   }
 
   /** What a literal followed from. @param {number} at @param {number} kind */
@@ -374,17 +404,17 @@ export class Timeline {
   }
 
   /** Into so many columns of equal width: the highest level, and a bit for each mark that occurs.
-   * @param {number} width */
-  bins(width) {
+   * @param {number} width @param {(t: number) => number} [shareOf] where a moment lies, 0 to 1 */
+  bins(width, shareOf = (t) => t / this.length) {
     const levels = new Uint16Array(width);
     const marks = new Uint8Array(width);
     const { length } = this;
     for (let at = 0; at < length; at++) {
-      const bin = Math.floor((at / length) * width);
+      const bin = Math.min(width - 1, Math.floor(shareOf(at) * width));
       levels[bin] = Math.max(levels[bin] ?? 0, this.levels[at] ?? 0);
       marks[bin] = (marks[bin] ?? 0) | (1 << (this.marks[at] ?? 0));
     }
-    for (let bin = 1; length < width && bin < width; bin++) if (!marks[bin]) levels[bin] = levels[bin - 1] ?? 0;
+    for (let bin = 1; bin < width; bin++) if (!marks[bin]) levels[bin] = levels[bin - 1] ?? 0;
     return { levels, marks };
   }
 }

@@ -3,6 +3,7 @@ import { puzzleOf, toLine } from "../grid.js";
 import { puzzleFromQuery } from "../link.js";
 import { currentPuzzle } from "../store.js";
 import { choice, element } from "../ui.js";
+import algorithms from "../words/algorithms.js";
 import lecture from "../words/lecture.js";
 import words from "../words/methods.js";
 import { addWords, say } from "../words/words.js";
@@ -11,7 +12,7 @@ import { Race } from "./race.js";
 import { Watch } from "./watch.js";
 
 addWords(words);
-addWords(lecture);
+addWords({ ...lecture, ...algorithms });
 
 /** @import { Puzzle } from "../grid.js" */
 /** @import { Request } from "../main.js" */
@@ -59,7 +60,10 @@ export class View {
       const attributes = { href: address(name, carried), "aria-current": isHere && "page" };
       return element("a.button", attributes, say(`methods.${name}`));
     };
-    const puzzles = [["", say("methods.current")], ...EXAMPLES.map(([name = "", puzzle = ""]) => [puzzle, name])];
+    const puzzles = [
+      ["", say("methods.current")],
+      ...EXAMPLES.map(([name = "", puzzle = ""]) => [puzzle, `${say(`methods.example.${name}`)} (${name})`]),
+    ];
     if (isCarried && !puzzles.some(([puzzle]) => puzzle === line)) puzzles.push([line, say("methods.linked")]);
     this.head.replaceChildren(
       element("nav.views", { "aria-label": say("methods.views") }, tab("race", !isWatch), tab("watch", isWatch)),

@@ -4,9 +4,10 @@ import { toLine } from "../grid.js";
 import { load, save } from "../store.js";
 import { announce, button, checkbox, choice, Dialogs, element, reason } from "../ui.js";
 import { say } from "../words/words.js";
+import { differenceOf, titlesOf } from "./difference.js";
 import { Pane } from "./pane.js";
 import { familyOf, picker } from "./picker.js";
-import { Player } from "./player.js";
+import { Player, READABLE } from "./player.js";
 
 /** @import { Puzzle } from "../grid.js" */
 /** @import { Method } from "../api.js" */
@@ -19,6 +20,7 @@ export class Watch {
   /** @type {Pane[]} */ panes = [];
   /** One for all panes, or one each. @type {Player[]} */ players = [];
   /** @type {Method[]} */ #methods = [];
+  /** What its panes are called. @type {string[]} */ titles = [];
   #dialogs = new Dialogs();
   #timers = { address: 0, announce: 0 };
 
@@ -27,15 +29,22 @@ export class Watch {
   constructor(host, tools, puzzle, query) {
     this.puzzle = puzzle;
     this.chosen = [query.get("method") ?? load("watched", FIRST), query.get("beside") ?? ""].filter(Boolean);
-    this.moments = [Number(query.get("at") ?? 0), Number(query.get("beside-at") ?? 0)];
+    /** Where to open; null: at the first decision. @type {(number | null)[]} */
+    this.moments = ["at", "beside-at"].map((name) => (query.has(name) ? Number(query.get(name)) : null));
     this.together = query.get("together") !== "0";
-    this.wishes = { fine: query.get("fine") === "1", candidates: puzzle.shape.side <= 16 };
+    this.wishes = {
+      fine: query.get("fine") === "1",
+      candidates: puzzle.shape.side <= 16,
+      speed: Number(query.get("speed") ?? READABLE),
+      panel: query.get("panel") ?? "",
+    };
     this.tools = tools;
     this.stage = element("div.stage");
     this.foot = element("div.watch-foot");
+    this.difference = element("table.difference", { hidden: true });
     this.legend = element("p");
     this.notes = element("div.notes.faint");
-    this.element = element("div.watch", this.stage, this.foot, this.notes);
+    this.element = element("div.watch", this.stage, this.difference, this.foot, this.notes);
     this.element.addEventListener("keydown", (event) => this.#onKey(event));
     host.append(this.element);
     this.onBodyKey = (/** @type {KeyboardEvent} */ event) => event.target === document.body && this.#onKey(event);
@@ -69,11 +78,14 @@ export class Watch {
   #open() {
     this.#closePanes();
     const move = (/** @type {Pane} */ pane, /** @type {number} */ t) => this.#playerOf(pane)?.goTo(t, pane);
-    const grow = () => this.players.forEach((player) => player.grown());
+    const grow = () => this.#drawDifference();
     this.panes = this.chosen.map((method, i) => {
       const family = familyOf(this.#methods, method);
-      return new Pane(this.puzzle, method, family, this.moments[i] ?? 0, this.wishes, move, grow);
+      return new Pane(this.puzzle, method, family, this.moments[i] ?? null, this.wishes, move, grow);
     });
+    this.titles = titlesOf(this.#methods, this.chosen);
+    this.panes.forEach((pane, i) => (pane.title.textContent = this.titles[i] ?? ""));
+    this.#drawDifference();
     this.stage.replaceChildren(...this.panes.map((pane) => pane.element));
     this.element.classList.toggle("two", this.panes.length > 1);
     const families = this.panes.map(({ line }) => (line.family === "cover" ? "search" : line.family));
@@ -87,6 +99,11 @@ export class Watch {
     const groups = this.together ? [this.panes] : this.panes.map((pane) => [pane]);
     this.players = groups.map((panes) => new Player(panes, this.wishes, (isAtRest) => this.#moved(isAtRest)));
     this.foot.replaceChildren(...this.players.map((player) => player.element));
+  }
+
+  #drawDifference() {
+    this.difference.hidden = this.panes.length < 2;
+    if (this.panes.length > 1) this.difference.replaceChildren(...differenceOf(this.panes, this.titles));
   }
 
   /** @param {Pane} pane */
@@ -110,6 +127,11 @@ export class Watch {
     this.tools.replaceChildren(
       choice(say("methods.beside"), others, second.split(":")[0] ?? "", (text) => this.#choose(1, text)),
       second && checkbox(say("methods.together"), this.together, setTogether),
+      choice(say("alg.panel"), this.#panels(), this.wishes.panel, (panel) => {
+        this.wishes.panel = panel;
+        this.panes.forEach((pane) => pane.draw());
+        this.#moved(false);
+      }),
       element(
         "div.toolbar",
         button(say("methods.share"), () => void this.#share(), { icon: "share", iconOnly: true }),
@@ -118,10 +140,16 @@ export class Watch {
     );
   }
 
+  /** The panels that one can see by themselves. */
+  #panels() {
+    const names = new Set(this.panes.flatMap((pane) => pane.panels.flatMap(({ name }) => name ?? [])));
+    return ["", ...names].map((name) => [name, say(`alg.panel.${name || "all"}`)]);
+  }
+
   /** @param {number} i @param {string} text */
   #choose(i, text) {
     this.moments = this.panes.map((pane) => pane.t);
-    this.moments[i] = 0;
+    this.moments[i] = null;
     this.chosen[i] = text;
     this.chosen = this.chosen.filter(Boolean);
     if (i === 0) save("watched", text);
@@ -134,13 +162,13 @@ export class Watch {
   #wish(name, isSet) {
     this.wishes[name] = isSet;
     this.panes.forEach((pane) => pane.draw());
-    this.players.forEach((player) => player.grown());
     this.#moved(false);
   }
 
   /** The address follows at rest; listeners hear one sentence, and only of what somebody did.
    * @param {boolean} isAtRest */
   #moved(isAtRest) {
+    this.#drawDifference();
     clearTimeout(this.#timers.address);
     this.#timers.address = setTimeout(() => history.replaceState(null, "", this.link), ADDRESS_MILLISECONDS);
     clearTimeout(this.#timers.announce);
@@ -158,7 +186,12 @@ export class Watch {
     const query = new URLSearchParams({ puzzle: toLine(shape, givens) });
     if (!shape.isClassic) query.set("shape", shape.spec);
     ["method", "beside"].forEach((name, i) => this.chosen[i] && query.set(name, this.chosen[i] ?? ""));
-    ["at", "beside-at"].forEach((name, i) => this.panes[i]?.t && query.set(name, String(this.panes[i]?.t)));
+    ["at", "beside-at"].forEach((name, i) => {
+      const pane = this.panes[i];
+      if (pane && pane.t !== pane.line.begin) query.set(name, String(pane.t));
+    });
+    if (this.wishes.speed !== READABLE) query.set("speed", String(this.wishes.speed));
+    if (this.wishes.panel) query.set("panel", this.wishes.panel);
     if (!this.together) query.set("together", "0");
     if (this.wishes.fine) query.set("fine", "1");
     return `#methods/watch?${query}`.replaceAll("%3A", ":").replaceAll("%3D", "=").replaceAll("%2C", ",");
@@ -202,7 +235,7 @@ export class Watch {
       " ": () => player?.toggle(),
       ArrowRight: () => (event.shiftKey ? player?.jumpAny(1) : player?.step(1)),
       ArrowLeft: () => (event.shiftKey ? player?.jumpAny(-1) : player?.step(-1)),
-      Home: () => player?.goTo(0),
+      Home: () => player?.first(),
       End: () => player?.goTo(player.lead.line.length),
       Escape: () => this.element.classList.remove("slide"),
     };
