@@ -145,7 +145,7 @@ GOOD: dict[str, Values] = {
     "hint.givens": _fixed(*BOTH),
     "make.count": _fixed(1, 2, 3),
     "prove.files": _fixed(*BOTH),
-    "prove.method": _fixed("sat", "logic"),
+    "prove.method": _fixed("sat", "logic", "readable"),
     "sample.count": _fixed(1, 2, 3),
     "trace.method": lambda grid: methods([one for one in METHODS if one.traces]),
 }

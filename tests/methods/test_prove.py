@@ -11,7 +11,7 @@ import pytest
 import grille
 from grille.errors import OptionError, ParseError
 from grille.methods.encodings.proof_text import read_formula, read_proof
-from grille.methods.prove import FORMULA, PROOF, check_folder
+from grille.methods.prove import FORMULA, METHODS, PROOF, check_folder
 
 HARD = grille.parse("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
 SMALL = grille.parse(".13....143......")
@@ -55,7 +55,7 @@ def holds(formula: list[Clause], steps: list[Clause]) -> bool:
 
 
 @pytest.mark.parametrize("spec", SHAPES)
-@pytest.mark.parametrize("method", ["sat", "logic"])
+@pytest.mark.parametrize("method", METHODS)
 def test_a_proof_holds_by_a_plain_checker(spec: str, method: str) -> None:
     puzzle = grille.generate(shape=grille.Shape.from_spec(spec), seed=3)
     proof = grille.prove(puzzle, method=method)
@@ -201,5 +201,5 @@ def test_a_bad_proof_is_one_sentence(text: str, wanted: str) -> None:
 
 
 def test_an_unknown_method_is_refused() -> None:
-    with pytest.raises(OptionError, match="method is one of sat, logic, not 'magic'"):
+    with pytest.raises(OptionError, match="method is one of sat, logic, readable, not 'magic'"):
         grille.prove(SMALL, method="magic")

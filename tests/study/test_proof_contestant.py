@@ -42,7 +42,7 @@ def test_several_solutions_have_no_proof_and_no_contradiction() -> None:
 
 def test_an_unknown_way_to_prove_is_refused() -> None:
     for name in ("prove:method=magic", "prove:magic"):
-        with pytest.raises(grille.OptionError, match="method is one of sat, logic, not"):
+        with pytest.raises(grille.OptionError, match="method is one of sat, logic, readable, not"):
             grille.compare(EXAMPLES, [name])
 
 

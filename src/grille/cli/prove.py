@@ -35,7 +35,11 @@ def prove(
     ] = None,
     method: Annotated[
         str,
-        typer.Option("--method", metavar="|".join(METHODS), help="What a solver learned, or what techniques remove."),
+        typer.Option(
+            "--method",
+            metavar="|".join(METHODS),
+            help="What CaDiCaL or our readable CDCL learns, or what techniques remove.",
+        ),
     ] = METHODS[0],
     check: Annotated[
         pathlib.Path | None,

@@ -1,4 +1,4 @@
-"""Two ways to the steps of a proof: what a CDCL solver learned, and what people's techniques removed."""
+"""Ways to the steps of a proof: what CaDiCaL or our readable CDCL learned, and what people's techniques removed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from grille.kernel.proof import ProofChecker
 from grille.logic.path import DEFAULT_LADDER, Path, chosen_ladder
 from grille.logic.step import Step
 from grille.methods import engine_process
-from grille.methods.interrupt import interruptible
+from grille.methods.cdcl import Search
+from grille.methods.interrupt import Stopped, interruptible
 from grille.methods.pysat_engine import ENGINES, SHORT_SLICES, split_clauses
 from grille.model import Board, Grid
 from grille.watch import Watch
@@ -52,6 +53,16 @@ def refute_in_a_process(report: engine_process.Report, literals: array[int]) -> 
         solver.solve()
         steps: list[str] = solver.get_proof()
         return steps
+
+
+def readable_steps(formula: Formula, watch: Watch) -> list[str] | None:
+    """The clauses that our readable search learns, a line a step; None where the watch is up first."""
+    try:
+        search = Search(formula.clauses, formula.variables, watch)
+    except Stopped:
+        return None
+    learned = [move.clause for move in search.moves() if move.kind == "learn"]
+    return [*(f"{' '.join(map(str, clause))} 0" for clause in learned), "0"] if search.is_complete else None
 
 
 def human_steps(puzzle: Grid, formula: Formula, watch: Watch) -> list[str] | None:

@@ -26,7 +26,7 @@ from grille.kernel.proof import Checked, check_proof
 from grille.messages import Message
 from grille.methods.encodings.proof_text import Formula, formula_of, read_formula, read_proof
 from grille.methods.interrupt import Stopped
-from grille.methods.proof_search import human_steps, learned_steps
+from grille.methods.proof_search import human_steps, learned_steps, readable_steps
 from grille.methods.solve import solve
 from grille.model import Grid, checked_grid
 from grille.model.grid import GridDict
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from grille.kernel.proof import Literals
     from grille.rules.rule import Rule
 
-METHODS = ("sat", "logic")
+METHODS = ("sat", "logic", "readable")
 FORMULA, PROOF = "puzzle.cnf", "proof.drat"
 """The files of a proof."""
 
@@ -141,8 +141,10 @@ def prove(puzzle: Grid, *, method: str = METHODS[0], seconds: float | None = Non
     ('unique', True)
 
     The formula has the rules, the givens and, for uniqueness, a clause that forbids the solution. `sat` refutes it with
-    CaDiCaL, `logic` by the steps of people's techniques, as far as they go. A puzzle with several solutions has no
-    proof, nor one whose proof was not found in time. Raises ShapeError for grids too large to write as clauses.
+    CaDiCaL, `readable` with the CDCL search of ours that is to be read, `logic` by the steps of people's techniques, as
+    far as they go. A puzzle with several solutions has no proof, nor one whose proof was not found in time.
+
+    Raises ShapeError for grids too large to write as clauses.
     """
     if method not in METHODS:
         raise OptionError("method is one of {}, not {}", ", ".join(METHODS), shown(method))
@@ -158,7 +160,7 @@ def prove(puzzle: Grid, *, method: str = METHODS[0], seconds: float | None = Non
     began = time.perf_counter()
     try:
         formula = formula_of(puzzle, found.solution, watch)
-        steps = learned_steps(formula, watch) if method == "sat" else human_steps(puzzle, formula, watch)
+        steps = _steps(method, puzzle, formula, watch)
     except Stopped:
         return Proof(puzzle, found.verdict, method, _OUT_OF_TIME, found.solution)
     searched = time.perf_counter() - began
@@ -184,6 +186,12 @@ def prove(puzzle: Grid, *, method: str = METHODS[0], seconds: float | None = Non
         search_seconds=searched,
         check_seconds=check_seconds,
     )
+
+
+def _steps(method: str, puzzle: Grid, formula: Formula, watch: Watch) -> list[str] | None:
+    if method == "logic":
+        return human_steps(puzzle, formula, watch)
+    return learned_steps(formula, watch) if method == "sat" else readable_steps(formula, watch)
 
 
 _OUT_OF_TIME = Message("the time was up before there was a proof")

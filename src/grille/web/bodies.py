@@ -259,7 +259,7 @@ class ExplainConflict(Timed):
 class Prove(Timed):
     """A checked proof that a puzzle has no solution, or no second one."""
 
-    method: Annotated[MethodText, Field(description="`sat` or `logic`.", examples=["logic"])] | None = None
+    method: Annotated[MethodText, Field(description="`sat`, `logic` or `readable`.", examples=["logic"])] | None = None
     files: Annotated[bool, Field(description="Whether to give the formula and the proof as texts.")] | None = None
 
 
