@@ -168,6 +168,9 @@ with the price of each step, to the end of any puzzle. What is on the ladders `s
 set: its level is that of the puzzles which take it. A franken X-wing and its finned form are in the order for the sake
 of completeness: turbot fish, empty rectangles and finned X-wings, which come first, do all that they can.
 
+**Rules.** Puzzles with [rules](../rules.md) have [techniques of their own](rules/README.md) besides those that rely on
+houses alone.
+
 **Examples.** The example of a technique comes from a puzzle that needs it, where such puzzles are known: all techniques
 before it in the order get stuck on the board shown. [Generate](../generate.md) tells of which none is known.
 

@@ -7,7 +7,7 @@ import pathlib
 from collections.abc import Callable
 from typing import Any
 
-from grille.logic.techniques import TECHNIQUES
+from grille.logic.techniques import RULE_TECHNIQUES, TECHNIQUES
 
 Run = Callable[..., Any]
 GOLDEN = pathlib.Path(__file__).parent.parent / "golden"
@@ -107,4 +107,4 @@ def test_command(run: Run, tmp_path: pathlib.Path) -> None:
 
 def test_list(run: Run) -> None:
     rows = [json.loads(line) for line in run("techniques", "--json").out.splitlines()]
-    assert [row["name"] for row in rows] == [technique.name for technique in TECHNIQUES]
+    assert [row["name"] for row in rows] == [technique.name for technique in (*TECHNIQUES, *RULE_TECHNIQUES)]

@@ -20,7 +20,7 @@ import grille
 from grille.alphabet import digit_texts
 from grille.logic.ideas import idea, ideas
 from grille.logic.step import Step
-from grille.logic.techniques import HODOKU_TECHNIQUES, TECHNIQUES, Technique
+from grille.logic.techniques import HODOKU_TECHNIQUES, RULE_TECHNIQUES, TECHNIQUES, Technique
 from grille.logic.words import LANGUAGES, language_named, notation, title
 from grille.logic.words.language import Language, Listed, ListedDigits, ListedHouses
 from grille.model import Board, Grid, Shape, cell_name
@@ -106,7 +106,7 @@ def test_words_are_those_a_person_has_read(code: str, examples: Mapping[str, Ste
 
 
 def test_every_technique_has_its_sentences_and_every_sentence_is_used() -> None:
-    used = {name for one in (*TECHNIQUES, *HODOKU_TECHNIQUES) for name in one.sentences} | {"remove"}
+    used = {name for one in (*TECHNIQUES, *HODOKU_TECHNIQUES, *RULE_TECHNIQUES) for name in one.sentences} | {"remove"}
     assert used == LANGUAGES[0].texts.keys()
 
 

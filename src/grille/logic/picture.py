@@ -52,6 +52,9 @@ def look(step: Deduction) -> Look:
     for node in (node for branch in because.branches for node in branch):
         for cell in node.group or node.candidate[:1]:
             marks.setdefault((cell, node.candidate[1]), "first" if node.on else "third")
+    for one in because.follows:
+        if one.candidate[0] >= 0 and one.candidate[1]:
+            marks.setdefault(one.candidate, "first")
     marks |= dict.fromkeys(step.removes, "removed") | dict.fromkeys(step.places, "placed")
     links = [(link.start, link.end, link.is_strong) for link in because.links]
     branches = [drawn(branch) for branch in because.branches]

@@ -59,7 +59,12 @@ RULE_RECORDS: tuple[RuleRecord, ...] = (
     ),
     RuleRecord("sum-ways", "Ways to Make a Sum", "Façons de faire une somme", "sums", "medium", rules=_SUMS),
     RuleRecord(
-        "rule-house", "Region as a House", "Région comme une zone", "pairs of rules", "medium", rules=("different",)
+        "rule-house",
+        "Region as a House",
+        "Région comme une zone",
+        "pairs of rules",
+        "medium",
+        rules=("different", "diagonal-down", "diagonal-up"),
     ),
     RuleRecord(
         "any-of", "Either Rule", "L'une ou l'autre règle", "pairs of rules", "medium", told=("kept",), rules=("any-of",)

@@ -18,7 +18,8 @@ def idea(technique: str, language: str = "en") -> str:
     'Suppose that a digit is in a cell; then suppose that it is not. What comes out both times is true.'
     """
     spoken = language_named(language)
-    text = " ".join(ideas(spoken.code)[technique_named(technique).name].split())
+    name = technique_named(technique).name
+    text = " ".join((rule_ideas(spoken.code).get(name) or ideas(spoken.code)[name]).split())
     for sign in spoken.spaced:
         text = text.replace(f" {sign}", f"\N{NO-BREAK SPACE}{sign}")
     return text.replace("« ", "«\N{NO-BREAK SPACE}").replace(" »", "\N{NO-BREAK SPACE}»")
@@ -26,5 +27,15 @@ def idea(technique: str, language: str = "en") -> str:
 
 @lru_cache(maxsize=4)
 def ideas(code: str) -> Mapping[str, str]:
-    """Every technique's idea, from the language's file."""
-    return tomllib.loads(files("grille.logic.ideas").joinpath(f"{code}.toml").read_text("utf-8"))
+    """The idea of every technique of houses, from the language's file."""
+    return _read(f"{code}.toml")
+
+
+@lru_cache(maxsize=4)
+def rule_ideas(code: str) -> Mapping[str, str]:
+    """The idea of every technique of rules, likewise."""
+    return _read(f"rules.{code}.toml")
+
+
+def _read(name: str) -> Mapping[str, str]:
+    return tomllib.loads(files("grille.logic.ideas").joinpath(name).read_text("utf-8"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from grille.logic.deduction import Follow, Link
 from grille.logic.ruled.view import known_of
@@ -57,7 +57,21 @@ class RuledText(PatternText):
     def _kept(self, cells: Iterable[int]) -> Listed:
         gone = set(self.step.removes)
         rows = [(cell, [d for d in self.board.candidates(cell) if (cell, d) not in gone]) for cell in cells]
-        return self._pieces("keeps", ((self._cells([cell]), self._digits(left)) for cell, left in rows))
+        return self._pieces("keeps", ((self._cells([cell]), self._runs(left)) for cell, left in rows))
+
+    def _runs(self, digits: Sequence[int]) -> Listed:
+        """Digits in order, three or more in a row as `2 to 5`."""
+        runs: list[list[int]] = []
+        for digit in digits:
+            if runs and runs[-1][-1] == digit - 1:
+                runs[-1].append(digit)
+            else:
+                runs.append([digit])
+        said: list[str] = []
+        for run in runs:
+            names = [self._symbols[digit] for digit in run]
+            said += [self._piece("run", names[0], names[-1])] if len(run) > 2 else names
+        return Listed(self.language, tuple(said))
 
     @property
     def emptied(self) -> Listed:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TEXTS = {
     "rule-digits": "{rules} So {kept_cells:;}.",
-    "rule-different": "{pivot} is {digit}. {rules} So {digit} is out in {emptied}.",
+    "rule-different": "{pivot} is {digit}. {rules} So {emptied} {emptied:#is|are} not {digit}.",
     "kept": "{rules} With the candidates that are left, {kept_cells:;}.",
     "sum-bounds": "{rules} {bounds}",
     "combinations": "{rules} {combinations} So {kept_cells:;}.",
@@ -27,6 +27,7 @@ TEXTS = {
 
 PIECES = {
     "brief": "{0}{1} ({2})",
+    "run": "{0} to {1}",
     "keeps": "{0} can only be {1:or}",
     "bound": "The other cells add up to at least {0} and at most {1}, so {2}.",
     "bound-weighed": "By the least and the greatest candidates of the other cells, {0}.",
