@@ -19,6 +19,9 @@ from grille.model.canonical import canonical_rows
 from grille.model.rows import Rows
 from grille.watch import FOREVER, Watch
 
+_SECONDS_TO_TELL = 0.2
+"""How long a puzzle that does not suit is rated to tell its level, when the time is up already."""
+
 
 class Making:
     """Iterate, once, for the puzzles; then ask whether there are too few, and why.
@@ -118,7 +121,7 @@ class Making:
         if effort.rejected and effort.nearest is not None:
             nearest = effort.nearest
             level = (
-                rate(nearest, scales=["levels"]).level
+                rate(nearest, scales=["levels"], seconds=_SECONDS_TO_TELL).level
                 if self.request.is_rated and nearest.shape.side <= LARGEST_RATED
                 else None
             )
