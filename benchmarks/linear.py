@@ -19,8 +19,9 @@ import numpy as np
 
 from grille.formats.examples import example
 from grille.methods.encodings.linear import BinaryModel, partition
-from grille.methods.linear_engines import glpk, highs
+from grille.methods.linear_engines import highs
 from grille.methods.linear_engines.relaxation import ByHighs, Relaxation, pattern_basis
+from grille.methods.registry import method_named
 from grille.methods.solve import Result, solve, trace
 from grille.model import Grid, Shape
 from grille.watch import FOREVER
@@ -251,7 +252,7 @@ def engines(count: int) -> None:
     def rows() -> Iterator[tuple[Any, ...]]:
         for name in SETS:
             puzzles = corpus(name, count if name != "hardest" else max(1, count // 5))
-            for engine in ["highs"] + ["glpk"] * glpk.is_installed():
+            for engine in ["highs"] + ["glpk"] * (method_named("ilp").missing(engine="glpk") is None):
                 for limit in (1, 2):
                     times = [measured(puzzle, method="ilp", engine=engine, limit=limit)[1] for puzzle in puzzles]
                     row = (name, len(puzzles), engine, limit)

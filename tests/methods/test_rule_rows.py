@@ -12,18 +12,21 @@ from tests.rules.lines import GRIDS4, drawn
 from grille.methods.encodings.implied_sums import implied_sums
 from grille.methods.encodings.linear import BinaryModel
 from grille.methods.encodings.rule_rows import bicliques, rule_rows, totals, ways
-from grille.methods.linear_engines import glpk, highs
+from grille.methods.linear_engines import highs
+from grille.methods.registry import method_named
 from grille.methods.solve import solve, trace
 from grille.model import Grid, Shape
 from grille.rules import KINDS, Kind
 from grille.rules.primitives import Sum
 
 KINDS4 = [kind for kind in KINDS if not kind.sides(4)]
+NO_GLPK = method_named("ilp").missing(engine="glpk") is not None
 WAYS = [
     {"method": "ilp"},
     {"method": "ilp", "lowering": "plain"},
     pytest.param(
-        {"method": "ilp", "engine": "glpk"}, marks=pytest.mark.skipif(not glpk.is_installed(), reason="extra")
+        {"method": "ilp", "engine": "glpk"},
+        marks=pytest.mark.skipif(NO_GLPK, reason="extra"),
     ),
     {"method": "lp"},
     {"method": "lp", "lowering": "plain"},
