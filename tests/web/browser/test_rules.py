@@ -304,3 +304,42 @@ def test_a_wrong_digit_counts_though_the_solution_comes_later(visit: Visit) -> N
     page.wait_for_function("() => JSON.parse(localStorage['grille.1.puzzle']).solution")
     page.keyboard.press("2")
     page.wait_for_function(f"() => localStorage['grille.1.game:4:{puzzle}'].includes('\"mistakes\":1')")
+
+
+def test_an_unknown_rule_is_named_and_can_be_left_out(visit: Visit) -> None:
+    page = visit()
+    page.get_by_role("button", name="Import").click()
+    item = {"size": 4, "title": "Odd one", "grid": [[{}] * 4] * 4, "marbleslide": [{"cells": ["R1C1"]}]}
+    item["killercage"] = [{"cells": ["R1C1", "R1C2"], "value": "3"}]
+    page.get_by_role("dialog").get_by_role("textbox").fill(json.dumps(item))
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.get_by_role("dialog").get_by_text("marbleslide").wait_for()
+    page.get_by_role("button", name="Open it without the unknown rules").click()
+    page.get_by_role("region", name="Rules").get_by_role("heading", name="Odd one").wait_for()
+    assert page.evaluate("JSON.parse(localStorage['grille.1.puzzle']).shape") == "4;cage 3 r1c1 r1c2"
+
+
+def test_rules_are_printed_with_the_puzzle(visit: Visit) -> None:
+    page = visit(FRAGMENT)
+    page.get_by_role("region", name="Rules").get_by_text("Cage").first.wait_for()
+    page.evaluate("window.print = () => { window.isPrinted = true; }")
+    page.get_by_role("button", name="Print").click()
+    page.wait_for_function("window.isPrinted")
+    page.emulate_media(media="print")
+    sheet = page.locator(".sheet")
+    assert sheet.locator(".under *, .over *").count()
+    assert "Two cages" in sheet.inner_text()
+    assert "Cage: no digit stands twice" in sheet.inner_text()
+
+
+def test_another_size_begins_with_the_same_tool(visit: Visit) -> None:
+    page = make(visit)
+    choose(page, "Skyscraper")
+    assert page.get_by_role("group", name="Places outside").get_by_role("button").count() == 16
+    page.get_by_label("Size").select_option("6")
+    page.get_by_role("button", name="Column 6 from above").click()
+    page.keyboard.type("2")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => JSON.parse(localStorage['grille.1.make']).shape === '6;skyscraper 2 r1c6-r6c6'")
+    page.get_by_role("button", name="Clear").click()
+    page.wait_for_function("() => JSON.parse(localStorage['grille.1.make']).shape === '6'")

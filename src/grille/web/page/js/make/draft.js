@@ -67,8 +67,10 @@ export class Draft {
     this.#set(this.givens.map((value, cell) => (gone.has(cell) ? 0 : value)));
   }
 
+  /** Take the givens off; where there are none, the rules. */
   clear() {
     if (this.count) this.#set(Array(this.shape.cells).fill(0));
+    else if (this.shape.lines.length) this.#push({ shape: Shape.fromSpec(this.shape.base), givens: this.givens });
   }
 
   /** Begin with another puzzle; one can come back. @param {Shape} shape @param {number[]} [givens] */

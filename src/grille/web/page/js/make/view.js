@@ -308,7 +308,7 @@ export class View {
     const { selection, focusCell } = board;
     const hadFocus = board.rows.contains(document.activeElement);
     board.setShape(shape);
-    if (!isSame) return;
+    if (!isSame) return this.ruling?.choose(this.ruling.chosen);
     board.select(selection, focusCell);
     if (hadFocus) board.focus(focusCell);
   }
