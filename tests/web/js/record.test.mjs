@@ -77,3 +77,16 @@ test("no grid is found where there is none", () => {
     assert.equal(gridsIn(rows.slice(1).join("\n")), "");
     assert.equal(gridsIn(`${LINE}1`), "");
 });
+
+test("puzzles with rules of one level are one kind", () => {
+    const ruled = (at, rule) => ({ ...game(noon(at), 10), shape: `9;${rule}` });
+    const found = summaries([
+        ruled("2026-01-01", "cage 3 r1c1 r1c2"),
+        ruled("2026-01-02", "odd r1c1"),
+        game(noon("2026-01-03"), 5),
+    ]);
+    assert.deepEqual(
+        found.map(({ count }) => count),
+        [2, 1],
+    );
+});

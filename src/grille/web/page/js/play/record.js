@@ -61,8 +61,9 @@ export function summaries(all) {
   });
 }
 
-/** What is compared with what. @param {{shape: string, level: string | null}} entry */
-export const kindOf = ({ shape, level }) => `${shape} ${level}`;
+/** What is compared with what: all puzzles with rules of a shape and a level are one kind.
+ * @param {{shape: string, level: string | null}} entry */
+export const kindOf = ({ shape, level }) => `${shape.replace(/;.*/, ";")} ${level}`;
 
 /** @param {number[]} times ascending */
 function median(times) {

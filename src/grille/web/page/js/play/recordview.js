@@ -103,6 +103,7 @@ function nameOf({ shape: spec, level }) {
   const shape = Shape.fromSpec(spec);
   if (shape.isClassic) return told;
   const variants = [...shape.variants, ...(shape.isRegular ? [] : ["jigsaw"])].map(variantName);
+  if (shape.lines.length) variants.push(say("record.rules"));
   return [`${shape.side}×${shape.side}`, ...variants, told].join(", ");
 }
 

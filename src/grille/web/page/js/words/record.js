@@ -12,6 +12,7 @@ export default {
   "end.best": ["Your best", "Votre record"],
   "end.best.new": ["this one", "celle-ci"],
   "end.streak": ["Streak", "Série"],
+  "record.rules": ["with rules", "à règles"],
   "record.days": ["{n} {n|day|days}", "{n} {n|jour|jours}"],
   "record.none": ["No game has ended yet. Those that you finish are listed here, and nowhere else.",
     "Aucune partie n’est finie. Celles que vous finirez seront ici, et nulle part ailleurs."],
