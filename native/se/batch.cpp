@@ -12,8 +12,9 @@ Batch::Batch(const logic::Plan<9>& plan, const Rows& rows, std::size_t jobs, dou
 
 void Batch::work() {
   logic::Small board(plan_);
+  Scratch scratch(stopping_, end_);
   for (std::size_t row = 0; take(row);) {
-    Scratch scratch(stopping_, std::min(after(seconds_each_), end_));
+    scratch.restart(std::min(after(seconds_each_), end_));
     double highest = 0, first_placed = 0, first = 0;
     std::int16_t hardest = -1;
     if (board.load(rows_.grids.subspan(row * cells, cells))) {

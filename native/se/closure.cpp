@@ -22,9 +22,10 @@ void Closure::begin(const Numbers& numbers, std::int16_t number, bool is_on) {
   working_ = numbers.grid;
   positions_.assign(2 * numbers.count, -1);
   sets_.assign(2 * numbers.words, 0);
-  for (auto* list : {&parents_, &on_list_, &off_list_, &gathered_}) list->clear();
+  for (auto* list : {&parents_, &on_list_, &off_list_}) list->clear();
   entries_.clear();
-  trees_.clear();
+  grown_ = 0;
+  first_parent_ = 0;
   nested_.clear();
   on_head_ = off_head_ = 0;
   is_contradictory_ = false;
@@ -51,7 +52,7 @@ bool Closure::lead_on(std::size_t index, const Rules& rules) {
     const bool clashes =
         holds(number, true);  // checked first: a candidate that a nested rule removed may be on and off
     if (!clashes && holds(number, false)) return true;
-    gathered_.assign(1, static_cast<std::uint16_t>(index));
+    gather(index);
     if (clashes) {
       clash_on_ = entry_of(number, true);
       clash_off_ = append(number, false, cause);
@@ -100,7 +101,7 @@ bool Closure::lead_off(std::size_t index, const Rules& rules) {
     const std::int16_t number = numbers_->number[found[i]];
     const bool clashes = holds(number, false);
     if (!clashes && holds(number, true)) continue;
-    gathered_.assign(1, static_cast<std::uint16_t>(index));
+    gather(index);
     if (causes[i] == Cause::cell) {
       gather_cell(cell);
     } else {
@@ -121,22 +122,25 @@ bool Closure::lead_off(std::size_t index, const Rules& rules) {
 // The off nodes that took candidates from a cell before, as parents.
 void Closure::gather_cell(int cell) {
   for (const int digit : Each(numbers_->grid.digits[at(cell)] & ~working_.digits[at(cell)])) {
-    gathered_.push_back(static_cast<std::uint16_t>(entry_of(numbers_->number[candidate(cell, digit)], false)));
+    parents_.push_back(static_cast<std::uint16_t>(entry_of(numbers_->number[candidate(cell, digit)], false)));
   }
 }
 
 void Closure::gather_house(std::size_t house, int digit) {
   for (const int place : Each(numbers_->grid.spots[house][at(digit)] & ~working_.spots[house][at(digit)])) {
     const Candidate gone = candidate(tables.cell_at[house][at(place)], digit);
-    gathered_.push_back(static_cast<std::uint16_t>(entry_of(numbers_->number[gone], false)));
+    parents_.push_back(static_cast<std::uint16_t>(entry_of(numbers_->number[gone], false)));
   }
 }
 
 // A node with the gathered parents; it counts only once it is listed.
 std::size_t Closure::append(std::int16_t number, bool is_on, Cause cause, std::int32_t nested) {
-  entries_.push_back({number, is_on, cause, static_cast<std::uint32_t>(parents_.size()),
-                      static_cast<std::uint16_t>(gathered_.size()), nested});
-  parents_.insert(parents_.end(), gathered_.begin(), gathered_.end());
+  std::uint16_t depth = 0;
+  for (std::size_t p = first_parent_; p < parents_.size(); ++p) depth = std::max(depth, entries_[parents_[p]].depth);
+  entries_.push_back({number, is_on, cause, static_cast<std::uint32_t>(first_parent_),
+                      static_cast<std::uint16_t>(parents_.size() - first_parent_),
+                      static_cast<std::uint16_t>(depth + (holds(number, is_on) ? 0 : 1)), nested});
+  first_parent_ = parents_.size();
   return entries_.size() - 1;
 }
 
@@ -150,7 +154,8 @@ void Closure::list(std::size_t index) {
 
 int Closure::ancestors(std::size_t index) const {
   const std::size_t words = numbers_->node_words;
-  for (std::size_t next = trees_.size() / words; next <= index; ++next) grow_tree(next);
+  if (trees_.size() < entries_.size() * words) trees_.resize(entries_.size() * words);
+  for (; grown_ <= index; ++grown_) grow_tree(grown_);
   int count = 0;
   for (std::size_t word = 0; word < words; ++word) count += std::popcount(trees_[index * words + word]);
   return count;
@@ -159,12 +164,14 @@ int Closure::ancestors(std::size_t index) const {
 // All parents of an entry come before it.
 void Closure::grow_tree(std::size_t index) const {
   const std::size_t words = numbers_->node_words;
-  trees_.resize((index + 1) * words);
   std::uint64_t* tree = trees_.data() + index * words;
   const Entry& entry = entries_[index];
-  for (std::size_t p = entry.parents; p < entry.parents + entry.parent_count; ++p) {
-    const std::uint64_t* other = trees_.data() + parents_[p] * words;
-    for (std::size_t word = 0; word < words; ++word) tree[word] |= other[word];
+  for (std::size_t word = 0; word < words; ++word) {
+    std::uint64_t all = 0;
+    for (std::size_t p = entry.parents; p < entry.parents + entry.parent_count; ++p) {
+      all |= trees_[parents_[p] * words + word];
+    }
+    tree[word] = all;
   }
   const std::size_t node = 2u * static_cast<std::size_t>(entry.number) + entry.is_on;
   tree[node / 64] |= std::uint64_t{1} << node % 64;

@@ -42,6 +42,7 @@ class Closure {
     Cause cause;
     std::uint32_t parents;  // where its parents begin in the pool
     std::uint16_t parent_count;
+    std::uint16_t depth;  // nodes on the longest way from the start: its tree has as many at least
     std::int32_t nested;  // position among the nested hints, -1: none
   };
 
@@ -78,6 +79,15 @@ class Closure {
 
   bool lead_on(std::size_t index, const Rules& rules);
   bool lead_off(std::size_t index, const Rules& rules);
+  // Begins the parents of a node with these.
+  void gather(std::span<const std::uint16_t> parents) {
+    first_parent_ = parents_.size();
+    for (const std::uint16_t parent : parents) parents_.push_back(parent);
+  }
+  void gather(std::size_t parent) {
+    first_parent_ = parents_.size();
+    parents_.push_back(static_cast<std::uint16_t>(parent));
+  }
   void gather_cell(int cell);
   void gather_house(std::size_t house, int digit);
   [[nodiscard]] std::size_t append(std::int16_t number, bool is_on, Cause cause, std::int32_t nested = -1);
@@ -93,11 +103,12 @@ class Closure {
   std::vector<std::uint16_t> parents_;  // the pool
   // node_words for each entry, up to the last one needed: most closures lead to no hint and need none.
   mutable std::vector<std::uint64_t> trees_;
+  mutable std::size_t grown_ = 0;  // entries that have a tree
   std::vector<std::int16_t> positions_;
   std::vector<std::uint16_t> on_list_, off_list_;
   std::size_t on_head_ = 0, off_head_ = 0;
   std::vector<std::uint64_t> sets_;
-  std::vector<std::uint16_t> gathered_;  // the parents of the node to be appended next
+  std::size_t first_parent_ = 0;  // in the pool: of the node to be appended next
   std::vector<std::shared_ptr<const Hint>> nested_;
   bool is_contradictory_ = false;
   std::size_t clash_on_ = 0, clash_off_ = 0;
@@ -110,6 +121,12 @@ class Scratch {
   Scratch() = default;
   // Ends when stopped, or at that time.
   Scratch(const std::atomic<bool>& stop, Clock::time_point end) : stop_(&stop), end_(end) {}
+
+  // Begins anew, with another end.
+  void restart(Clock::time_point end) {
+    end_ = end;
+    is_up_ = false;
+  }
 
   // Once true it stays so; what was being searched is not whole then.
   [[nodiscard]] bool is_up() {

@@ -141,6 +141,9 @@ void Forcings::keep(bool is_on, std::int16_t number, std::span<const Closure* co
   const int cell = cell_of(target);
   const Mask others = static_cast<Mask>(numbers_.grid.digits[at(cell)] & ~bit(digit_of(target)));
   if (is_on && others == 0) return;
+  int least = 0;
+  for (std::size_t i = 0; i < closures.size(); ++i) least += closures[i]->entry(targets[i]).depth;
+  if (!hints_->wants(chain_price(base_, least), least, kind)) return;
   int nodes = 0;
   bool has_nested = false;
   for (std::size_t i = 0; i < closures.size(); ++i) {

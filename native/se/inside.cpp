@@ -73,7 +73,7 @@ class Inside {
     for (const Removal& one : removals_) {
       const std::int16_t number = closure_.numbers().number[one.candidate];
       if (closure_.holds(number, false)) continue;
-      closure_.gathered_.assign(pool_.begin() + one.parents, pool_.begin() + one.parents + one.count);
+      closure_.gather({pool_.data() + one.parents, one.count});
       closure_.list(closure_.append(number, false, cause, one.nested));
       has_added = true;
     }

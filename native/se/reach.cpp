@@ -114,7 +114,7 @@ void Reach::rivals(Candidate one, bool by_cell, Row into) const {
 void Reach::gather(Candidate one, Row into) const {
   std::uint64_t off[most_words];
   rivals(one, true, off);
-  std::fill_n(into, words_, 0);
+  fill(into, 0);
   each(off, [&](std::size_t y) {
     for (std::size_t word = 0; word < words_; ++word) into[word] |= after_off_[y * words_ + word];
   });
@@ -199,7 +199,7 @@ const Reach::Offs& Reach::offs(Candidate one) {
 
 bool Reach::share(std::span<const Candidate> all) {
   std::uint64_t ons[most_words], one_on[most_words];
-  std::fill_n(ons, words_, ~std::uint64_t{0});
+  fill(ons, ~std::uint64_t{0});
   std::array<Cells, 9> common = places_;
   for (const Candidate one : all) {
     gather(one, one_on);

@@ -97,6 +97,9 @@ class Reach {
 
   [[nodiscard]] bool is_linked(Candidate one) const { return number_[one] >= 0; }
   [[nodiscard]] static bool has(const std::uint64_t* set, int i) { return set[i / 64] >> i % 64 & 1; }
+  void fill(Row set, std::uint64_t word) const {  // a few words: no call
+    for (std::size_t i = 0; i < words_; ++i) set[i] = word;
+  }
   static void add(Row set, int i) { set[i / 64] |= std::uint64_t{1} << i % 64; }
   [[nodiscard]] Row follows(int number) { return follows_.data() + at(number) * words_; }
   [[nodiscard]] const std::uint64_t* follows(int number) const { return follows_.data() + at(number) * words_; }
@@ -141,7 +144,7 @@ Reach::Lengths Reach::lengths(const Links& by, Candidate one, bool from_on, cons
     }
   };
   rivals(one, by.weak_by_cell, rival);
-  std::fill_n(home, words_, 0);
+  fill(home, 0);
   if (is_linked(one)) {
     partners(at(number_[one]), home);
     add(from_on ? on_seen : off_seen, number_[one]);
@@ -151,7 +154,7 @@ Reach::Lengths Reach::lengths(const Links& by, Candidate one, bool from_on, cons
   Lengths found;
   for (int nodes = 4;; nodes += 2) {
     if (from_on || nodes > 4) {
-      std::fill_n(ons, words_, 0);
+      fill(ons, 0);
       each(offs, [&](std::size_t y) { partners(y, ons); });
     }
     std::uint64_t fresh = 0, chains = 0, backs = 0;
@@ -162,7 +165,7 @@ Reach::Lengths Reach::lengths(const Links& by, Candidate one, bool from_on, cons
     }
     if (fresh == 0 || !wants(nodes)) return found;
     if (chains != 0 && found.chain == never) found.chain = nodes;
-    std::fill_n(offs, words_, 0);
+    fill(offs, 0);
     each(ons, [&](std::size_t k) {
       const std::uint64_t* some = rivals_of(by, k);
       for (std::size_t word = 0; word < words_; ++word) offs[word] |= some[word];

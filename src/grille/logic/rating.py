@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from typing import Annotated, Any
 
@@ -45,6 +45,10 @@ path."""
 _Price = np.float64 | npt.NDArray[np.float64]
 
 _TEXTS = ("level", "hardest", "er_hardest", "gem", "hodoku_level")
+
+_MANY = 16
+"""From so many classic puzzles on, the walk of ER takes all steps itself. For fewer, prices that are fixed are told at
+once, and most puzzles need no thread."""
 
 _CHUNK = 1 << 14  # rows whose solutions are counted before they are rated: so much may be left unrated when time is up
 
@@ -400,6 +404,16 @@ def _rate_beyond(ratings: Ratings, chunk: slice, rows: Rows, jobs: int, watch: W
     ratings.er_hardest[here] = _ER_HARDEST_NAMES[np.where(is_known, table[:, 4], -1)]
     ratings.er_at_least[here[is_known]] = np.nan
     ratings.complete[here] &= done & is_known
+    if len(rows) >= _MANY:
+        _forget(ratings, here[~done])
+
+
+def _forget(ratings: Ratings, rows: npt.NDArray[np.intp]) -> None:
+    """Nothing is known of these: whatever was rated first, a row that is stopped is whole or unknown."""
+    nothing = unrated(1)
+    for column in fields(ratings):
+        if column.name != "technique_names":
+            getattr(ratings, column.name)[rows] = getattr(nothing, column.name)[0]
 
 
 def _rate_chunk(
@@ -417,7 +431,7 @@ def _rate_chunk(
     telling = replace(watch, progress=lambda done, _: watch.report(chunk.start + done, len(rows)))
     layout = registry.layout(rows.shape)
     has_er = "se" in scales and rows.shape.is_classic
-    prices = _prices() if has_er else []
+    prices = _prices() if has_er and len(rows) < _MANY else []
     levels = _levels() if scales & {"levels", "path"} or ("se" in scales and not has_er) else []
     table, counts, done = kernel.rate(layout, digits, counted.found, prices, levels, jobs=jobs, watch=telling)
     unsure = np.flatnonzero(done & counted.complete & (table[:, _COLUMN["solutions"]] == UNKNOWN))
