@@ -1,6 +1,6 @@
-"""What a Sudoku may demand besides its rows, columns and boxes: one record for each kind. Knows no shape.
+"""Rules besides rows, columns and boxes: one record for each kind. Knows no shape.
 
-What a line of text says is loaded when it is first asked for: most shapes have no such rule.
+Only extra houses are imported at once; the other kinds are imported on first use, since most shapes have none of them.
 """
 
 from __future__ import annotations

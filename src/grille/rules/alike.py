@@ -1,4 +1,4 @@
-"""Whether two lists of primitives demand the same, as far as their form tells: no search."""
+"""Compares two lists of primitives by their form, without a search."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from grille.rules.primitives import Domain, Primitive, Relation
 
 
 def are_alike(some: Iterable[Primitive], others: Iterable[Primitive]) -> bool:
-    """Whether they are the same but for order, and for what is said of a cell, or a pair of cells, more than once."""
+    """Whether two lists are equal up to order, once the domains of a cell and the relations of a pair are joined."""
     return _normal(some) == _normal(others)
 
 
@@ -28,6 +28,6 @@ def _normal(primitives: Iterable[Primitive]) -> set[object]:
 
 
 def _turned(table: Sequence[int]) -> tuple[int, ...]:
-    """The same relation with its cells the other way round."""
+    """The relation with its two cells swapped."""
     digits = range(len(table))
     return tuple(sum((table[a] >> b & 1) << a for a in digits) for b in digits)

@@ -1,4 +1,4 @@
-"""Cells as rules write them: `r3c7`, a run `r1c1-r1c5`, a row `r4`, a column `c7`."""
+"""Reads and writes cells in lines of rules: `r3c7`, a run `r1c1-r1c5`, a row `r4`, a column `c7`."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ _WORD = re.compile(r"r(\d{1,3})c(\d{1,3})(?:-r(\d{1,3})c(\d{1,3}))?|([rc])(\d{1,
 
 
 def is_cell_word(word: str) -> bool:
-    """Whether a word has the form of one that names cells."""
+    """Whether a word has the form of a cell, a run, a row or a column; it may still be off the grid."""
     return _WORD.fullmatch(word) is not None
 
 
 def cells_of(word: str, side: int) -> list[int]:
-    """The cells that a word names, in its order. Raises ShapeError.
+    """The cells that a word names, in the order of the word. Raises ShapeError.
 
     >>> cells_of("r1c3-r3c1", 9), cells_of("c2", 4)
     ([2, 10, 18], [1, 5, 9, 13])
@@ -43,7 +43,7 @@ def cells_of(word: str, side: int) -> list[int]:
 
 
 def cell_word(cell: int, side: int) -> str:
-    """A cell as people write it.
+    """The word for a cell, such as r1c1.
 
     >>> cell_word(0, 9), cell_word(80, 9)
     ('r1c1', 'r9c9')
@@ -52,7 +52,7 @@ def cell_word(cell: int, side: int) -> str:
 
 
 def cell_words(cells: Sequence[int], side: int) -> list[str]:
-    """Cells as few words: three in a line or more are a run.
+    """Words for cells, in their order; three or more in a line become a run.
 
     >>> cell_words([0, 1, 2, 11, 12], 9)
     ['r1c1-r1c3', 'r2c3', 'r2c4']
@@ -72,7 +72,7 @@ def cell_words(cells: Sequence[int], side: int) -> list[str]:
 
 
 def neighbours(side: int, steps: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Every pair of cells that are one of these steps, down and right, apart."""
+    """Every pair of cells that lie one of these steps (down, right) apart."""
     for cell in range(side * side):
         row, column = divmod(cell, side)
         for down, right in steps:
@@ -81,7 +81,7 @@ def neighbours(side: int, steps: Sequence[tuple[int, int]]) -> Iterator[tuple[in
 
 
 def is_diagonal(cells: Sequence[int], side: int) -> bool:
-    """Whether these are a whole diagonal, from one border to the other; a corner is one alone.
+    """Whether these cells are a whole diagonal from border to border; a corner alone counts as one.
 
     >>> is_diagonal(cells_of("r3c1-r1c3", 9), 9), is_diagonal(cells_of("r2c2-r1c3", 9), 9)
     (True, False)

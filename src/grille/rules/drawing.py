@@ -1,10 +1,10 @@
-"""How rules are drawn: paths, discs and texts on a plane whose unit is a cell. Draws nothing: pictures do.
+"""The marks that rules are drawn with: paths, discs and texts. The unit is a cell. Renderers elsewhere draw them.
 
 ```
   0   1   2  x     row r, column c is the square from (c, r) to (c + 1, r + 1);
 0 ┌───┬───┐        clues outside stand at places below 0 or beyond the side
 1 ├───┼───┤
-2 └───┴───┘        what is `above` lies over the lines of the grid, and all of it under digits and marks
+2 └───┴───┘        marks with `is_above` lie over the grid lines, the others under them; digits are on top
 y
 ```
 """
@@ -44,12 +44,12 @@ COLOURS: Mapping[str, tuple[str, str]] = {
     "pale-blue": ("#dfe7f8", "#25304a"),
     "diagonal": ("#58a9dd", "#3f86b5"),
 }
-"""By name, on light paper and on dark. In grey they differ by forms: dashes along the middle, ends, widths."""
+"""Colours by name, for light and for dark paper. Without colour, lines differ by their dashes, ends and widths."""
 
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """A line through points, closed or not; with a fill it is an area."""
+    """A line through points, open or closed; with a fill, an area."""
 
     points: tuple[Point, ...]
     stroke: str = ""
@@ -63,7 +63,7 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """A disc, a ring, or both."""
+    """A filled disc, a ring, or both."""
 
     x: float
     y: float
@@ -77,7 +77,7 @@ class Disc:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Signs around a point."""
+    """Text centred on a point."""
 
     x: float
     y: float
@@ -92,7 +92,7 @@ Mark: TypeAlias = Path | Disc | Text
 
 
 class MarkDict(Exact):
-    """A path, a disc or a text; what is not there is left out."""
+    """A path, a disc or a text; fields with their default are left out."""
 
     kind: str
     points: NotRequired[list[list[float]]]
@@ -111,22 +111,24 @@ class MarkDict(Exact):
 
 
 def to_dict(mark: Mark) -> MarkDict:
-    """A mark as plain JSON: `kind` is path, disc or text, and what is not said is left out."""
-    unsaid = {"stroke": "", "fill": "", "dashes": (), "is_closed": False, "opacity": 1.0, "is_above": mark.is_above}
-    said: Any = {name: value for name, value in asdict(mark).items() if name not in unsaid or value != unsaid[name]}
+    """A mark as plain JSON: `kind` is path, disc or text; fields with their default are left out."""
+    defaults = {"stroke": "", "fill": "", "dashes": (), "is_closed": False, "opacity": 1.0, "is_above": mark.is_above}
+    fields: Any = {
+        name: value for name, value in asdict(mark).items() if name not in defaults or value != defaults[name]
+    }
     for name in ("points", "dashes"):
-        if name in said:
-            said[name] = [list(one) if isinstance(one, tuple) else one for one in said[name]]
-    return cast(MarkDict, {"kind": type(mark).__name__.lower(), **said})
+        if name in fields:
+            fields[name] = [list(one) if isinstance(one, tuple) else one for one in fields[name]]
+    return cast(MarkDict, {"kind": type(mark).__name__.lower(), **fields})
 
 
 def moved(mark: Mark, right: float, down: float) -> Mark:
-    """The same mark elsewhere."""
+    """The mark, moved by so many cells."""
     if isinstance(mark, Path):
         return replace(mark, points=tuple((x + right, y + down) for x, y in mark.points))
     return replace(mark, x=mark.x + right, y=mark.y + down)
 
 
 def fainter(marks: Iterable[Mark], opacity: float) -> Iterable[Mark]:
-    """The same marks, as of what may hold and need not."""
+    """The marks with their opacity times `opacity`: alternatives of `any-of` are drawn fainter."""
     return (replace(mark, opacity=mark.opacity * opacity) for mark in marks)

@@ -1,6 +1,6 @@
-"""The kinds of extra houses. What knows them iterates `HOUSE_KINDS`: specs, options, the page, books, formats.
+"""The kinds of extra houses. Specs, options, the page, books and formats iterate `HOUSE_KINDS`.
 
-A new kind is one record and its place in that tuple; then `make stub` tells the page of it.
+To add a kind, write its record, put it in that tuple, and run `make stub`, which writes the page's copy.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Literal
 from grille.language.additions import add_translations
 
 PLACE = "r, c, n, h, w"
-"""What a formula may speak of: row and column of a cell, from 0, the side of the grid, height and width of a box."""
+"""The names in a formula: row and column of a cell (from 0), side of the grid, height and width of a box."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,24 +30,24 @@ class Name:
 class HouseKind:
     """Houses that a shape may have besides rows, columns and boxes.
 
-    `values` are formulas: for each of them, `side` cells of one value are a house, and cells of which there are more or
-    fewer are in none; nor are those for which `where` does not hold. Python and JavaScript write such arithmetic alike,
-    so that the page, which works without its server too, takes the formulas as they are.
+    Each formula in `values` gives every cell a value. Cells with equal values are a house if there are exactly `side`
+    of them; cells for which `where` is false are left out. The formulas are valid in Python and in JavaScript, so the
+    page evaluates them too, also without a server.
     """
 
-    word: str  # in a spec; with underscores a keyword, with two dashes an option
+    word: str  # its name in a spec; the keyword has underscores, the option two dashes
     values: tuple[str, ...]
-    names: Mapping[str, Name]  # by language, as the texts below
+    names: Mapping[str, Name]  # by language, like the next two
     sentences: Mapping[str, str]
     in_books: Mapping[str, str]
-    drawing: Literal["line", "shade", "patch"]  # a patch has its place in a cell as its house has among the others
-    called: str  # a pattern of what the rules beside a puzzle call them
-    f_puzzles: tuple[str, ...] = ()  # what f-puzzles sets for them; where there is nothing, it lists their cells
+    drawing: Literal["line", "shade", "patch"]  # a patch lies in each cell where its house lies among the houses
+    called: str  # a regular expression for its name in the rule text of a puzzle
+    f_puzzles: tuple[str, ...] = ()  # its keys in f-puzzles; if none, f-puzzles lists the cells
     where: str = "True"
 
     @property
     def keyword(self) -> str:
-        """What `Shape.of` takes."""
+        """The keyword argument of `Shape.of`."""
         return self.word.replace("-", "_")
 
     @property
@@ -57,11 +57,11 @@ class HouseKind:
 
     @property
     def needs_boxes(self) -> bool:
-        """Whether boxes of a height and a width tell where the houses are."""
+        """Whether its houses depend on the height and width of the boxes."""
         return re.search(r"\b[hw]\b", " ".join((*self.values, self.where))) is not None
 
     def cells(self, side: int, height: int, width: int) -> tuple[tuple[int, ...], ...]:
-        """The cells of each house, in reading order; none where there is no room.
+        """The cells of each house, in reading order; empty where the grid is too small.
 
         >>> HOUSE_KINDS[0].cells(4, 2, 2)
         ((0, 5, 10, 15), (3, 6, 9, 12))
@@ -99,7 +99,7 @@ DIAGONALS = HouseKind(
 
 WINDOWS = HouseKind(
     word="windows",
-    # One box away from the border and from each other: on 9×9 the four inner boxes of the "hyper" Sudoku.
+    # Boxes one cell away from the border and from each other: the four inner boxes of a "hyper" Sudoku on 9×9.
     values=("(r - r % (h + 1)) * n + c - c % (w + 1)",),
     where="r % (h + 1) > 0 and r - r % (h + 1) + h + 1 < n and c % (w + 1) > 0 and c - c % (w + 1) + w + 1 < n",
     names={"en": Name("window", "windows"), "fr": Name("fenêtre", "fenêtres", is_feminine=True)},
@@ -136,7 +136,7 @@ DISJOINT_GROUPS = HouseKind(
 )
 
 HOUSE_KINDS = (DIAGONALS, WINDOWS, DISJOINT_GROUPS)
-"""In the order in which a spec names them and a shape lists their houses."""
+"""The order of the words in a spec, and of the houses in a shape."""
 
 
 def kind_of(house: str) -> HouseKind | None:

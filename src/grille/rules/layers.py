@@ -1,4 +1,4 @@
-"""The drawings of a shape's rules on one board, under and over the lines of its grid."""
+"""Puts the drawings of all rules of a shape on one board."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class LayersDict(Exact):
 
 @dataclass(frozen=True, slots=True)
 class Layers:
-    """The marks of a shape's rules, and how many cells of room they take on the left, above, on the right and below."""
+    """The marks of a shape's rules. `margin` is the cells of room that they need left, above, right and below."""
 
     below: tuple[Mark, ...] = ()
     above: tuple[Mark, ...] = ()
@@ -33,17 +33,17 @@ class Layers:
 
     @property
     def marks(self) -> tuple[Mark, ...]:
-        """All of them."""
+        """All marks, those under the grid lines first."""
         return self.below + self.above
 
     @property
     def colours(self) -> list[str]:
-        """The names of the colours that they take."""
+        """The names of the colours used."""
         return sorted({name for mark in self.marks for name in _colours(mark) if name})
 
     @property
     def room(self) -> float:
-        """What candidates leave free at the top of each cell, since numbers stand in corners: a part of a cell."""
+        """The part of a cell that candidates leave free at its top, where a number stands in some corner."""
         return ROOM if any(isinstance(mark, Text) and mark.y % 1 < 0.25 for mark in self.marks) else 0.0
 
     def to_dict(self) -> LayersDict:
@@ -58,7 +58,7 @@ class Layers:
 
 
 def layers(rules: Sequence[Rule], side: int) -> Layers:
-    """The drawings of a shape's rules; clues outside that want the same place stand one behind the other."""
+    """The drawings of a shape's rules; a clue outside the grid moves outward while its place is taken."""
     taken: set[tuple[int, int]] = set()
     marks: list[Mark] = []
     before: Counter[str] = Counter()
@@ -92,6 +92,6 @@ def _colours(mark: Mark) -> tuple[str, ...]:
 
 
 def _place_outside(marks: Sequence[Mark], side: int) -> tuple[int, int] | None:
-    """Column and row of the clue that stands outside, if any."""
+    """Column and row of the clue outside the grid, or None."""
     places = [(floor(mark.x), floor(mark.y)) for mark in marks if isinstance(mark, Text)]
     return next((place for place in places if not all(0 <= at < side for at in place)), None)

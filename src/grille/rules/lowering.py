@@ -1,4 +1,4 @@
-"""What the kinds of rules build their primitives with."""
+"""Functions that build primitives, for the kinds of rules."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ State = TypeVar("State", bound=Hashable)
 
 
 def impossible(cell: int) -> Primitive:
-    """A demand that no grid meets."""
+    """A primitive that never holds."""
     return Domain(cell, 0)
 
 
 def mask_of(digits: Iterable[int]) -> int:
-    """The digits as a mask."""
+    """The mask of some digits."""
     return sum({1 << (digit - 1) for digit in digits})
 
 
 def different(cells: Sequence[int]) -> Primitive:
-    """No digit twice; a cell that is named twice has one twice."""
+    """All-different over the cells; it never holds where a cell is named twice."""
     return AllDifferent(tuple(cells)) if len(set(cells)) == len(cells) else impossible(cells[0])
 
 
 def related(a: int, b: int, side: int, is_right: Callable[[int, int], bool]) -> Primitive:
-    """A relation of two cells, by a function of their digits; a cell may be related to itself."""
+    """A relation of two cells, given by a function of their digits; for one cell with itself, a domain."""
     digits = range(1, side + 1)
     if a == b:
         return Domain(a, mask_of(x for x in digits if is_right(x, x)))
@@ -49,12 +49,12 @@ def paired(cells: Sequence[int], side: int, is_right: Callable[[int, int], bool]
 
 
 def equation(plus: Iterable[int], minus: Iterable[int] = (), total: int = 0) -> Iterator[Primitive]:
-    """The sum of some cells less that of others is the total; a cell may be named more than once."""
+    """The cells of `plus` minus the cells of `minus` add up to the total; a cell may be named more than once."""
     return weighted([(cell, 1) for cell in plus] + [(cell, -1) for cell in minus], total)
 
 
 def weighted(terms: Iterable[tuple[int, int]], total: int) -> Iterator[Primitive]:
-    """Cells times weights add up to the total; a cell may be named more than once."""
+    """The weighted sum of the cells is the total; a cell may be named more than once."""
     weights: dict[int, int] = defaultdict(int)
     for cell, weight in terms:
         weights[cell] += weight
@@ -66,7 +66,7 @@ def weighted(terms: Iterable[tuple[int, int]], total: int) -> Iterator[Primitive
 
 
 def counted(cells: Sequence[int], mask: int, allowed: Iterable[int]) -> Primitive:
-    """So many of the cells have a digit of the mask."""
+    """The number of cells with a digit of the mask is one of `allowed`."""
     return Count(tuple(cells), (1,) * len(cells), mask, frozenset(allowed))
 
 
@@ -77,9 +77,9 @@ def automaton(
     step: Callable[[State, int, int], Iterable[State]],
     accepts: Callable[[State], bool],
 ) -> Primitive:
-    """An automaton by its step: the states that follow a state by a digit, at a place along the cells.
+    """An automaton along the cells. `step(state, digit, place)` gives the next states; `accepts` tests the last one.
 
-    States from which the same ways lead to the end are one, layer by layer from the back.
+    States with the same outgoing arcs are merged, layer by layer from the back; states that lead nowhere are dropped.
     """
     follow: list[dict[State, list[tuple[int, State]]]] = []
     here: set[State] = {start}
@@ -107,7 +107,7 @@ def automaton(
 
 
 def laid(made: Primitive, cells: Sequence[int]) -> Primitive:
-    """What `automaton` made of the first cells, along these."""
+    """An automaton, or what stands for an empty one, moved to other cells."""
     match made:
         case Automaton(_, layers):
             return Automaton(tuple(cells), layers)

@@ -1,4 +1,4 @@
-"""What the drawings of rules are made of: lines, bulbs, dots, outlines, clues outside. Each gives a few marks."""
+"""Drawings of rules: lines, bulbs, dots, outlines, clues outside the grid. Each gives a few marks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from grille.rules.drawing import Disc, Mark, Path, Point, Text, fainter
 from grille.rules.rule import Drawing, Rule
 
 _CORNER = 0.19
-"""The size of what stands in the corner of a cell."""
+"""The size of a number in the corner of a cell."""
 
 
 def middles(cells: Iterable[int], side: int) -> tuple[Point, ...]:
@@ -19,7 +19,7 @@ def middles(cells: Iterable[int], side: int) -> tuple[Point, ...]:
 
 
 def line(colour: str, width: float, dashes: Sequence[float] = (), *, has_core: bool = True) -> Drawing:
-    """A wide line, and along its middle a thin dashed one, by which it is told apart without colours."""
+    """A wide line with a thin one along its middle, whose dashes tell kinds apart without colour."""
 
     def draw(rule: Rule, index: int) -> Iterator[Mark]:
         points = middles(rule.cells, rule.side)
@@ -35,19 +35,19 @@ def line(colour: str, width: float, dashes: Sequence[float] = (), *, has_core: b
 
 
 def plain_line(colour: str, width: float) -> Drawing:
-    """A line and no more."""
+    """A line without the thin one in its middle."""
     return line(colour, width, has_core=False)
 
 
 def thermometer(rule: Rule, index: int) -> Iterator[Mark]:
-    """Grey, with a bulb."""
+    """A grey line with a bulb at its start."""
     points = middles(rule.cells, rule.side)
     yield Disc(*points[0], 0.38, fill="grey")
     yield Path(points, "grey", 0.3)
 
 
 def slow_thermometer(rule: Rule, index: int) -> Iterator[Mark]:
-    """A thermometer that is hollow."""
+    """A hollow thermometer."""
     yield from thermometer(rule, index)
     points = middles(rule.cells, rule.side)
     yield Disc(*points[0], 0.26, fill="paper")
@@ -55,7 +55,7 @@ def slow_thermometer(rule: Rule, index: int) -> Iterator[Mark]:
 
 
 def arrow(rule: Rule, index: int) -> Iterator[Mark]:
-    """A circle, or a pill for a number of several digits, and a thin line that ends in a head."""
+    """A circle, or a pill for a number of several digits, and a thin line with an arrow head."""
     head, shaft = (middles(cells, rule.side) for cells in rule.groups)
     start = min(head, key=lambda point: hypot(point[0] - shaft[0][0], point[1] - shaft[0][1]))
     points = (toward(start, shaft[0], 0.36), *shaft)
@@ -69,7 +69,7 @@ def arrow(rule: Rule, index: int) -> Iterator[Mark]:
 
 
 def ended(colour: str, width: float, end: Callable[[Point], Mark], gap: float) -> Drawing:
-    """A line between two ends that look like this."""
+    """A line with a mark at both ends."""
 
     def draw(rule: Rule, index: int) -> Iterator[Mark]:
         points = middles(rule.cells, rule.side)
@@ -90,13 +90,13 @@ def ring(colour: str, width: float, fill: str = "paper") -> Callable[[Point], Ma
 
 
 def diamond(point: Point) -> Mark:
-    """At the end of a lockout line."""
+    """The end of a lockout line."""
     x, y = point
     return Path(((x, y - 0.42), (x + 0.42, y), (x, y + 0.42), (x - 0.42, y)), "faint", 0.05, "paper", is_closed=True)
 
 
 def toward(start: Point, end: Point, by: float) -> Point:
-    """The point so far from a start on the way to an end."""
+    """The point at distance `by` from the start towards the end."""
     length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
     return start[0] + (end[0] - start[0]) / length * by, start[1] + (end[1] - start[1]) / length * by
 
@@ -110,9 +110,9 @@ def arrow_head(before: Point, tip: Point, colour: str, width: float, size: float
 
 
 def outline(cells: Iterable[int], side: int, inset: float) -> Iterator[tuple[Point, ...]]:
-    """The borders of an area, so far inside of it, not on it: closed lines, clockwise, around a hole the other way.
+    """The border of an area, moved inside it by `inset`: closed lines, clockwise, anticlockwise around holes.
 
-    Each edge that ends the area begins where it turns: at a corner it is shorter than a cell, at a bay longer.
+    Each edge is one cell side, shortened by `inset` at an outer corner and lengthened by it at an inner one.
     """
     area = {divmod(cell, side) for cell in cells}
     after: dict[Point, Point] = {}
@@ -163,7 +163,7 @@ cage = caged((0.1, 0.07), 0.07, 0.025)
 
 
 def added(rule: Rule, index: int) -> Iterable[Mark]:
-    """A sum: a little killer where the cells are a whole diagonal, else dots around them."""
+    """A sum: a little killer's arrow where the cells are a whole diagonal, else a dotted border."""
     if not is_diagonal(rule.cells, rule.side):
         return caged((0.025, 0.075), 0.1, 0.04, "faint")(rule, index)
     return _little_killer(rule)
@@ -182,7 +182,7 @@ def _little_killer(rule: Rule) -> Iterator[Mark]:
 
 
 def outside(frame: Callable[[Point], Iterable[Mark]]) -> Drawing:
-    """A number beside a row or column, in a frame of its kind."""
+    """A number beside a row or column, in a frame."""
 
     def draw(rule: Rule, index: int) -> Iterator[Mark]:
         (x, y), (to_x, to_y) = middles(rule.cells[:2], rule.side)
@@ -218,7 +218,7 @@ def door(clue: Point) -> Iterable[Mark]:
 
 
 def dot(fill: str, ink: str) -> Drawing:
-    """A dot between two cells, with its number where it is not the usual one."""
+    """A dot between two cells, with its number where that is not the default."""
 
     def draw(rule: Rule, index: int) -> Iterator[Mark]:
         x, y = _between(rule)
@@ -241,7 +241,7 @@ def letter(rule: Rule, index: int) -> Iterator[Mark]:
 
 
 def greater(rule: Rule, index: int) -> Iterator[Mark]:
-    """A sign that opens toward the larger digit."""
+    """An inequality sign between two cells."""
     x, y = _between(rule)
     large, small = middles(rule.cells, rule.side)
     yield from _link(rule)
@@ -259,14 +259,14 @@ def _between(rule: Rule) -> Point:
 
 
 def _link(rule: Rule) -> Iterator[Mark]:
-    """A thin line where the two are no neighbours."""
+    """A thin line between the two cells where they are not neighbours."""
     points = middles(rule.cells, rule.side)
     if abs(points[0][0] - points[1][0]) + abs(points[0][1] - points[1][1]) != 1:
         yield Path(points, "faint", 0.03, is_above=True)
 
 
 def in_each(draw_one: Callable[[Point], Iterable[Mark]]) -> Drawing:
-    """The same in every cell."""
+    """The same marks in every cell."""
     return lambda rule, index: (mark for point in middles(rule.cells, rule.side) for mark in draw_one(point))
 
 
@@ -288,14 +288,14 @@ def circle(point: Point) -> Iterable[Mark]:
 
 
 def choice(rule: Rule, index: int) -> Iterator[Mark]:
-    """Small digits at the head of a cell."""
+    """Small digits at the top of a cell."""
     said = " ".join(map(str, rule.numbers)) if max(rule.numbers) > 9 else "".join(map(str, rule.numbers))
     for x, y in middles(rule.cells, rule.side):
         yield Text(x, y - 0.37, min(_CORNER, 1.4 / len(said)), said, "faint")
 
 
 def extreme(sign: int) -> Drawing:
-    """A shaded cell with wedges that point to the smaller digit: in with 1, out with -1."""
+    """A shaded cell with wedges that point to the smaller digit: inward for 1, outward for -1."""
 
     def draw(rule: Rule, index: int) -> Iterator[Mark]:
         side = rule.side
@@ -324,7 +324,7 @@ def region(rule: Rule, index: int) -> Iterator[Mark]:
 
 
 def alike(sign: str, colour: str) -> Drawing:
-    """Groups that go together: tinted, with the same sign and letter in the corner of each."""
+    """Groups that belong together: tinted, with the same letter in the corner of each."""
 
     def draw(rule: Rule, index: int) -> Iterator[Mark]:
         for cells in rule.groups:
@@ -338,7 +338,7 @@ def alike(sign: str, colour: str) -> Drawing:
 
 
 def indexed(sign: str, colour: str) -> Drawing:
-    """Tinted cells with an arrow along which their digits point."""
+    """Tinted cells with an arrow in the direction that their digits index."""
 
     def draw(rule: Rule, index: int) -> Iterator[Mark]:
         yield from _tinted(rule.cells, rule.side, colour)
@@ -349,7 +349,7 @@ def indexed(sign: str, colour: str) -> Drawing:
 
 
 def quadruple(rule: Rule, index: int) -> Iterator[Mark]:
-    """A disc on the corner that four cells share, with the digits."""
+    """A disc with the digits on the corner that four cells share."""
     points = middles(rule.cells, rule.side)
     x, y = (sum(at) / 4 for at in zip(*points, strict=True))
     if max(abs(at - x) + abs(to - y) for at, to in points) > 1:
@@ -395,7 +395,7 @@ def either(rule: Rule, index: int) -> Iterator[Mark]:
 
 
 def note(x: float, y: float, said: str, size: float = 0.2) -> Iterator[Mark]:
-    """Small signs from a corner on, on paper of their own."""
+    """Small text with a background, from its top left corner."""
     width, height = 0.64 * size * len(said), 0.86 * size
     points = ((x - 0.02, y), (x + width, y), (x + width, y + height), (x - 0.02, y + height))
     yield Path(points, fill="paper", is_closed=True, is_above=True)
@@ -408,5 +408,5 @@ def _tinted(cells: Iterable[int], side: int, colour: str) -> Iterator[Mark]:
 
 
 def _fitted(size: float, number: int | None, room: float) -> float:
-    """A size at which a number has room."""
+    """The largest size up to `size` at which the number fits the room."""
     return min(size, room / (0.62 * len(str(number))))

@@ -1,8 +1,8 @@
-"""Patterns of digits, such as `[1-3]*9.`: what the rule `regex` is made of.
+"""Patterns of digits such as `[1-3]*9.`, for the rule `regex`.
 
-Signs are those of the digits; `.` is any digit, `[1-3]` some, `[^1-3]` the others, `a|b` either, `(…)` a group;
-`*`, `+`, `?` and `{1,3}` repeat what stands before them. A pattern is a tree, and what may follow a digit is its
-derivative by that digit, another tree (Brzozowski 1964): the trees are the states of an automaton.
+Digits stand for themselves (A for 10); `.` is any digit, `[1-3]` one of some, `[^1-3]` one of the others, `a|b` either,
+`(…)` a group; `*`, `+`, `?` and `{1,3}` repeat the piece before them. A pattern is parsed into a tree. Its derivative
+by a digit is the tree of what may follow that digit (Brzozowski 1964); these trees are the states of the automaton.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from grille.errors import ShapeError, shown
 from grille.messages import Message
 
 SIGNS = "123456789ABCDEFGHIJKLMNOP"
-"""The signs of the digits in a pattern."""
+"""The characters of the digits in a pattern."""
 
 _TIMES = re.compile(r"\{(\d{1,2})(,(\d{1,2})?)?\}", re.ASCII)
 
@@ -30,7 +30,7 @@ class Digit:
 
 @dataclass(frozen=True, slots=True)
 class Then:
-    """One after the other."""
+    """A sequence."""
 
     first: Pattern
     rest: Pattern
@@ -38,21 +38,21 @@ class Then:
 
 @dataclass(frozen=True, slots=True)
 class Either:
-    """One of them; of none, nothing matches."""
+    """One of several options; without options it matches nothing."""
 
     options: frozenset[Pattern]
 
 
 @dataclass(frozen=True, slots=True)
 class Many:
-    """Any number of times."""
+    """A repetition: zero times or more."""
 
     one: Pattern
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """No digit."""
+    """The empty sequence."""
 
 
 Pattern: TypeAlias = Digit | Then | Either | Many | End
@@ -61,7 +61,7 @@ NEVER, END = Either(frozenset()), End()
 
 
 def may_end(pattern: Pattern) -> bool:
-    """Whether no digit at all matches."""
+    """Whether the pattern matches the empty sequence."""
     match pattern:
         case Digit():
             return False
@@ -75,7 +75,7 @@ def may_end(pattern: Pattern) -> bool:
 
 @cache
 def after(pattern: Pattern, digit: int) -> Pattern:
-    """What may follow where the pattern begins with the digit."""
+    """The derivative: what may follow the digit where the pattern begins with it."""
     match pattern:
         case Digit(mask):
             return END if mask >> (digit - 1) & 1 else NEVER
@@ -104,7 +104,7 @@ def _either(*options: Pattern) -> Pattern:
 
 
 def read_pattern(text: str, side: int) -> Pattern:
-    """The pattern that a text says, for digits up to the side. Raises ShapeError."""
+    """Parses a pattern for digits up to the side. Raises ShapeError."""
     return _Reader(text, side).read()
 
 
@@ -154,7 +154,7 @@ class _Reader:
         return pattern
 
     def _times(self) -> tuple[int, int | None]:
-        """The least and the most that what stands before is repeated; None where there is no most."""
+        """The least and the greatest number of repetitions; None where unbounded."""
         for sign, least, most in (("*", 0, None), ("+", 1, None), ("?", 0, 1)):
             if self._take(sign):
                 return least, most
@@ -189,7 +189,7 @@ class _Reader:
         return Digit(every & ~mask if is_other else mask)
 
     def _place(self) -> int:
-        """The next sign's digit, less one."""
+        """The digit of the next character, minus 1."""
         place = SIGNS.find(self._text[self._at], 0, self._side) if self._at < len(self._text) else -1
         if place < 0:
             raise self._wrong(Message("a digit up to {}, or one of . [ (", SIGNS[self._side - 1]))

@@ -1,4 +1,4 @@
-"""The registry of kinds, and what lines of text say. A bad line is a ShapeError: what was found, what is wanted."""
+"""The registry of kinds, and the parser of lines. A bad line raises ShapeError with what was found and wanted."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FAMILIES: Mapping[str, tuple[Kind, ...]] = {
     "clues": CLUES,
     "free": FREE,
 }
-"""The kinds of rules as menus group them."""
+"""The kinds of rules, grouped as in menus."""
 
 KINDS: tuple[Kind, ...] = tuple(kind for family in FAMILIES.values() for kind in family)
 """Every kind of rule, in the order in which a spec names them."""
@@ -37,17 +37,17 @@ KINDS: tuple[Kind, ...] = tuple(kind for family in FAMILIES.values() for kind in
 ALIASES = {"extra-region": "different"}
 
 MOST_TIMES = 40
-"""How often rules may name each cell, on average: what they demand is worked out before any search, and bounded so."""
+"""How often rules may name each cell, on average. Bounds the time of lowering, which no time limit stops."""
 
 LARGEST_SIDE = 25
-"""Rules are for grids up to this side: digits are bits of 32."""
+"""The largest side with rules: masks have 32 bits."""
 
 _NAMED = {kind.name: kind for kind in KINDS}
 _NUMBER = re.compile(r"-?\d{1,6}", re.ASCII)
 
 
 def kind_named(name: str) -> Kind:
-    """The kind of that name. Raises UnknownNameError."""
+    """The kind of a name or alias. Raises UnknownNameError."""
     kind = _NAMED.get(ALIASES.get(name, name))
     if kind is None:
         raise UnknownNameError("rule", name, [*_NAMED, *ALIASES])
@@ -76,7 +76,7 @@ def kinds_placed(name: str) -> list[Kind]:
 
 
 def read_rule(line: str, side: int) -> Rule:
-    """The rule that a line says on grids of this side. Raises ShapeError.
+    """Parses a line for grids of this side. Raises ShapeError.
 
     >>> str(read_rule("cage 15 r1c3 r1c1-r1c2", 9))
     'cage 15 r1c1-r1c3'
@@ -90,7 +90,7 @@ def read_rule(line: str, side: int) -> Rule:
 
 
 def read_rules(lines: Iterable[str | Rule], side: int) -> tuple[Rule, ...]:
-    """The rules of a shape, each once, in the one order that a spec has. Raises ShapeError."""
+    """Parses the rules of a shape, without duplicates, in the order of a spec. Raises ShapeError."""
     rules = {line if isinstance(line, Rule) and line.side == side else _read_again(line, side) for line in lines}
     named, most = sum(map(_cells_named, rules)), MOST_TIMES * side * side
     if named > most:
@@ -103,19 +103,19 @@ def _cells_named(rule: Rule) -> int:
 
 
 def kinds_of(rules: Iterable[Rule]) -> list[Kind]:
-    """The kinds of some rules, also of those of which one must hold, in the order of the registry."""
+    """The kinds of some rules and of their alternatives, in the order of the registry."""
     kinds = {one.kind for rule in rules for one in (rule, *rule.options)}
     return [kind for kind in KINDS if kind in kinds]
 
 
 def lower(rules: Sequence[Rule], side: int, box_of: Sequence[int]) -> list[Primitive]:
-    """What rules demand of a grid, in their order."""
+    """The primitives of all rules, in the order of the rules."""
     setting = Setting(side, box_of, rules)
     return [primitive for rule in rules for primitive in rule.lower(setting)]
 
 
 def pairs(cells: str | Sequence[int], is_right: Callable[[int, int], bool], *, side: int = 9) -> Rule:
-    """A rule of one's own: so stand each digit and the next along these cells.
+    """A rule from a function: `is_right(a, b)` must hold for each digit and the next along the cells.
 
     Cells are numbers from 0, or words as in a line.
 
@@ -159,7 +159,7 @@ def _read(line: str, side: int) -> Rule:
 
 
 def _bracketed(text: str) -> list[str]:
-    """The lines in brackets, which may hold brackets themselves."""
+    """Splits `(line) (line)` into lines; lines may contain brackets."""
     found, depth, start = [], 0, 0
     for place, sign in enumerate(text):
         if depth == 0 and sign not in "( ":

@@ -1,4 +1,4 @@
-"""A rule: what a line of text says, and what each kind of line takes. What the kinds mean is in `kinds`."""
+"""`Rule`, one parsed line, and `Kind`, the description of a kind of line. The kinds themselves are in `kinds`."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from grille.rules.primitives import Primitive
 
 Group = tuple[int, ...]
 Drawing = Callable[["Rule", int], Iterable[Mark]]
-"""The marks of a rule that so many of its kind come before."""
+"""Gives the marks of a rule; the number is how many rules of its kind precede it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Where a rule holds: the side, the box of each cell, and all rules of the shape."""
+    """What lowering needs of a shape: its side, the box of each cell, and all of its rules."""
 
     side: int
     box_of: Sequence[int]
@@ -27,7 +27,7 @@ class Setting:
 
     @property
     def box_size(self) -> tuple[int, int]:
-        """Height and width of the boxes, which are regular."""
+        """Height and width of the boxes. Requires regular boxes."""
         width = self.box_of[: self.side].count(self.box_of[0])
         return self.side // width, width
 
@@ -50,9 +50,9 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """The numbers between a rule's name and its cells: how many, and from where to where.
+    """The numbers between a rule's name and its cells: from `fewest` to `many` of them, each from `least` to `most`.
 
-    A `most` of 0 is the side, None no bound. Where none is written, `default` says what is meant on a side.
+    A `most` of 0 means the side, None no bound. `default` gives the number for a side where none is written.
     """
 
     fewest: int = 0
@@ -64,12 +64,12 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """The cells a rule names: how many groups of them between bars, and how many cells in each.
+    """The cells that a rule names: `groups` (fewest, most) between bars, each of `fewest` to `most` cells.
 
-    `is_drawn`: their order matters, and a line may cross itself; else no cell stands twice. `is_whole`: a row or column
-    from end to end. `is_alike`: every group has as many. `may_share`: a cell may be in two groups. `looks_along`: the
-    order of a diagonal run tells from which end one looks; other cells have none. `is_each`: what is said of the cells
-    is said of each alone.
+    `is_drawn`: the order matters, and a line may cross itself; otherwise no cell may stand twice. `is_whole`: a row or
+    column from end to end. `is_alike`: all groups have the same length. `may_share`: a cell may be in two groups.
+    `looks_along`: the order matters on a diagonal only, where it gives the end from which the clue looks. `is_each`:
+    the rule holds for each cell by itself.
     """
 
     fewest: int = 1
@@ -87,18 +87,18 @@ NO_CELLS = Cells(groups=(0, 0))
 
 
 def nothing(rule: Rule, index: int) -> Iterable[Mark]:
-    """Of a rule without a place on the board."""
+    """The drawing of a rule that has no place on the board."""
     return ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Kind:
-    """All there is to know of a kind of rule.
+    """A kind of rule: its line, its sentences, its primitives, its drawing.
 
-    `says` states it in English and French; `{cells}`, `{groups}`, `{first}` and `{last}` of them, `{number}`,
-    `{text}` and `{options}` are filled in.
-    `lower` gives what it demands. `sides` says why a side cannot have it. `drawing` gives the marks of a rule, and
-    `explains` says in English and French what every rule of the kind means, by what is drawn.
+    `says` is the sentence of one rule in English and French; `{cells}`, `{groups}`, `{first}` and `{last}` of them,
+    `{number}`, `{text}` and `{options}` are filled in. `lower` gives the primitives. `sides` gives the reason why a side
+    cannot have it, or nothing. `drawing` gives the marks of a rule. `explains` tells the solver, in both languages,
+    what the marks mean.
     """
 
     name: str
@@ -112,11 +112,11 @@ class Kind:
     """How the generator places such rules on a full grid; None where it does not."""
     explains: tuple[str, str] = ("", "")
     text: str = ""
-    """What a line has before its numbers, as `form` says it: a pattern, a table, rules in brackets."""
+    """What a line has before its numbers, as `form` shows it: a pattern, a table, rules in brackets."""
 
     @property
     def form(self) -> str:
-        """What a line looks like.
+        """The syntax of a line.
 
         >>> from grille.rules import kind_named
         >>> kind_named("cage").form, kind_named("arrow").form
@@ -134,7 +134,7 @@ class Kind:
         return " | ".join(["CELLS"] * least) + " | …" * (most > max(least, 1))
 
     def meaning(self, language: str = "en") -> str:
-        """What a line of this form says, in words.
+        """The sentence of a line of this form.
 
         >>> from grille.rules import kind_named
         >>> kind_named("x-sum").meaning()
@@ -146,7 +146,7 @@ class Kind:
         return said[0].upper() + said[1:]
 
     def explained(self, language: str = "en") -> str:
-        """What every rule of the kind means, in words."""
+        """The explanation of the marks, for the solver."""
         return self.explains[language == "fr"]
 
 
@@ -154,7 +154,7 @@ class Kind:
 class Rule:
     """One rule of a shape of this side; `str` gives its line.
 
-    `text` is a pattern or a table; `options` are the rules of which one must hold.
+    `text` is a pattern or a table; `options` are the alternatives of `any-of`.
     """
 
     kind: Kind
@@ -171,24 +171,24 @@ class Rule:
 
     @property
     def number(self) -> int | None:
-        """The first number, or what is meant where none is written."""
+        """The first number, or the default, or None."""
         if self.numbers:
             return self.numbers[0]
         default = self.kind.numbers.default
         return None if default is None else default(self.side)
 
     def parts(self) -> Iterator[Rule]:
-        """The rules within it, at any depth."""
+        """Its alternatives, and theirs, at any depth."""
         for option in self.options:
             yield option
             yield from option.parts()
 
     def lower(self, setting: Setting) -> Iterable[Primitive]:
-        """What the rule demands, as primitives."""
+        """The primitives of the rule."""
         return self.kind.lower(self, setting)
 
     def sentence(self, language: str = "en") -> str:
-        """What the rule says, in words; of the part in square brackets only where it has a number."""
+        """The rule in words. The part of the sentence in square brackets is for rules with a number."""
         english, french = self.kind.says
         said = french if language == "fr" else english
         before, bracket, rest = said.partition("[")

@@ -1,1 +1,1 @@
-"""The kinds of rules, each one record. A new one is an entry in one of these files."""
+"""The kinds of rules, each one record. To add one, add an entry to one of these files."""

@@ -1,4 +1,4 @@
-"""Clues outside the grid, and cells whose digits say where another stands."""
+"""Clues outside the grid, and cells whose digit gives the place of another digit."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from grille.rules.rule import Cells, Group, Kind, Numbers, Rule, Setting
 
 
 def _automaton(made: Callable[[int, int], Primitive]) -> Callable[[Rule, Setting], Iterable[Primitive]]:
-    """Along the rule's cells what its number and the side make of the first cells; made once, since it takes long."""
+    """Lowers a rule by an automaton that depends on its number and the side only: it is cached, since it takes long."""
     made = lru_cache(maxsize=512)(made)
     return lambda rule, setting: (laid(made(rule.numbers[0], setting.side), rule.cells),)
 
@@ -50,7 +50,7 @@ def _x_sum(total: int, side: int) -> Primitive:
 
 
 def _skyscraper(many: int, side: int) -> Primitive:
-    """States: how many are seen, and the highest."""
+    """States: how many are seen so far, and the highest of them."""
 
     def step(state: tuple[int, int], digit: int, place: int) -> Iterator[tuple[int, int]]:
         seen, top = state
@@ -63,7 +63,7 @@ def _skyscraper(many: int, side: int) -> Primitive:
 
 
 def _points(pointer: int, places: Sequence[int], digit: int, side: int) -> Iterator[Primitive]:
-    """The pointer's digit is the place, among these cells of a house, of this digit."""
+    """The digit of `pointer` is the place of `digit` among the cells of a house."""
     for place, cell in enumerate(places, 1):
         yield related(pointer, cell, side, lambda x, y, place=place: (x == place) == (y == digit))  # type: ignore[misc]
 
@@ -75,7 +75,7 @@ def _numbered_room(rule: Rule, setting: Setting) -> Iterator[Primitive]:
 def _index(
     house: Callable[[Setting, int], Group], mine: Callable[[Setting, int], int]
 ) -> Callable[[Rule, Setting], Iterable[Primitive]]:
-    """Each cell says at which place of a house the digit stands that is the cell's own number there."""
+    """In the house of each cell, the cell's digit is the place of the digit that numbers the cell."""
 
     def lower(rule: Rule, setting: Setting) -> Iterator[Primitive]:
         for cell in rule.cells:
@@ -91,7 +91,7 @@ def _between_crusts(digits: Sequence[int]) -> int:
 
 
 def _says(house: Callable[[Setting, int], Group], mine: Callable[[Setting, int], int]) -> Fit:
-    """Fits a cell whose digit is the place, in a house, of the digit that is the cell's own number there."""
+    """Fits a cell whose digit is the place, in its house, of the digit that numbers the cell."""
 
     def fit(ground: Ground, cells: Group) -> tuple[int, ...] | None:
         setting = Setting(ground.side, ground.box_of)

@@ -1,4 +1,4 @@
-"""Rules of the whole grid."""
+"""Rules for the whole grid."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Lower = Callable[[Rule, Setting], Iterable[Primitive]]
 
 
 def _unequal(*steps: tuple[int, int]) -> Lower:
-    """No equal digits a step apart."""
+    """No equal digits one of these steps apart."""
     return lambda rule, setting: (different(pair) for pair in neighbours(setting.side, steps))
 
 

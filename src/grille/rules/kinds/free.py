@@ -1,4 +1,4 @@
-"""Rules of one's own: a pattern, a table of pairs, one of several rules."""
+"""Rules that a setter defines: a pattern, a table of pairs, one of several rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from grille.rules.rule import Cells, Kind, Rule, Setting
 
 
 def _regex(rule: Rule, setting: Setting) -> Iterator[Primitive]:
-    """States: what may follow."""
+    """States: the pattern of what may follow."""
 
     def step(pattern: Pattern, digit: int, place: int) -> Iterator[Pattern]:
         rest = after(pattern, digit)

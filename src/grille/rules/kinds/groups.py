@@ -1,4 +1,4 @@
-"""Rules of groups of cells: what stands in them, in any order."""
+"""Rules for groups of cells whose order does not matter."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _sum(rule: Rule, setting: Setting) -> Iterator[Primitive]:
 
 
 def _same_digits(rule: Rule, setting: Setting) -> Iterator[Primitive]:
-    """Of each digit there are as many in every group as in the first."""
+    """Every group holds each digit as often as the first group."""
     first = rule.groups[0]
     for group in rule.groups[1:]:
         weights = Counter(first)
@@ -63,7 +63,7 @@ def _counting_circles(rule: Rule, setting: Setting) -> Iterator[Primitive]:
 
 
 def _holding(is_right: Callable[[Rule, int], bool]) -> Callable[[Rule, Setting], Iterable[Primitive]]:
-    """Every cell holds a digit of which this is so."""
+    """Every cell holds a digit that passes the test."""
 
     def lower(rule: Rule, setting: Setting) -> Iterator[Primitive]:
         mask = mask_of(digit for digit in range(1, setting.side + 1) if is_right(rule, digit))
@@ -73,7 +73,7 @@ def _holding(is_right: Callable[[Rule, int], bool]) -> Callable[[Rule, Setting],
 
 
 def _extreme(is_right: Callable[[int, int], bool]) -> Callable[[Rule, Setting], Iterable[Primitive]]:
-    """Every cell stands so to those of its neighbours that no rule of the same name names."""
+    """The relation holds between every cell and its neighbours, but for those that a rule of the same kind names."""
 
     def lower(rule: Rule, setting: Setting) -> Iterator[Primitive]:
         alike = {cell for one in setting.named(rule.kind.name) for cell in one.cells} | set(rule.cells)
@@ -108,7 +108,7 @@ def _with_others(ground: Ground, cells: Group) -> tuple[int, ...]:
 
 
 def _if_extreme(is_right: Callable[[int, int], bool]) -> Fit:
-    """Fits a cell that stands so to all its neighbours."""
+    """Fits a cell for which the relation to all its neighbours holds."""
 
     def fit(ground: Ground, cells: Group) -> tuple[int, ...] | None:
         (mine,) = ground.along(cells)

@@ -1,4 +1,4 @@
-"""The kinds of extra houses as rules: the words under which a spec has them."""
+"""The kinds of extra houses as rules, with their words in a spec."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which lines of a full grid obey the rules of lines, and with which number."""
+"""Tests whether a line of a full grid obeys a rule of lines, and with which number."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from grille.rules.placing import Ground, Group
 
 
 def if_so(is_so: object) -> tuple[int, ...] | None:
-    """No number where a line fits, else None."""
+    """An empty tuple where a line fits, else None."""
     return () if is_so else None
 
 
@@ -29,7 +29,7 @@ def between(ground: Ground, cells: Group) -> tuple[int, ...] | None:
 
 
 def lockout(ground: Ground, cells: Group) -> tuple[int, ...] | None:
-    """On sides below 7 the ends differ by half the side, since few differ by 4."""
+    """On sides below 7 the ends differ by half the side at least, since few pairs differ by 4."""
     first, *inside, last = ground.along(cells)
     apart, (low, high) = 4 if ground.side > 6 else max(1, ground.side // 2), sorted((first, last))
     if high - low < apart or any(low <= digit <= high for digit in inside):

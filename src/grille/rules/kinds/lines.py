@@ -1,4 +1,4 @@
-"""Rules of lines: cells in an order."""
+"""Rules for lines, whose cells have an order."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Lower = Callable[[Rule, Setting], Iterable[Primitive]]
 
 
 def _each_and_next(is_right: Callable[[int, int, int], bool]) -> Lower:
-    """So stand each digit and the next, by the rule's number."""
+    """The relation, with the rule's number, holds between each digit and the next."""
     return lambda rule, setting: chained(rule.cells, setting.side, lambda x, y: is_right(x, y, rule.number or 0))
 
 
@@ -35,7 +35,7 @@ def _double_arrow(rule: Rule, setting: Setting) -> Iterator[Primitive]:
 
 
 def _between(rule: Rule, setting: Setting) -> Iterator[Primitive]:
-    """States: the first digit, and the least and the most of those inside."""
+    """States: the first digit, and the least and the greatest digit inside."""
     last = len(rule.cells) - 1
 
     def step(state: tuple[int, ...], digit: int, place: int) -> Iterator[tuple[int, ...]]:
@@ -53,7 +53,7 @@ def _between(rule: Rule, setting: Setting) -> Iterator[Primitive]:
 
 
 def _lockout(rule: Rule, setting: Setting) -> Iterator[Primitive]:
-    """States: the first digit, and next to it on both sides the digits met inside."""
+    """States: the first digit, and the nearest digits inside below and above it."""
     last, apart, top = len(rule.cells) - 1, rule.number or 0, setting.side + 1
 
     def step(state: tuple[int, ...], digit: int, place: int) -> Iterator[tuple[int, ...]]:

@@ -1,4 +1,4 @@
-"""Rules of two cells, and what holds of the pairs that no such rule names."""
+"""Rules for two cells, and rules for all pairs of neighbours without a mark."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from grille.rules.primitives import Primitive
 from grille.rules.rule import NO_CELLS, Cells, Kind, Numbers, Rule, Setting
 
 Test = Callable[[int, int, int], bool]
-"""Whether two digits stand so to each other, by a number."""
+"""A relation of two digits and the number of the rule."""
 
 
 def _apart(x: int, y: int, number: int) -> bool:
