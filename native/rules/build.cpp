@@ -112,7 +112,7 @@ std::vector<Cell> Builder::cells_of(const CellSet& set) {
   return cells;
 }
 
-// Whether all that is left to say is what digits cells may have.
+// Whether the houses are those of a classic 9x9 and rules only restrict the digits of single cells.
 bool Builder::is_classic() const {
   constexpr std::size_t side = 9;
   const bool is_bare = relations_.empty() && apart_.empty() && different_.empty() && equations_.empty() &&
@@ -133,7 +133,7 @@ bool Builder::is_classic() const {
   return true;
 }
 
-// `weight`: what taking part adds to the score of a cell before anything failed.
+// `weight`: what is added to the first score of each cell of the scope.
 void Builder::push(Kind kind, Made made, const std::vector<Cell>& scope, float weight, bool is_implied) {
   waiting_.push_back({{kind, is_implied, made.index}, made.cost, store(scope), weight});
 }
@@ -146,8 +146,8 @@ void Builder::make_houses() {
   }
 }
 
-// Edges are kept by the state that they leave, and joined where they lead to the same. Every state after the last layer
-// is as good as another; an edge to a state that no edge leaves leads nowhere.
+// Edges with the same two states are joined. After the last layer all states count as one; an edge to a state without
+// outgoing edges is dropped.
 Builder::Made Builder::make_automaton(const Primitive& one) {
   Automaton made{store(one.cells), {}, {}, {}, {}, 1};
   for (const auto& layer : one.layers) {

@@ -1,4 +1,4 @@
-// A problem while it is built: sets of cells, and what is known of pairs before it becomes tables.
+// Builds a Problem: sets of cells, and relations of pairs before they become tables.
 //
 //   differs[cell]   cells that never have the digit of this one
 //   relations       for a < b, what b may have for each digit of a: all relations of the two joined

@@ -114,8 +114,8 @@ void Builder::inner(const Primitive& one, std::size_t depth, std::vector<Propaga
   }
 }
 
-// Cells that all differ, any two under one and the same relation: their digits are a set whose members are all so
-// related, two by two. A line of consecutive digits has a handful of such sets.
+// Looks for cells that all differ and of which any two have the same relation: their digits are a set whose members are
+// related pairwise. A line of consecutive digits has only a handful of such sets.
 void Builder::find_sets() {
   for (const auto& cells : different_) {
     if (cells.size() < 2) continue;
@@ -154,7 +154,7 @@ void Builder::make_set_choice(const std::vector<Cell>& cells, const std::vector<
        static_cast<float>(cells.size()));
 }
 
-// The table goes from the sets themselves to all that hold them, a digit at a time.
+// The table is filled from the sets themselves upward, to the masks that contain them, a digit at a time.
 void Builder::make_digit_set(const std::vector<Cell>& cells, const std::vector<Mask>& sets) {
   const auto [at, is_fresh] = set_tables_.try_emplace(sets, static_cast<std::uint32_t>(problem_.digit_tables.size()));
   if (is_fresh) {

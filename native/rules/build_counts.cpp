@@ -52,8 +52,8 @@ void Builder::make_counts() {
   }
 }
 
-// For every set of classes in every cell, the classes that occur in some choice of one a cell whose counts are allowed:
-// first the choices themselves, then unions over subsets.
+// Fills the table: first for one class a cell, where the counts are checked; then for several classes a cell, as unions
+// over smaller entries.
 void Builder::make_class_table(const std::vector<Cell>& cells, const std::vector<CountGroup::Class>& classes) {
   const std::size_t bits = cells.size() * classes.size();
   ClassTable made{store(cells), {}, {}, 0};

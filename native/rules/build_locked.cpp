@@ -1,4 +1,4 @@
-// Where locked candidates are read: bands of houses that cross each other everywhere, and what other houses share.
+// Finds where locked candidates are looked for: bands of crossing houses, and other houses that share cells.
 #include <algorithm>
 
 #include "rules/build.hpp"
@@ -21,8 +21,8 @@ void Builder::make_locked() {
   }
 }
 
-// A house as a line of a band: houses of one family that part it evenly are its boxes, and houses of its own family
-// that lie within these boxes are the other lines.
+// Takes the house as a line of a band. Its boxes are houses of one family that divide it evenly; the other lines are
+// houses of its own family within these boxes.
 void Builder::find_band(std::size_t house, std::vector<std::vector<bool>>& is_done) {
   const auto has = [&](const std::vector<std::size_t>& family) {
     return std::find(family.begin(), family.end(), house) != family.end();

@@ -37,7 +37,7 @@ void Builder::add_relation(Cell a, Cell b, const Table& table) {
   for (std::size_t bit = 0; bit < problem_.side; ++bit) at->second[bit] &= rows[bit];
 }
 
-// Cells that a relation makes equal first, since they change who differs.
+// Equal cells come first, since each then differs from the peers of the other.
 void Builder::relate() {
   std::vector<std::pair<Cell, Cell>> equal;
   for (const auto& [pair, rows] : relations_) {
@@ -52,8 +52,8 @@ void Builder::relate() {
   make_arcs();
 }
 
-// Cells with the same digit see what the other sees. Each round may lead on to cells equal to these; where it stops
-// too soon, a cell is seen by fewer than could be, which costs time and no truth.
+// Cells with the same digit have the same peers. A round may add peers to cells that are equal to others again; three
+// rounds are enough for most grids, and a missing peer costs pruning, not soundness.
 void Builder::join_equal_cells(const std::vector<std::pair<Cell, Cell>>& equal) {
   for (int round = 0; round < 3; ++round) {
     for (const auto& [a, b] : equal) {
@@ -71,7 +71,7 @@ void Builder::join_equal_cells(const std::vector<std::pair<Cell, Cell>>& equal) 
   }
 }
 
-// For each digit of each cell: cells that differ from it, and those that cannot both have this digit.
+// For each cell and digit: the cells that differ from it, and those that cannot both have this digit.
 void Builder::make_sees() {
   const std::size_t side = problem_.side;
   std::vector<std::vector<CellSet>> some(problem_.cells);
@@ -92,7 +92,7 @@ void Builder::make_sees() {
   }
 }
 
-// A row of masks as a table of unions, nine bits of the argument at a time.
+// Turns a row of masks into tables of unions, indexed by nine bits of the argument at a time.
 std::uint32_t Builder::table_of(const Table& rows) {
   const auto [at, is_fresh] = tables_.try_emplace(rows, static_cast<std::uint32_t>(problem_.tables.size()));
   if (!is_fresh) return at->second;
@@ -133,8 +133,8 @@ bool Builder::is_clique(const std::vector<Cell>& cells) const {
   return true;
 }
 
-// Parts the cells into cliques, greedily, in order or by the cell that most of the others differ from; of both ways the
-// one with the larger cliques.
+// Divides the cells into cliques greedily, once in order and once by degree, and returns the division with the larger
+// cliques.
 template <class Places>
 std::vector<std::vector<Cell>> Builder::cliques_among(const std::vector<Cell>& cells) const {
   std::vector<Places> differs(cells.size());

@@ -1,4 +1,4 @@
-// Equations to groups of cells that all differ, and equations that houses imply.
+// Turns equations into groups of cells that all differ, and derives further equations from houses.
 #include <algorithm>
 #include <bit>
 #include <map>
@@ -14,7 +14,7 @@ constexpr std::size_t most_implied_cells = 8;  // the same for longer ones
 constexpr std::size_t most_chained = 60;
 constexpr std::size_t most_regions = 400;  // unions of houses of one size looked at, of each family
 
-// The one and `sign` times the other. No terms where a cell of both does not cancel.
+// Adds `sign` times the second equation to the first. Without terms if a common cell does not cancel.
 Equation joined(const Equation& one, const Equation& other, std::int64_t sign) {
   Equation made{{}, one.total + sign * other.total};
   auto a = one.terms.begin();
@@ -110,8 +110,8 @@ void Builder::make_sums() {
   for (const Equation& equation : implied_sums()) make(equation, true);
 }
 
-// Two equations whose common cells cancel: where a and b have one sum, and b and c, so have a and c. Again with those
-// found, so that all of a chain are compared.
+// Adds or subtracts two equations whose common cells cancel: from a = b and b = c follows a = c. Repeated with the
+// equations found, so that all sums of a chain are compared.
 std::vector<Equation> Builder::chained_sums() const {
   std::vector<Equation> all = equations_, found;
   for (std::size_t first = 0; first < all.size() && found.size() < most_chained; ++first) {
@@ -129,8 +129,7 @@ std::vector<Equation> Builder::chained_sums() const {
   return found;
 }
 
-// Unions of houses that share no cell: runs of a family in its order, and unions of up to four whose houses hang
-// together by equations that reach from one into the other.
+// Unions of disjoint houses: runs of a family in its order, and up to four houses that equations connect.
 std::vector<Builder::Members> Builder::unions_of(const Inside& inside) {
   const std::size_t size = inside.size();
   std::vector<Members> unions;
@@ -189,8 +188,8 @@ std::vector<Equation> Builder::implied_sums() const {
   return found;
 }
 
-// Of the unions of a family those that may leave few cells: an equation takes away what it has inside or leaves what it
-// has outside, whichever is less. The count is too small where equations overlap, and so nothing is missed.
+// Keeps the unions that may leave few cells. Of each equation the smaller part counts, inside or outside. Where
+// equations overlap the count is too small, so no union is missed.
 void Builder::imply(const std::vector<std::size_t>& family, const std::vector<Known>& known,
                     std::vector<Equation>& found) const {
   Inside inside(family.size(), std::vector<std::uint16_t>(known.size()));
@@ -231,8 +230,8 @@ void Builder::imply(const std::vector<std::size_t>& family, const std::vector<Kn
   }
 }
 
-// What a region adds up to, less the equations inside it, leaves its innies; an equation that reaches out of it leaves
-// its outies. Each is an equation of few cells where it is worth anything.
+// The total of a region minus the equations inside it gives the innies; an equation that reaches out of the region adds
+// outies. Equations of many cells are dropped.
 void Builder::imply(const Region& region, std::vector<Part>& parts, std::vector<Equation>& found) const {
   std::sort(parts.begin(), parts.end(), [](const Part& a, const Part& b) {
     return a.outside != b.outside ? a.outside < b.outside : a.known < b.known;

@@ -3,8 +3,8 @@
 //   met_    digits of each cell met in a solution
 //   left_   digits that may yet be met: one that a search refuted is gone, here and for the searches to come
 //
-// Each solution answers for a digit of every cell. What no solution so far has is asked one by one; each question is a
-// search for one solution, of a grid that has the digit in the cell.
+// Each solution settles a digit of every cell. The other candidates are tested one by one, each by a search for one
+// solution of the grid with that digit in its cell.
 #pragma once
 
 #include <cstddef>

@@ -1,9 +1,9 @@
 // Which digit of which cell to guess.
 //
-// A cell is as good as its score for each of its digits. Scores begin with how much a cell takes part in; a guess that
-// failed at once raises the last cell that was fixed before, rather than the guess itself (a quarter of the nodes, by
-// Interactive-Sudoku-Solver), and by a share the cells of the propagator that failed. They halve now and then, so that
-// what failed of late counts more.
+// The cell with the highest score for each of its digits is taken. First scores count the propagators of a cell. When a
+// guess fails at once, the last cell fixed before gets a point, rather than the guess (a quarter of the nodes, after
+// Interactive-Sudoku-Solver), and the cells of the failed propagator share three. Scores are halved now and then, so
+// that recent conflicts weigh more.
 #include <algorithm>
 #include <bit>
 
@@ -33,7 +33,7 @@ void Scores::learn(const Propagation& propagation, const Mask* masks) {
 }
 
 Guess Scores::choose(const Mask* masks, const std::uint64_t* open) const {
-  // A digit that failed far more often than others makes its cells better.
+  // A digit with far more conflicts than others raises the score of its cells.
   const float top = *std::max_element(digits_, digits_ + problem_.side);
   float lowest = top;
   std::size_t hot = 0;
@@ -57,7 +57,7 @@ Guess Scores::choose(const Mask* masks, const std::uint64_t* open) const {
   }
   Guess guess{chosen, first_of(masks[chosen])};
   if (count(masks[chosen]) <= 2) return guess;
-  // A digit with two places in a house may be the better branch.
+  // Placing a digit that has two places in a house may be the better branch.
   for (const List house : problem_.houses) {
     const auto cells = problem_.at(house);
     Mask once = 0, twice = 0, more = 0;

@@ -1,6 +1,6 @@
 // The digits of a cell as a mask: bit d - 1 is digit d, up to 25 digits.
 //
-// Wheels are built for every x86-64, where counting bits takes a call: what is asked often is a table of nine bits.
+// Wheels are built for every x86-64, where counting bits is a call, so small tables of nine bits are used.
 #pragma once
 
 #include <array>

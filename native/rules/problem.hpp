@@ -1,4 +1,4 @@
-// Houses and rules made ready for searches: propagators over cells, and which of them a cell wakes.
+// A shape and its rules as tables for searches: propagators over cells, and which of them a cell wakes.
 //
 //   lists         cells of all propagators one after the other; a List is a stretch of it
 //   sees          for each cell and digit, the set of cells that cannot have the digit too: houses, cages, chess moves;
@@ -10,8 +10,8 @@
 //
 // Built once for a shape and its rules, then only read: searches on many threads share it.
 //
-// Invariant: where every cell of a propagator is fixed, it fails unless what it stands for holds. So a grid whose cells
-// are all fixed and whose propagators have all run since is a solution, however little they prune before.
+// Invariant: with all its cells fixed, a propagator fails unless its constraint holds. So if all cells are fixed and
+// every propagator has run since, the grid is a solution, however little they prune.
 #pragma once
 
 #include <cstddef>
@@ -33,8 +33,8 @@ struct Arc {
   std::uint32_t table;
 };
 
-// Cells that all differ, with one weight in a sum. `rest`: the other cells of a house that holds them; empty if none
-// does.
+// Cells that all differ, with one weight in a sum. `rest`: the other cells of a house that contains them; empty if
+// there is none.
 struct Group {
   std::int64_t weight;
   List cells, rest;
@@ -44,22 +44,22 @@ struct Sum {
   std::uint32_t first_group, groups;
 };
 
-// A sum of one group, up to side 9: what its cells add up to. `set` is where they are in the sets.
+// A sum of one group of weight 1, up to side 9. `set`: where its cells start in `sets`.
 struct Cage {
   List cells, rest;
   std::uint32_t set;
   std::int64_t total;
 };
 
-// How many cells have a digit of `mask`, each by its weight, is one of the allowed numbers.
+// The weighted number of cells with a digit of `mask` is one of `allowed`.
 struct Count {
   Mask mask;
   List cells;
   std::vector<std::int64_t> weights, allowed;  // allowed: ascending
 };
 
-// Counts over the same cells whose masks share no digit; each cell counts 1. The last class may stand for the digits
-// that no count names. Counts add up to the number of cells.
+// Counts over the same cells with disjoint masks and weight 1. The last class may stand for the digits that no count
+// names, so the counts add up to the number of cells.
 //
 //   covers   ways to part the cells into cliques: a digit stands once in a clique at most
 struct CountGroup {
@@ -72,9 +72,8 @@ struct CountGroup {
   std::vector<std::vector<List>> covers;
 };
 
-// Counts over so few cells that a table says what is left: `table[in]` is the classes left in each cell,
-// `classes.size()` bits a cell, first cell lowest, where the classes that its digits reach are `in`; 0 where nothing is
-// left.
+// Counts over so few cells that they have a table. The index `in` has `classes.size()` bits for each cell, the first
+// cell lowest: the classes of its digits. `table[in]` has the classes left in each cell; 0 if none is possible.
 struct ClassTable {
   List cells;
   std::vector<Mask> classes;
@@ -82,7 +81,7 @@ struct ClassTable {
   std::uint32_t table;
 };
 
-// A layered automaton. Before layer i there are `states[i]` states, from 0; out[first[i] + state] is a stretch of
+// A layered automaton. Layer i begins with `states[i]` states, numbered from 0; out[first[i] + state] is a part of
 // `edges`.
 struct Automaton {
   struct Edge {
@@ -102,21 +101,21 @@ struct Relation {
   std::uint32_t there, back;
 };
 
-// One of the rows holds: row r says which digits each cell may have, masks[r * cells + i].
+// One of the rows holds: in row r, cell i has a digit of masks[r * cells + i].
 struct Choice {
   List cells;
   std::vector<Mask> masks;
 };
 
-// Cells that all differ and have, between them, one of a few sets of as many digits.
+// Cells that all differ and together have the digits of one of a few sets.
 struct SetChoice {
   List cells;
   std::uint32_t set;
   std::vector<Mask> sets;
 };
 
-// The same with many sets. `table[digits]`, for the digits that any of the cells may have: those of some such set
-// within these, and those of each; nothing possible where there is none.
+// The same with many sets, as a table: for the union of the digits of the cells, the digits of any set within it
+// (possible) and of all such sets (required); possible is empty if there is none.
 struct DigitSet {
   struct Digits {
     std::uint16_t possible, required;
@@ -125,7 +124,7 @@ struct DigitSet {
   std::uint32_t set, table;
 };
 
-// One of the alternatives holds, each a list of propagators that stand for nothing else.
+// One of the alternatives holds. Their propagators belong to no queue.
 struct Propagator;
 struct AnyOf {
   List cells;
@@ -139,7 +138,7 @@ struct Band {
   std::uint32_t size, width;
 };
 
-// Two houses that share cells: the others of both have the same digits.
+// Two houses that share cells. `first` and `second`: their other cells, which have the same digits.
 struct Crossing {
   List first, second;
 };
@@ -164,7 +163,7 @@ enum class Kind : std::uint8_t {
   any_of,
 };
 
-// `index` is the place in the table of its kind, and the cell for arcs. One that the others imply may be left out.
+// `index` is the place in the table of its kind, or the cell for arcs. Implied ones may be left out.
 struct Propagator {
   Kind kind;
   bool is_implied = false;
@@ -178,7 +177,7 @@ class Problem {
   Problem(const Houses& houses, std::size_t cells, std::size_t side, std::span<const std::int64_t> words);
 
   [[nodiscard]] std::span<const Cell> at(List list) const noexcept { return {lists.data() + list.start, list.size}; }
-  // The digits that the other cell of an arc may have where this one has those of `mask`.
+  // The digits of the other cell that those of `mask` allow.
   [[nodiscard]] Mask image(std::uint32_t table, Mask mask) const noexcept {
     Mask out = tables[table + mask % chunk_size];
     while ((mask >>= chunk) != 0) out |= tables[(table += chunk_size) + mask % chunk_size];

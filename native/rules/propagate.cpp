@@ -105,8 +105,8 @@ bool Propagation::propagate() {
   }
 }
 
-// An implied propagator that changes next to nothing is left out from then on: whatever it stands for, the others
-// check.
+// An implied propagator that rarely changes anything is left out from then on. Sound: the others check what it stands
+// for.
 void Propagation::judge(std::size_t propagator, std::uint32_t worth) {
   Use& use = uses_[propagator];
   use.changes += worth;
@@ -157,7 +157,7 @@ bool Propagation::run(Propagator one) {
   return true;
 }
 
-// A related cell keeps what some digit of this one allows. Sound and exact: each digit left has a partner here.
+// A related cell keeps the digits that some digit of this cell allows. Sound and exact: each digit kept has a partner.
 bool Propagation::run_arcs(std::size_t cell) {
   const Mask mask = masks_[cell];
   for (const Arc& arc : problem_.arcs_of(cell)) {
@@ -170,7 +170,8 @@ bool Propagation::run_relation(const Relation& one) {
   return keep(one.b, problem_.image(one.there, masks_[one.a])) && keep(one.a, problem_.image(one.back, masks_[one.b]));
 }
 
-// Inside an alternative, where fixed digits are not told on: they digits leave the other cells. Sound; not exact.
+// All-different inside an alternative, where tell_fixed does not run: a fixed digit leaves the other cells. Sound; not
+// exact.
 bool Propagation::run_different(List list) {
   const auto cells = problem_.at(list);
   Mask fixed = 0;
@@ -189,8 +190,8 @@ bool Propagation::run_different(List list) {
   return true;
 }
 
-// A row is open while every cell has one of its digits; a cell keeps what open rows allow, since one of the rows holds.
-// Exact as long as nothing else is known of the cells.
+// A row is open while each cell has one of its digits; a cell keeps the digits of open rows. Sound, since one of the
+// rows holds. Exact if nothing else is known of the cells.
 bool Propagation::run_choice(const Choice& one) {
   const auto cells = problem_.at(one.cells);
   const std::size_t size = cells.size();
@@ -211,10 +212,10 @@ bool Propagation::run_choice(const Choice& one) {
   return true;
 }
 
-// A set is open while the cells may have its digits between them: each cell has one of them and each digit has a cell,
-// and no cell alone has two. A cell keeps the digits of open sets; where it alone has a digit of the set, that digit.
-// A digit of every open set stands in one of the cells, and leaves what sees all its places. Sound: the cells have all
-// digits of one set. Not exact: three cells that share two digits are not looked at.
+// A set is open if each cell has one of its digits, each of its digits has a cell, and no cell is the only place of
+// two. A cell keeps the digits of open sets; of a set that has a digit in this cell only, just that digit. A digit of
+// every open set stands in one of the cells, so it leaves the cells that see all its places. Sound: the cells have the
+// digits of one set. Not exact: larger Hall sets, such as three cells with two digits, are not looked for.
 bool Propagation::run_set_choice(const SetChoice& one) {
   const auto cells = problem_.at(one.cells);
   const std::size_t size = cells.size();
@@ -254,9 +255,10 @@ bool Propagation::run_set_choice(const SetChoice& one) {
   return true;
 }
 
-// A digit stays if a set within what the cells may have has it; in a cell that alone has some digit, if such a set
-// remains when the cell has no other. A digit of every set stands in one of the cells, and leaves what sees all its
-// places. Sound: the cells have all digits of a set. Not exact: a set need not be dealt out to the cells.
+// A digit stays if the table has a set with it within the union of the cells. In a cell that is the only place of some
+// digit, it stays if such a set remains once the cell has no other digit. A digit of every set stands in one of the
+// cells, so it leaves the cells that see all its places. Sound: the cells have the digits of one set. Not exact: the
+// digits of a set are not matched to cells.
 bool Propagation::run_digit_set(const DigitSet& one) {
   const auto cells = problem_.at(one.cells);
   const DigitSet::Digits* const table = problem_.digit_tables.data() + one.table;
@@ -281,8 +283,8 @@ bool Propagation::run_digit_set(const DigitSet& one) {
   return true;
 }
 
-// Forwards the states that some digits lead to, backwards those of them that lead on to the end: a cell keeps the
-// digits of edges between such states. Sound, since a solution walks along such edges; exact where no cell stands
+// A forward pass finds the states that can be reached, a backward pass those from which the end can be reached. A cell
+// keeps the digits of edges between such states. Sound: a solution is a path of such edges. Exact where no cell stands
 // twice.
 bool Propagation::run_automaton(const Automaton& one) {
   const auto cells = problem_.at(one.cells);
@@ -328,7 +330,7 @@ bool Propagation::run_automaton(const Automaton& one) {
   return true;
 }
 
-// Narrowed by one alternative's propagators until nothing changes. False where it cannot hold.
+// Runs the propagators of one alternative to the fixpoint. False if it cannot hold.
 bool Propagation::hold_together(const std::vector<Propagator>& alternative) {
   for (;;) {
     std::fill(touched_.begin(), touched_.end(), 0);
@@ -339,9 +341,9 @@ bool Propagation::hold_together(const std::vector<Propagator>& alternative) {
   }
 }
 
-// Each alternative is tried on the state alone, and a cell keeps what it has in one of those that can hold: sound,
-// since one of them does. Not exact: the propagators of an alternative may leave more than it allows. Where the cells
-// are fixed they leave nothing wrong, and so it fails unless an alternative holds.
+// Each alternative is propagated on a copy of the state, and a cell keeps the union of what the possible ones leave.
+// Sound, since one of them holds. Not exact, since propagation of an alternative may leave too much. With all cells
+// fixed nothing wrong is left, so it fails unless an alternative holds.
 bool Propagation::run_any_of(const AnyOf& one) {
   Level& level = levels_[depth_++];
   const auto cells = problem_.at(one.cells);

@@ -1,4 +1,4 @@
-// Masks of one state narrowed until nothing changes: a queue of propagators over a problem.
+// Narrows the masks of a state to the fixpoint: a queue of propagators over a Problem.
 //
 //   masks      the digits left in each cell; the state is the caller's, who copies it to branch
 //   places     the same by digits: the cells that may have each, as sets
@@ -6,10 +6,10 @@
 //   touched_   cells that changed since the queue was last told, a bit each
 //   queue_     propagators to run, a bit each: the lowest, which is the cheapest, runs next
 //
-// Each propagator only takes away digits that no solution within these masks has ("sound"), says in its comment why,
-// and whether it is exact, which is to say that it leaves no digit that could go, seen on its own. Nothing else is
-// promised of it but the invariant in problem.hpp: it fails where all of its cells are fixed and it does not hold. So
-// one that fixed a cell runs again, since the last word on fixed cells must be a check.
+// A propagator is sound if it only removes digits that no solution within the masks has, and exact if no further digit
+// can be removed by its constraint alone. Every propagator is sound, and says in its comment why and whether it is
+// exact. With all its cells fixed it fails unless its constraint holds (problem.hpp); so a propagator that fixed a cell
+// runs again.
 #pragma once
 
 #include <cstddef>
@@ -27,28 +27,27 @@ class Propagation {
  public:
   explicit Propagation(const Problem& problem);
 
-  // The state to work on: masks of all cells, their digits' places, and the cells not yet seen fixed, a bit each.
+  // Sets the state to work on: masks, places, and a bit for each cell not yet seen fixed.
   void attach(Mask* masks, std::uint64_t* places, std::uint64_t* open) noexcept {
     masks_ = masks, places_ = places, open_ = open;
   }
 
-  // Everything is to run: what a search begins with.
+  // Puts every propagator in the queue, for the first propagation.
   void wake_all();
-  // The cell keeps these of its digits. False where none is left; then call propagate no more on this state.
+  // The cell keeps these of its digits. False if none is left; the state is then dead.
   [[nodiscard]] bool keep(std::size_t cell, Mask digits) {
     const Mask old = masks_[cell], left = old & digits;
     return left == old || change(cell, left);
   }
-  // To the fixpoint. False: no solution lies within these masks; the queue is empty again in either case.
+  // Runs the queue to the fixpoint. False if the masks have no solution. The queue is empty afterwards in either case.
   [[nodiscard]] bool propagate();
 
-  // Where it failed: a propagator, or none where a cell lost its last digit to another; the last cell that was fixed
-  // before, or none.
+  // After a failure: the propagator that failed, or none if a cell lost its last digit to a fixed cell; that cell; and
+  // the last cell that was fixed, or none.
   static constexpr std::size_t none = ~std::size_t{0};
   std::size_t failed = none, failed_cell = none, last_fixed = none;
 
-  // Whether implied propagators are judged by what they change. Not while digits are tried in turn, where most change
-  // nothing whoever is asked.
+  // Whether implied propagators are judged by what they change. Off while probing, where most change nothing.
   bool is_judging = true;
 
  private:
@@ -144,7 +143,7 @@ class Propagation {
   std::vector<std::uint64_t> reached_;  // states of an automaton, layer by layer
   std::vector<GroupState> groups_;      // of the sum that runs
   std::vector<std::uint32_t> open_groups_;
-  // A level of alternatives: the state before, the union of what they leave, what was touched before.
+  // For each depth of nested alternatives: the state before, the union of what they leave, the cells touched before.
   struct Level {
     std::vector<Mask> before, united;
     std::vector<std::uint64_t> places, touched;
@@ -153,7 +152,7 @@ class Propagation {
   std::size_t depth_ = 0;
 };
 
-// The cells of a group that were not fixed when the sum began to run, and what was known of their digits together.
+// The open cells of a group when its sum begins to run, and their digits together.
 struct Propagation::GroupState {
   Mask fixed;     // digits of the group's other cells
   Mask all;       // digits of any of these
@@ -162,8 +161,7 @@ struct Propagation::GroupState {
   int size;       // how many cells
   int musts;      // how many such digits
   int low, high;  // bounds of their total
-  // While groups are joined: totals of these cells; the same as sums counted from the least, times the weight; sums of
-  // the groups before.
+  // While groups are joined: the totals of the cells; the same as sums above the least; the sums of the groups before.
   Wide totals, sums, before;
   Cell cells[most_side];
 };

@@ -16,9 +16,9 @@ std::uint64_t between(int low, int high) { return low > high ? 0 : (~std::uint64
 
 }  // namespace
 
-// Between the weight of the cells that must count and that of those that may, some number must be allowed, with a cell
-// counted if it is to be counted, and without it if not. Sound by bounds; exact where all weights are 1 and cells are
-// free of each other.
+// The count lies between the weights of the cells that must count and of those that may. A cell that may count must not
+// if with it no allowed number lies within the bounds, and must if without it none does. Sound by bounds; exact if all
+// weights are 1 and nothing else is known of the cells.
 bool Propagation::run_count(const Count& one) {
   const auto cells = problem_.at(one.cells);
   std::int64_t low = 0, high = 0;
@@ -43,11 +43,11 @@ bool Propagation::run_count(const Count& one) {
   return true;
 }
 
-// The numbers of all classes add up to the number of cells. For each class: at least the cells that must have a digit
-// of it, at most those that may, and no more than its digits can stand in the cliques of a cover; of the allowed
-// numbers within these bounds, those that some numbers of the other classes complete. Then a class whose least number
-// takes all places has them, and one whose greatest is reached has no more. Sound by each of these; by bounds, not
-// exact, since cells are not matched to classes.
+// The counts of all classes add up to the number of cells. The count of a class is at least the number of cells that
+// must have one of its digits, and at most the number of cells that may, or the number of places that its digits have
+// in the cliques of a cover. Of the allowed numbers within these bounds, those are kept that numbers of the other
+// classes complete. A class that needs all its cells gets them, and one that has its greatest number gets no more.
+// Sound by each of these steps; not exact, since cells are not matched to classes.
 bool Propagation::run_count_group(const CountGroup& one) {
   constexpr std::size_t most_classes = most_side + 1;
   const auto cells = problem_.at(one.cells);
@@ -106,7 +106,7 @@ bool Propagation::run_count_group(const CountGroup& one) {
       }
     }
     if (!is_single(mask) || fewest == 0) continue;
-    // As often as there are cliques with a place for it: it stands in each of them.
+    // The digit is needed as often as there are cliques with a place for it, so it stands in each of them.
     for (const auto& cover : one.covers) {
       int places = 0;
       for (const List clique : cover) {
@@ -126,8 +126,8 @@ bool Propagation::run_count_group(const CountGroup& one) {
   return true;
 }
 
-// Looked up: exact for the classes, of which a cell keeps the digits. Where some cell must have a digit of a class and
-// the cells have one such digit left, it stands among them and leaves what sees all its places.
+// A table gives the classes left in each cell: exact for classes. Where some cell must have a digit of a class and the
+// cells have one such digit left, it stands in one of them and leaves the cells that see all its places.
 bool Propagation::run_class_table(const ClassTable& one) {
   const auto cells = problem_.at(one.cells);
   const std::size_t classes = one.classes.size();

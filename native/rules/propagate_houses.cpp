@@ -25,8 +25,8 @@ bool Propagation::run_house(List list) {
   return true;
 }
 
-// The digit stands in one of the cells: it leaves whatever sees all of its places there. `width`: the words of a set
-// where the compiler may know them, 5 % of all the time on killers; else 0.
+// The digit stands in one of the cells, so it leaves the cells that see all of its places there. Sound and exact.
+// `width` is the number of words of a set if known at compile time (5 % of all time on killers), else 0.
 template <std::size_t width>
 bool Propagation::place_among_words(const std::uint64_t* set, Mask digit) {
   constexpr std::size_t most_words = (most_side * most_side + 63) / 64;
@@ -65,9 +65,9 @@ bool Propagation::place_among(std::span<const Cell> cells, Mask digit) {
   return place_among(set, digit);
 }
 
-// Locked candidates of all lines and boxes of a band at once. A digit that a box has in one line only leaves that
-// line's other boxes, and one that a line has in one box only leaves that box's other lines: sound, since each line and
-// each box has the digit. Exact for one box and one line; sets of two lines are not looked at.
+// Locked candidates of all lines and boxes of a band at once. A digit that a box has in one line only leaves the other
+// boxes of that line; a digit that a line has in one box only leaves the other lines of that box. Sound, since each
+// line and box has the digit. Exact for one box and one line; pairs of lines are not looked at.
 bool Propagation::run_band(const Band& one) {
   Mask parts[most_side][most_side];  // digits of line i in box j
   Mask line_once[most_side]{}, line_twice[most_side]{}, box_once[most_side]{}, box_twice[most_side]{};
@@ -101,8 +101,8 @@ bool Propagation::run_band(const Band& one) {
   return true;
 }
 
-// Both houses hold every digit, so what lies outside their common cells has the same digits in both. A digit that one
-// side lost must lie in the common cells, and so the other side loses it too. Sound; exact for single digits.
+// Both houses hold every digit, so the cells outside their intersection hold the same digits. A digit that one side has
+// lost lies in the intersection, so the other side loses it too. Sound; exact for single digits.
 bool Propagation::run_crossing(const Crossing& one) {
   const auto first = problem_.at(one.first), second = problem_.at(one.second);
   Mask a = 0, b = 0;

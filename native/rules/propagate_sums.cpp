@@ -1,9 +1,9 @@
-// Sums. The totals that a clique may have are a set of bits, and so is what groups add up to.
+// Sums. The totals of a clique are a bit set, and so are the sums of several cliques.
 //
 //   Totals::of(k, digits)   bit t: some k different digits of these add up to t
 //
-// Up to nine digits tables answer this (totals.hpp); above, it is computed. Of the questions that one sum asks, all are
-// put to it: which totals a group may have, whether a digit fits, whether one is indispensable.
+// Up to nine digits this is a table (totals.hpp), above it is computed. It answers which totals a group may have,
+// whether a digit fits, and whether a digit is indispensable.
 #include <algorithm>
 #include <array>
 #include <type_traits>
@@ -92,9 +92,9 @@ bool fits(int k, std::size_t side) {
 
 }  // namespace
 
-// Bounds: one cell after the other takes the least digit, not below its own least, that none took. Which digits are
-// taken in the end does not depend on the order, and no choice of different digits adds up to less. The same from
-// above.
+// Bounds of a group: one cell after the other takes the least free digit that is not below its own least. The set of
+// digits taken does not depend on the order, and no choice of different digits has a smaller sum. The upper bound
+// likewise.
 bool Propagation::read_group(const Group& group, GroupState& state) {
   Mask fixed = 0, all = 0, twice = 0, low = 0, high = 0;
   int size = 0;
@@ -126,7 +126,7 @@ bool Propagation::read_group(const Group& group, GroupState& state) {
   return state.low <= state.high;
 }
 
-// Digits that the rest of a house has lost stand in the group, since the house has them all.
+// Digits that the rest of the house has lost stand in the group, since the house has every digit.
 bool Propagation::find_musts(const Group& group, GroupState& state) {
   if (group.rest.size == 0) return true;
   Mask rest = 0;
@@ -137,8 +137,8 @@ bool Propagation::find_musts(const Group& group, GroupState& state) {
   return state.musts <= state.size;
 }
 
-// The totals that the open cells may have. Sound: their digits are different ones of `all`, with those that they must
-// have among them.
+// The possible totals of the open cells. Sound: their digits are different digits of `all`, and those of `must` are
+// among them.
 template <class Totals>
 bool Propagation::find_totals(const Group& group, GroupState& state, typename Totals::Set& found) {
   using Set = typename Totals::Set;
@@ -195,10 +195,10 @@ bool Propagation::run_sum_with(const Sum& one) {
   return true;
 }
 
-// Which totals of each group some totals of the others complete: sets of sums as bits, joined by shifts from the first
-// group to the last, then wanted sums from the last to the first. Sums are counted from the least of all, so that they
-// lie in 0..slack. Exact for the totals of the groups. The first has nothing before it, and after the last one sum is
-// wanted: so two groups take no loop.
+// Keeps the totals of each group that totals of the others complete. A forward pass joins the sums of the groups by
+// shifts, a backward pass gives the sums still wanted. Sums count from the least of all, so they lie in 0..slack.
+// Sound, and exact for the totals of the groups. The first group has nothing before it and one sum is wanted after the
+// last, so two groups need no loop.
 template <class Totals, class Reach>
 bool Propagation::join_groups(const Sum& one, std::int64_t slack) {
   const Group* groups = problem_.groups.data() + one.first_group;
@@ -252,7 +252,7 @@ bool Propagation::join_groups(const Sum& one, std::int64_t slack) {
   return true;
 }
 
-// A group's totals as sums: by how much, times the weight, each is above the least. None above the slack.
+// A group's totals as sums above its least total, times the weight. None above the slack.
 template <class Totals, class Reach>
 Reach Propagation::sums_from_least(const GroupState& state, std::int64_t weight, std::int64_t slack) {
   const auto totals = static_cast<typename Totals::Set>(state.totals);
@@ -267,7 +267,7 @@ Reach Propagation::sums_from_least(const GroupState& state, std::int64_t weight,
   return sums;
 }
 
-// The other way round.
+// The inverse: the totals of such sums.
 template <class Totals, class Reach>
 typename Totals::Set Propagation::totals_from_sums(const GroupState& state, std::int64_t weight, Reach sums) {
   using Set = typename Totals::Set;
@@ -281,9 +281,9 @@ typename Totals::Set Propagation::totals_from_sums(const GroupState& state, std:
   return totals;
 }
 
-// The open cells add up to one of the wanted totals. A digit stays if with it some different digits of the group do so;
-// then for each cell, if some digits of the other cells do. Sound: the digits of a solution pass each of these. Not
-// exact: other cells' digits are looked at as one set.
+// The open cells add up to one of the wanted totals. A digit stays if different digits of the group reach such a total
+// with it, and in a cell if digits of the other cells do. Sound: the digits of a solution pass both tests. Not exact:
+// the digits of the other cells are taken as one set.
 template <class Totals>
 bool Propagation::keep_totals(const GroupState& state, typename Totals::Set wanted) {
   const Mask free = state.all & ~state.must;
@@ -298,8 +298,8 @@ bool Propagation::keep_totals(const GroupState& state, typename Totals::Set want
   return keep_possible(state, possible) && keep_fitting<Totals>(state, wanted);
 }
 
-// A group that is all there is to a sum: its open cells add up to this. The same as keep_totals, by a table where there
-// is one; and digits that they must have leave what sees all their places. This only here, for it pays nowhere else.
+// The same for a sum of one group inside an alternative or above side 9. Digits that every set of the total has leave
+// the cells that see all their places; only here, since elsewhere the test costs more than it saves.
 template <class Totals>
 bool Propagation::keep_cage(const Group& group, GroupState& state, std::int64_t total) {
   using Set = typename Totals::Set;
@@ -321,8 +321,11 @@ bool Propagation::keep_cage(const Group& group, GroupState& state, std::int64_t 
   }
 }
 
-// The cells of a cage that are not fixed add up to what is left. Fixed digits have been told to the others, so that
-// these have none of them.
+// A sum of one clique. A table gives the digits that some set of the remaining total has (possible) and those that each
+// has (required). A cell keeps possible digits; a cell that is the only place of some digit keeps those for which the
+// others reach the total. A required digit stands in one of the cells, so it leaves the cells that see all its places.
+// Sound: the open cells have the digits of one such set, and none of the fixed digits, since tell_fixed ran before. Not
+// exact, like keep_totals.
 bool Propagation::run_cage(const Cage& one) {
   Cell cells[chunk];
   Mask masks[chunk], fixed = 0, once = 0, twice = 0;
@@ -379,8 +382,8 @@ bool Propagation::keep_possible(const GroupState& state, Mask possible) {
   return true;
 }
 
-// A digit fits in a cell if the others have different digits, none of them this, that make one of the wanted totals of
-// it. Where they have every digit of the cell, that was found of the group as a whole.
+// A digit fits a cell if the other cells have different digits, none of them this, that complete a wanted total. Only
+// cells with a digit of their own are tested: for the others keep_totals has tested the same.
 template <class Totals>
 bool Propagation::keep_fitting(const GroupState& state, typename Totals::Set wanted) {
   if (!Totals::is_quick || state.size == 1 || state.alone == 0) return true;
@@ -397,8 +400,8 @@ bool Propagation::keep_fitting(const GroupState& state, typename Totals::Set wan
   return true;
 }
 
-// The open cells add up to low..high: a digit is at most what the others leave at their least, and at least what they
-// leave at their greatest. Sound by bounds.
+// The open cells add up to low..high. A digit is at most what is left if the others are least, and at least what is
+// left if they are greatest. Sound by bounds.
 bool Propagation::keep_bounds(const GroupState& state, std::int64_t low, std::int64_t high) {
   std::int64_t least_sum = 0, greatest_sum = 0;
   for (int i = 0; i < state.size; ++i) {

@@ -107,7 +107,7 @@ void Search::step() {
   backtrack();
 }
 
-// One level deeper. False: the guess fails at once.
+// Goes one level deeper. False if the guess fails at once.
 bool Search::guess(const Guess& guess) {
   const std::size_t depth = guesses_.size();
   guesses_.push_back(guess);
@@ -124,8 +124,8 @@ bool Search::guess(const Guess& guess) {
   return propagation_.keep(guess.cell, guess.digit) && propagation_.propagate();
 }
 
-// While no solution is known nothing is lost by going back to the root, where the scores now lead elsewhere. Before the
-// search goes on every digit of every cell is tried there once: what fails at once is gone for all that follows.
+// Restarts at the root, which loses nothing while no solution is known; the scores now lead elsewhere. First every
+// digit of every cell is probed at the root, and removed if it fails at once.
 void Search::restart() {
   guesses_.clear();
   enter(0);
@@ -133,7 +133,7 @@ void Search::restart() {
   probed_ = 0;
 }
 
-// The next open cell of the root.
+// Probes the next open cell of the root.
 void Search::probe() {
   while (probed_ < problem_.cells && is_single(masks(0)[probed_])) ++probed_;
   if (probed_ == problem_.cells) return;
@@ -153,7 +153,7 @@ void Search::probe() {
   propagation_.is_judging = true;
 }
 
-// The latest guess is refuted, and that may refute earlier ones.
+// Refutes the latest guess, and with it earlier ones where the other branch fails too.
 void Search::backtrack() {
   while (!guesses_.empty()) {
     const Guess guess = guesses_.back();

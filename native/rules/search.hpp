@@ -32,7 +32,7 @@ struct Guess {
   Mask digit;
 };
 
-// Scores of cells and digits: what failed of late, and what takes part in much.
+// Scores of cells and digits: recent conflicts, and at first the number of propagators.
 class Scores {
  public:
   explicit Scores(const Problem& problem) : problem_(problem), cells_(problem.first_scores), digits_{} {}

@@ -2,7 +2,7 @@
 
 namespace grille::rules {
 
-// A set of the digits is `chosen`; the next smaller one is found by counting down within their bits.
+// `chosen` runs through the subsets of `digits`, by the usual (chosen - 1) & digits.
 Cages::Cages() {
   for (std::size_t k = 0; k <= chunk; ++k) {
     for (std::size_t digits = 0; digits < chunk_size; ++digits) {
