@@ -96,9 +96,9 @@ class Kind:
     """A kind of rule: its line, its sentences, its primitives, its drawing.
 
     `says` is the sentence of one rule in English and French; `{cells}`, `{groups}`, `{first}` and `{last}` of them,
-    `{number}`, `{text}` and `{options}` are filled in. `lower` gives the primitives. `sides` gives the reason why a side
-    cannot have it, or nothing. `drawing` gives the marks of a rule. `explains` tells the solver, in both languages,
-    what the marks mean.
+    `{number}`, `{text}` and `{options}` are filled in. `lower` gives the primitives. `sides` gives the reason why a
+    side cannot have it, or nothing. `drawing` gives the marks of a rule. `explains` tells the solver, in both
+    languages, what the marks mean.
     """
 
     name: str
