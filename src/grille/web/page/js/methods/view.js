@@ -8,6 +8,7 @@ import lecture from "../words/lecture.js";
 import words from "../words/methods.js";
 import { addWords, say } from "../words/words.js";
 import { EXAMPLES } from "./examples.js";
+import { Lessons } from "./lessons.js";
 import { Race } from "./race.js";
 import { Watch } from "./watch.js";
 
@@ -28,7 +29,7 @@ export async function ready() {
 }
 
 export class View {
-  /** @type {Race | Watch | null} */ #shown = null;
+  /** @type {Race | Watch | Lessons | null} */ #shown = null;
 
   /** @param {HTMLElement} host */
   constructor(host) {
@@ -44,20 +45,26 @@ export class View {
     this.body.replaceChildren();
     this.tools.replaceChildren();
     const isWatch = path[0] === "watch";
+    const isLessons = path[0] === "lessons";
     const carried = puzzleFromQuery(query);
     const puzzle = carried ?? currentPuzzle();
-    this.#drawHead(isWatch, puzzle, Boolean(carried), query);
+    this.#drawHead(isLessons ? "lessons" : isWatch ? "watch" : "race", puzzle, Boolean(carried), query);
+    if (isLessons) {
+      this.#shown = new Lessons(this.body, path[1] ?? "");
+      return;
+    }
     this.#shown = isWatch
       ? new Watch(this.body, this.tools, puzzle, query)
       : new Race(this.body, puzzle, (method) => address("watch", carried && puzzle, { method }));
   }
 
-  /** @param {boolean} isWatch @param {Puzzle} puzzle @param {boolean} isCarried @param {URLSearchParams} query */
-  #drawHead(isWatch, puzzle, isCarried, query) {
+  /** @param {string} shown @param {Puzzle} puzzle @param {boolean} isCarried @param {URLSearchParams} query */
+  #drawHead(shown, puzzle, isCarried, query) {
+    const isWatch = shown === "watch";
     const carried = isCarried ? puzzle : null;
     const line = toLine(puzzle.shape, puzzle.givens);
-    const tab = (/** @type {string} */ name, /** @type {boolean} */ isHere) => {
-      const attributes = { href: address(name, carried), "aria-current": isHere && "page" };
+    const tab = (/** @type {string} */ name) => {
+      const attributes = { href: address(name, carried), "aria-current": name === shown && "page" };
       return element("a.button", attributes, say(`methods.${name}`));
     };
     const puzzles = [
@@ -66,7 +73,7 @@ export class View {
     ];
     if (isCarried && !puzzles.some(([puzzle]) => puzzle === line)) puzzles.push([line, say("methods.linked")]);
     this.head.replaceChildren(
-      element("nav.views", { "aria-label": say("methods.views") }, tab("race", !isWatch), tab("watch", isWatch)),
+      element("nav.views", { "aria-label": say("methods.views") }, ...["race", "watch", "lessons"].map(tab)),
       choice(say("methods.puzzle"), puzzles, isCarried ? line : "", (value) => {
         const method = query.get("method");
         const chosen = value === line && isCarried ? puzzle : value ? puzzleOf({ puzzle: value }) : null;

@@ -95,7 +95,8 @@ export default {
     "marquant, Origine et Fin.",
   ],
 
-  "methods.treeOf": ["{count} {n|node|nodes} so far, {depth} open", "{count} {n|nœud|nœuds} jusqu’ici, {depth} ouverts"],
+  "methods.treeOf": ["{count} {n|node|nodes} so far, {depth} open",
+    "{count} {n|nœud|nœuds} jusqu’ici, {depth} ouverts"],
   "methods.treeTitle": ["The tree", "L’arbre"],
   "methods.stack": ["The stack", "La pile"],
   "methods.depth": ["depth", "profondeur"],
