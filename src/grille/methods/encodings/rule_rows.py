@@ -11,7 +11,8 @@
 | any of | a variable for each alternative; rows that bind only where it is 1 | |
 | all sums | those of few cells that houses imply | |
 
-The tight rows describe the convex hull of an automaton, and of a sum of different cells, each seen alone.
+The tight rows describe the convex hull of an automaton seen alone. Those of a sum of different cells leave more where
+several sets have the total: they say how often each digit is among the cells, not which set each cell's digit is of.
 """
 
 from __future__ import annotations
