@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 import pathlib
+import re
 import subprocess
 import sys
+import tomllib
 
 import pytest
 
@@ -52,3 +54,11 @@ def test_the_public_surface_is_the_stored_one() -> None:
     advice = "write it into CHANGELOG.md, and run `python tests/surface.py`"
     assert sorted(stored - found) == [], f"gone or changed: see docs/stability.md, {advice}"
     assert sorted(line for line in found - stored if line.startswith("python ")) == [], advice
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    root = pathlib.Path(__file__).resolve().parent.parent
+    version = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    assert f"\nversion: {version}\n" in (root / "CITATION.cff").read_text("utf-8")
+    released = re.findall(r"^## (\d\S*)", (root / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert released[0] == version

@@ -89,7 +89,8 @@ GROUPS = {
         "formats": ("lists", "List the text formats."),
         "techniques": (
             "techniques",
-            "List the techniques in their order, with level and `se` price; or check them against a file of cases.",
+            "List the techniques in their order, then those of rules, with level and `se` price; "
+            "or check a file of cases.",
         ),
     },
 }
