@@ -15,7 +15,7 @@ from grille import figures
 from grille.figures.style import COLOURS, NARROW, ORDERED, WIDE, Picture, ink_on
 from grille.statistics import Share, correlation_interval, duel, rank_correlation
 from grille.study import captions, paper
-from grille.study.analyses import difficulty, generation, heuristics, propagation, relaxation, size, wall
+from grille.study.analyses import difficulty, generation, heuristics, propagation, relaxation, rules, size, wall
 from grille.study.description import study_named
 from grille.study.report import to_html
 from grille.study.results import Results
@@ -120,6 +120,25 @@ def rows_of(study: str, /, **columns: Any) -> dict[str, Any]:
     plain |= {"study": study, "number": 0, "puzzle": "1...", "side": 9, "givens": 25, "repeat": 0, "note": ""}
     plain |= {"verdict": "solved", "seconds": 0.01, "cells": 81, "filled": 81, "machine": "m", "versions": "v"}
     return plain | columns
+
+
+def test_what_tight_rows_gain_is_counted_for_each_method() -> None:
+    rows = [
+        rows_of("rules", set="killer", number=n, method=method, verdict="unique" if n < answered else "unknown")
+        for method, answered in {
+            "native": 3,
+            "ilp": 3,
+            "ilp:lowering=plain": 2,
+            "lp": 1,
+            "lp:lowering=plain": 0,
+        }.items()
+        for n in range(3)
+    ]
+    _, *gains = rules.report(Results.of(study_named("rules"), rows)).findings
+    assert gains == [
+        "ilp answers 3 of 3 puzzles with tight rows, 2 with plain ones.",
+        "lp answers 1 of 3 puzzles with tight rows, 0 with plain ones.",
+    ]
 
 
 @pytest.mark.slow
