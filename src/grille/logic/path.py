@@ -64,6 +64,7 @@ class Path:
         self._engine = ladder.engine if is_classic else "logic"
         self._watch = watch
         self._ask = ask
+        self._last: Step | None = None
 
     @cached_property
     def _count(self) -> tuple[str, Grid | None]:
@@ -97,8 +98,11 @@ class Path:
     def climb(self, board: Board) -> Iterator[Step]:
         """Take the steps from a board of this path on, one by one, technique after technique."""
         turns: list[_Turn] = []
+        self._last = None
         while not self._is_cut_off(board) and (step := self._next_of(board, turns)) is not None:
             apply(board, step)
+            if step.because.follows:
+                self._last = step
             yield step
 
     def _hodoku_steps(self) -> Iterator[Step]:
@@ -183,7 +187,7 @@ class Path:
 
     def _first_step(self, board: Board) -> Step | None:
         leaning = next((i for i, technique in enumerate(self.techniques) if technique.wants_unique), None)
-        step = first_step(board, self.techniques[:leaning], self._watch)
+        step = first_step(board, self.techniques[:leaning], self._watch, last=self._last)
         if step is None and leaning is not None:
             rest = self.techniques[leaning:]
             if self.verdict != "unique":

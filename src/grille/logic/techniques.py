@@ -108,8 +108,13 @@ def technique_named(name: str) -> Technique:
         raise UnknownNameError("technique", name, _BY_NAME) from None
 
 
-def first_step(board: Board, techniques: Sequence[Technique], watch: Watch = FOREVER) -> Step | None:
-    """The first step of the first technique that finds one; None if there is none, or the watch is up first."""
+def first_step(
+    board: Board, techniques: Sequence[Technique], watch: Watch = FOREVER, *, last: Step | None = None
+) -> Step | None:
+    """The first step of the first technique that finds one; None if there is none, or the watch is up first.
+
+    `last` is the last step of a contradiction on the way to this board.
+    """
     digits, candidates = arrays(board)
     for engine, group in groupby(techniques, key=lambda technique: technique.engine):
         if engine == "logic":
@@ -118,7 +123,7 @@ def first_step(board: Board, techniques: Sequence[Technique], watch: Watch = FOR
             if found:
                 return step_of(found[0], board.copy())
         elif engine == "rules":
-            step = rule_steps.first(board, [technique.name for technique in group], watch)
+            step = rule_steps.first(board, [technique.name for technique in group], watch, last)
             if step is not None or watch.is_up:
                 return step
         elif board.shape.is_classic:

@@ -40,7 +40,8 @@ class Demand:
     narrow: Callable[[Masks], Masks] = field(repr=False)
     houses: tuple[int, ...] = ()
     """The houses it rests on besides, by their numbers in the shape."""
-    _known: dict[Masks, Masks] = field(default_factory=dict, repr=False)
+    known: dict[Masks, Masks] = field(default_factory=dict, repr=False)
+    """What it was asked, and what it left."""
 
     def masks_in(self, masks: Sequence[int]) -> Masks:
         """The candidates of its cells on a board."""
@@ -48,7 +49,7 @@ class Demand:
 
     def narrowed(self, masks: Sequence[int]) -> Masks:
         """What it leaves of a board's masks in its cells; 0 where there is no way."""
-        return _remembered(self._known, self.masks_in(masks), self.narrow)
+        return _remembered(self.known, self.masks_in(masks), self.narrow)
 
 
 @dataclass(eq=False)
@@ -224,14 +225,21 @@ class Demands:
         """The demand that these cells times weights have that total."""
         differ = tuple((i, j) for i, j in combinations(range(len(cells)), 2) if self.differ(cells[i], cells[j]))
         groupings = self._groupings(cells, weights)
-        side = self.side
+        side, is_cage = self.side, set(weights) == {1} and groupings == [[list(range(len(cells)))]]
 
         def narrow(masks: Masks) -> Masks:
+            if is_cage and side <= supports.LARGEST:
+                return self._caged(masks, total)
             if supports.ways(masks) <= supports.MOST_WAYS:
                 return supports.one_by_one(masks, weights, total, differ)
             return supports.summed(masks, weights, total, side, groupings)
 
         return SumDemand(rules, cells, narrow, houses, weights=weights, total=total, differ=differ)
+
+    def _caged(self, masks: Masks, total: int) -> Masks:
+        totals = supports.sets_with_sum(self.side)
+        sets = totals[total] if 0 <= total < len(totals) else 0
+        return supports.different(masks, self.side, {len(masks): sets})[0]
 
     def _groupings(self, cells: Sequence[int], weights: Sequence[int]) -> list[list[list[int]]]:
         """Ways to divide the places into groups of one weight and of different digits."""
@@ -459,7 +467,9 @@ class Demands:
             for number, some in enumerate(self.domains)
             for cell, mask in some.items()
         ]
-        rest = [*self.pairs, *self.lines, *self.sets, *self.sums, *self.counts, *self.houses, *self.automata]
+        caged = {one.cells for one in self._cages}
+        sums = [one for one in self.sums if one.cells not in caged]
+        rest = [*self.pairs, *self.lines, *self.sets, *sums, *self.counts, *self.houses, *self.automata]
         for demand in (*domains, *rest, *self.alternatives):
             for cell in dict.fromkeys(demand.cells):
                 found[cell].append(demand)

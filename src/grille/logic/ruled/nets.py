@@ -73,9 +73,11 @@ class Trial:
         if self.failed:
             return
         for demand in demands:
-            left = demand.narrowed(masks)
-            for cell, mask in zip(demand.cells, left, strict=True):
-                after[cell] &= mask
+            here = tuple([masks[cell] for cell in demand.cells])
+            left = demand.known.get(here) or demand.narrowed(masks)
+            if left != here:
+                for cell, mask in zip(demand.cells, left, strict=True):
+                    after[cell] &= mask
         self.failed = not all(after)
         self._fresh = [cell for cell, mask in enumerate(after) if mask != masks[cell]]
         self._masks = after
@@ -227,8 +229,7 @@ def contradiction(view: View) -> Iterator[Found]:
 
 def _refuted(view: View, rounds: int) -> Iterator[Found]:
     """Trials go on from where fewer rounds left them."""
-    cells = sorted((c for c in range(view.shape.cells) if view.is_open(c)), key=lambda c: view.masks[c].bit_count())
-    for candidate in ((cell, digit) for cell in cells for digit in supports.digits_of(view.masks[cell])):
+    for candidate in _in_turn(view):
         if view.watch.is_up:
             return
         trial = view.trials.get(candidate)
@@ -239,3 +240,15 @@ def _refuted(view: View, rounds: int) -> Iterator[Found]:
             cell, digit = candidate
             because = Because(digits=(digit,), cells=(Part(cell, "base"),), rules=rules, follows=follows)
             yield Found((candidate,), because)
+
+
+def _in_turn(view: View) -> list[Candidate]:
+    """Candidates of open cells, those of cells with few first; after the last one that was refuted, if one was."""
+    cells = sorted((c for c in range(view.shape.cells) if view.is_open(c)), key=lambda c: view.masks[c].bit_count())
+    found = [(cell, digit) for cell in cells for digit in supports.digits_of(view.masks[cell])]
+    if view.refuted is None:
+        return found
+    last, digit = view.refuted
+    key = (view.masks[last].bit_count(), last, digit)
+    start = sum((view.masks[c].bit_count(), c, d) <= key for c, d in found)
+    return found[start:] + found[:start]

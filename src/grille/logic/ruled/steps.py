@@ -18,11 +18,14 @@ def find(board: Board, technique: str) -> Iterator[Step]:
         yield from (_step(found, technique, seen) for found in FINDERS[technique](View(seen)))
 
 
-def first(board: Board, techniques: Sequence[str], watch: Watch) -> Step | None:
-    """The first step of the first technique that has one; None if there is none, or the watch is up first."""
+def first(board: Board, techniques: Sequence[str], watch: Watch, last: Step | None = None) -> Step | None:
+    """The first step of the first technique that has one; None if there is none, or the watch is up first.
+
+    Candidates are refuted in turn after that of the `last` step: those before it were looked at just now.
+    """
     if not board.shape.other_rules or board.is_dead:
         return None
-    view = View(board, watch)
+    view = View(board, watch, last.removes[0] if last is not None and last.because.follows else None)
     for technique in techniques:
         found = next(FINDERS[technique](view), None)
         if found is not None:

@@ -181,19 +181,23 @@ def one_by_one(masks: Masks, weights: Sequence[int], total: int, differ: Sequenc
     """A weighted sum where the places of each pair hold different digits: exact. For no more than MOST_WAYS ways."""
     left = [0] * len(masks)
     last, pairs = len(masks) - 1, [[a for a, b in differ if b == place] for place in range(len(masks))]
-    chosen: list[int] = []
+    chosen = [0] * len(masks)
 
     def fill(place: int, rest: int) -> bool:
-        found = False
-        for digit in digits_of(masks[place]):
-            now = rest - weights[place] * digit
-            if any(chosen[a] == digit for a in pairs[place]) or (place == last and now):
-                continue
-            chosen.append(digit)
-            if place == last or fill(place + 1, now):
-                left[place] |= 1 << (digit - 1)
+        room, found = masks[place], False
+        for other in pairs[place]:
+            room &= ~chosen[other]
+        weight = weights[place]
+        if place == last:
+            digit, remainder = divmod(rest, weight)
+            bit = 1 << (digit - 1) if digit > 0 and not remainder else 0
+            left[place] |= bit & room
+            return bool(bit & room)
+        for digit in members(room):
+            chosen[place] = 1 << digit
+            if fill(place + 1, rest - weight * (digit + 1)):
+                left[place] |= 1 << digit
                 found = True
-            chosen.pop()
         return found
 
     fill(0, total)

@@ -33,8 +33,8 @@ class Trial(Protocol):
 class View:
     """A board as the finders see it."""
 
-    def __init__(self, board: Board, watch: Watch = FOREVER) -> None:
-        self.watch = watch
+    def __init__(self, board: Board, watch: Watch = FOREVER, refuted: Candidate | None = None) -> None:
+        self.watch, self.refuted = watch, refuted
         self.trials: dict[Candidate, Trial] = {}
         """What was tried from a candidate on this board."""
         self.shape, self.side = board.shape, board.shape.side
