@@ -11,7 +11,7 @@ from grille.logic.ladders import LADDERS
 from grille.logic.path import Path, chosen_ladder
 from grille.logic.step import Step
 from grille.logic.techniques import technique_named
-from grille.methods.contract import Answer, Event, Found, Method, Option
+from grille.methods.contract import WITH_RULES, Answer, Event, Found, Method, Option
 from grille.model import Board, Grid
 from grille.watch import Watch
 
@@ -34,6 +34,7 @@ class Logic(Method):
     counters = ("steps",)
     proves = False
     never_guesses = True
+    lowers = WITH_RULES
     traces = "logic"
 
     def search(self, grid: Grid, limit: int, watch: Watch, found: Found, **options: Any) -> Answer:
@@ -83,5 +84,6 @@ class _Walk:
         if self.grid.conflicts or board.is_dead:
             return Answer(complete=True, counters=counters)
         if board.is_full:
-            return Answer((board.grid,), complete=True, counters=counters)
+            found = (board.grid,) if board.grid.is_solution_of(self.grid) else ()  # a rule may be broken at last
+            return Answer(found, complete=True, counters=counters)
         return Answer(partial=board.grid, counters=counters)
