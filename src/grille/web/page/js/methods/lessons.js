@@ -88,8 +88,8 @@ const LESSONS = {
     exercise: race(HARDEST),
     label: "lessons.race",
     rows: [
-      ["first", "449 355", counted(HARDEST, FIRST, "backtracks", 1)],
-      ["mrv", "9 671", counted(HARDEST, MRV, "backtracks", 1)],
+      ["first", "449355", counted(HARDEST, FIRST, "backtracks", 1)],
+      ["mrv", "9671", counted(HARDEST, MRV, "backtracks", 1)],
       ["none", "202", counted(NO_SOLUTION, FIRST, "backtracks", 1)],
     ],
     answer: counted(NO_SOLUTION, MRV, "backtracks", 1),

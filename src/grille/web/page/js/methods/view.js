@@ -72,14 +72,14 @@ export class View {
       ...EXAMPLES.map(([name = "", puzzle = ""]) => [puzzle, `${say(`methods.example.${name}`)} (${name})`]),
     ];
     if (isCarried && !puzzles.some(([puzzle]) => puzzle === line)) puzzles.push([line, say("methods.linked")]);
-    this.head.replaceChildren(
-      element("nav.views", { "aria-label": say("methods.views") }, ...["race", "watch", "lessons"].map(tab)),
-      choice(say("methods.puzzle"), puzzles, isCarried ? line : "", (value) => {
-        const method = query.get("method");
-        const chosen = value === line && isCarried ? puzzle : value ? puzzleOf({ puzzle: value }) : null;
-        location.hash = address(isWatch ? "watch" : "race", chosen, isWatch && method ? { method } : {});
-      }),
-    );
+    const chooser = choice(say("methods.puzzle"), puzzles, isCarried ? line : "", (value) => {
+      const method = query.get("method");
+      const chosen = value === line && isCarried ? puzzle : value ? puzzleOf({ puzzle: value }) : null;
+      location.hash = address(isWatch ? "watch" : "race", chosen, isWatch && method ? { method } : {});
+    });
+    const tabs = ["race", "watch", "lessons"].map(tab);
+    this.head.replaceChildren(element("nav.views", { "aria-label": say("methods.views") }, ...tabs));
+    if (shown !== "lessons") this.head.append(chooser);
   }
 
   close() {
