@@ -11,7 +11,8 @@ import duckdb
 import pytest
 from tests.laws.http_api import client
 
-from grille import Grid
+import grille
+from grille import Grid, Shape
 from grille.cli.main import COMMANDS
 from grille.formats.read_write import parse
 from grille.web.bodies import BODIES
@@ -108,6 +109,18 @@ def test_a_batch_rates_a_file_with_rules(run: Callable[..., Ran], tmp_path: path
 
 
 @pytest.mark.process
+def test_a_batch_names_the_techniques_of_rules(run: Callable[..., Ran], tmp_path: pathlib.Path) -> None:
+    shape = Shape.of(4, rules=["cage 3 r1c1 r1c2", "thermometer r4c1 r4c2 r4c3"])
+    puzzle = Grid.from_line("..3.4.1.........", shape)
+    (tmp_path / "ruled.json").write_text(json.dumps(puzzle.to_dict()))
+    ran = run("batch", "rate", tmp_path / "ruled.json", "--out", tmp_path / "rows.parquet", "--scales", "levels")
+    assert ran.status == 0, ran.err
+    row = duckdb.sql(f"select * from '{tmp_path / 'rows.parquet'}'").fetchdf().to_dict("records")[0]
+    assert dict(row["techniques"]) == dict(grille.rate(puzzle).techniques)
+    assert row["techniques"]["rule-line"] > 0
+
+
+@pytest.mark.process
 def test_a_library_keeps_a_file_with_rules(run: Callable[..., Ran], tmp_path: pathlib.Path) -> None:
     """Its identity is its shape, rules included, and its digits."""
     kept, files = tmp_path / "kept.duckdb", [tmp_path / "one.json", tmp_path / "other.json"]
@@ -143,6 +156,7 @@ API_KEPT: dict[str, Callable[[Any], bool]] = {
     "rate": lambda said: said["verdict"] == "several",
     "explain": lambda said: any("cage 5 r2c1 r3c1" in step.get("rules", ()) for step in said["steps"]),
     "hint": lambda said: said["verdict"] == "several",
+    "explain-conflict": lambda said: said["shape"] == RULED.spec and not said["clashes"],
 }
 FIELDS: dict[str, dict[str, Any]] = {
     "compare": {"methods": ["native", "sat"]},
@@ -152,14 +166,16 @@ FIELDS: dict[str, dict[str, Any]] = {
     "convert": {"to": "json"},
 }
 API_REFUSED = {"canonical"}
+API_OF_NO_SHAPE = {"lesson", "judge"}
+"""They name a technique and a position of their own."""
 
 
 def test_every_route_is_asked() -> None:
-    assert BODIES.keys() == API_KEPT.keys() | API_REFUSED
+    assert BODIES.keys() == API_KEPT.keys() | API_REFUSED | API_OF_NO_SHAPE
 
 
 @pytest.mark.api
-@pytest.mark.parametrize("verb", BODIES)
+@pytest.mark.parametrize("verb", sorted(BODIES.keys() - API_OF_NO_SHAPE))
 def test_a_route_keeps_rules_or_refuses_them(verb: str) -> None:
     body = {"shape": RULED.spec} | FIELDS.get(verb, {})
     if verb != "generate":

@@ -21,6 +21,7 @@ from grille.collection.lines import Column, lines_of
 from grille.errors import OptionError, UnknownNameError, shown
 from grille.kernel import logic as kernel
 from grille.logic.rating import Rating, Ratings, checked_scales
+from grille.logic.rule_records import RULE_RECORDS
 from grille.methods.kernel_verbs import solutions, solve_batch
 from grille.methods.rate import MANY_SCALES, rate_batch
 from grille.methods.solve import checked_limit
@@ -119,8 +120,9 @@ def _rate(rows: Rows, options: Options, watch: Watch) -> Worked | None:
 
 def rating_columns(ratings: Ratings) -> Worked:
     """Ratings as columns; the uses of techniques go into `details`."""
-    at, technique = np.nonzero(ratings.counts)
-    details: Columns = {"place": at, "technique": technique, "times": ratings.counts[at, technique]}
+    at, column = np.nonzero(ratings.counts)
+    technique = np.array([_TECHNIQUE_NAMES.index(name) for name in ratings.technique_names], int)[column]
+    details: Columns = {"place": at, "technique": technique, "times": ratings.counts[at, column]}
     return Worked({key: getattr(ratings, key) for key in RATING_KEYS if hasattr(ratings, key)}, details)
 
 
@@ -168,7 +170,7 @@ def _written(shape: Shape, columns: Columns) -> Columns:
 
 _BLANK: Mapping[str, Any] = Rating("unique").to_dict()
 RATING_KEYS = tuple(_BLANK)
-_TECHNIQUE_NAMES = [name for name, *_ in kernel.TECHNIQUES]
+_TECHNIQUE_NAMES = [*(name for name, *_ in kernel.TECHNIQUES), *(one.name for one in RULE_RECORDS)]
 
 TECHNIQUES = f"""
     left join (select place, map(list({_TECHNIQUE_NAMES}[technique + 1] order by technique),

@@ -9,7 +9,7 @@ from typing import Any
 from grille.errors import OptionError, UnknownNameError, shown
 from grille.generator.symmetries import SYMMETRIES
 from grille.logic.records import LEVEL_NAMES
-from grille.logic.techniques import TECHNIQUES
+from grille.logic.techniques import RULE_TECHNIQUES, TECHNIQUES
 
 Span = tuple[float, float]
 
@@ -68,7 +68,9 @@ class Wanted:
                 slack = 0.001 if name == "er" else 0  # 7.1 has no exact binary value
                 parts.append(f"{name} between ${name}_low - {slack} and ${name}_high + {slack}")
         if self.technique is not None:
-            names = _names("technique", self.technique, [technique.name for technique in TECHNIQUES])
+            names = _names(
+                "technique", self.technique, [technique.name for technique in (*TECHNIQUES, *RULE_TECHNIQUES)]
+            )
             for number, name in enumerate(names):
                 values[f"technique_{number}"] = name
                 parts.append(f"map_contains(techniques, $technique_{number})")

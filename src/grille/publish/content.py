@@ -11,6 +11,7 @@ from grille.logic import words
 from grille.logic.ideas import idea
 from grille.logic.picture import look
 from grille.logic.records import LEVEL_NAMES, RECORDS
+from grille.logic.rule_records import RULE_RECORDS
 from grille.logic.step import Step
 from grille.logic.techniques import technique_named
 from grille.model import Board
@@ -23,7 +24,7 @@ from grille.publish.words import counted, decimal, level_title, texts, typograph
 from grille.rules import kinds_of
 from grille.watch import Watch
 
-_EASY_ORDER = {record.name: place for place, record in enumerate(RECORDS)}
+_EASY_ORDER = {record.name: place for place, record in enumerate((*RECORDS, *RULE_RECORDS))}
 
 
 @dataclass(frozen=True, slots=True)

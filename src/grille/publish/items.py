@@ -88,7 +88,7 @@ def _item(puzzle: Printable | Item, number: int, with_er: bool, watch: Watch) ->
         verdicts = {"none": Message("it has no solution"), "several": Message("it has several solutions")}
         return LeftOut(number, grid, verdicts.get(result.verdict, Message("its solution was not found")))
     rating = None
-    if grid.shape.side <= LARGEST_RATED and not grid.shape.other_rules:
+    if grid.shape.side <= LARGEST_RATED:
         rating = rate(grid, scales=SCALES if with_er else ("levels", "path"), **until)
     named = [entry.notes[note] for note in ("name", "author") if entry.notes.get(note)]
     return Item(grid, result.solution, rating, " · ".join(named))
@@ -112,7 +112,7 @@ def walk(item: Item, watch: Watch) -> Walk:
     steps = list(path)
     if watch.is_up:
         raise OutOfTimeError("the time was up before every step was found")
-    names = [rung.technique for rung in GRILLE.rungs]
+    names = [technique.name for technique in path.techniques]
     hardest = max(steps, key=lambda step: names.index(step.technique), default=None)  # the first of the hardest
     placed = item.puzzle.givens + sum(len(step.places) for step in steps)
     return Walk(frozenset(step.technique for step in steps), hardest, placed == item.puzzle.shape.cells)
