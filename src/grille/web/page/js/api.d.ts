@@ -864,7 +864,7 @@ export interface grille__logic__step__Mark {
   role: string;
 }
 
-/** A path, a disc or a text; what is not there is left out. */
+/** A path, a disc or a text; fields with their default are left out. */
 export interface grille__rules__drawing__Mark {
   kind: string;
   points?: number[][];
