@@ -10,8 +10,10 @@ import pytest
 
 import grille
 from grille.errors import OptionError, ParseError
+from grille.logic.techniques import TECHNIQUES
 from grille.methods.encodings.proof_text import read_formula, read_proof
 from grille.methods.prove import FORMULA, METHODS, PROOF, check_folder
+from grille.study.puzzle_sets import bundled
 
 HARD = grille.parse("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
 SMALL = grille.parse(".13....143......")
@@ -147,6 +149,16 @@ def test_an_extra_house_is_told_by_its_kind() -> None:
     for twice, kind in (((0, 40), "diagonals"), ((11, 30), "windows")):
         clash = grille.prove(grille.Grid(puzzle.shape, [int(cell in twice) for cell in range(81)]))
         assert (clash.verdict, clash.core, [str(rule) for rule in clash.core_rules]) == ("none", twice, [kind])
+
+
+@pytest.mark.parametrize("kind", ["thermometers", "whispers"])
+def test_techniques_for_rules_prove_too(kind: str) -> None:
+    puzzle = bundled(kind)[2]
+    proof = grille.prove(puzzle, method="logic")
+    assert (proof.verdict, proof.is_proved) == ("unique", True)
+    assert proof.core_rules
+    of_houses = {one.name for one in TECHNIQUES}
+    assert {step.technique for step in grille.explain(puzzle)} - of_houses, "it needs techniques of rules"
 
 
 def test_files_are_written_and_read_back(tmp_path: pathlib.Path) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from grille.kernel.proof import ProofChecker
+from grille.logic.ladders import techniques_on
 from grille.logic.path import DEFAULT_LADDER, Path, chosen_ladder
 from grille.logic.step import Step
 from grille.methods import engine_process
@@ -72,7 +73,7 @@ def human_steps(puzzle: Grid, formula: Formula, watch: Watch) -> list[str] | Non
     helpers. Techniques that lean on there being one solution prove nothing here and are left out.
     """
     ladder = chosen_ladder(DEFAULT_LADDER, None)
-    sound = [one.name for one in ladder.techniques if not one.wants_unique]
+    sound = [one.name for one in techniques_on(ladder, puzzle.shape) if not one.wants_unique]
     proof = _Growing(formula)
     for step in Path(Board.from_grid(puzzle), chosen_ladder(DEFAULT_LADDER, sound), watch):
         if proof.checker.is_refuted:
