@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pathlib
 import subprocess
 import sys
 
 import pytest
 
 from grille.cli.main import COMMANDS, _load
+from grille.collection import Library
 from grille.methods.registry import METHODS, method_named
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -65,6 +67,17 @@ def test_one_puzzle_loads_the_method_that_solves_it_and_no_other() -> None:
     found = loaded("solve", LINE)
     assert {"grille.methods.auto", "grille.methods.native"} <= found
     assert not {f"grille.methods.{name}" for name in ("sat", "ilp", "lp", "cp", "logic", "backtracking")} & found
+
+
+@pytest.mark.process
+def test_a_library_is_read_without_what_rates_its_puzzles(tmp_path: pathlib.Path) -> None:
+    Library.create(tmp_path / "empty.duckdb").close()
+    found = loaded("library", "stats", str(tmp_path / "empty.duckdb"))
+    assert "duckdb" in found
+    assert (
+        not {"grille.collection.adding", "grille.collection.batch", "grille.logic.rating", "grille.methods.rate"}
+        & found
+    )
 
 
 def test_the_list_of_commands_says_what_each_says_of_itself() -> None:

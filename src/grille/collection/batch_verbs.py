@@ -18,6 +18,7 @@ import numpy as np
 
 from grille.collection.forms import forms_of
 from grille.collection.lines import Column, lines_of
+from grille.collection.schema import ALWAYS
 from grille.errors import OptionError, UnknownNameError, shown
 from grille.kernel import logic as kernel
 from grille.logic.rating import Rating, Ratings, checked_scales
@@ -33,9 +34,6 @@ from grille.watch import Watch
 Columns = dict[str, Column]
 Options = Mapping[str, Any]
 
-LEVELS = "levels"
-ALWAYS = frozenset({LEVELS, "path"})
-"""Scales that are always rated: the level, and the path's techniques and steps."""
 _VERDICTS = np.array(["none", "unique", "several", "solved"])
 
 

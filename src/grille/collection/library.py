@@ -6,25 +6,24 @@ import os
 import pathlib
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from types import TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from grille.collection import adding, duck, rerating, schema
-from grille.collection.batch_verbs import ALWAYS, LEVELS
+from grille.collection import duck, schema
 from grille.collection.found import Found
-from grille.collection.puzzle_source import Complain, Source, source_of
 from grille.collection.query import Wanted
-from grille.collection.unseen import unknown
+from grille.collection.schema import ALWAYS, LEVELS
 from grille.errors import OptionError, StorageError
 from grille.files import scratch, write_whole
 from grille.formats.contract import Entry
-from grille.generator.made import Made
 from grille.jobs import checked_jobs
-from grille.logic.rating import checked_scales
 from grille.logic.version import ladder_version
 from grille.model import Grid, Shape
 from grille.watch import Flag, Progress, Watch
 
-Added = adding.Added
+if TYPE_CHECKING:
+    from grille.collection.adding import Added
+    from grille.collection.puzzle_source import Complain
+    from grille.generator.made import Made
 
 _ALL_TO_THE_FILE = "checkpoint"
 """Closing also does this, but where it fails it is silent and leaves the changes in a second file."""
@@ -122,6 +121,10 @@ class Library:
         the file has changed since; `anew` then starts again. Levels are always rated; `scales=["levels", "se",
         "hodoku"]` adds ER, EP and ED and HoDoKu's level and score, which takes far longer, and `rate` does so later.
         """
+        from grille.collection import adding
+        from grille.collection.puzzle_source import Source, source_of
+        from grille.logic.rating import checked_scales
+
         if isinstance(tags, str):
             raise OptionError("tags is a list of words, not one text")
         watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
@@ -149,6 +152,9 @@ class Library:
 
         Ratings are committed as they are made; the same call resumes.
         """
+        from grille.collection import adding, rerating
+        from grille.logic.rating import checked_scales
+
         watch = Watch.of(seconds=seconds, stop=stop, progress=progress)
         wanted = sorted(checked_scales(scales) | ALWAYS)
         if chunk is None:
@@ -179,6 +185,9 @@ class Library:
 
     def contains(self, puzzles: Any, *, shape: Shape | None = None) -> list[bool]:
         """Whether the library holds each of the puzzles, in any isomorphic form."""
+        from grille.collection import adding
+        from grille.collection.puzzle_source import source_of
+
         found: list[bool] = []
         with duck.complaints(self.path):
             for chunk in source_of(puzzles, shape=shape).chunks(adding.CHUNK):
@@ -192,6 +201,8 @@ class Library:
 
         They are not added. Raises OutOfTimeError after thousands in a row that are known.
         """
+        from grille.collection.unseen import unknown
+
         return unknown(made, self.contains)
 
     def export(

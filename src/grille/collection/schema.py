@@ -17,6 +17,10 @@ from grille.logic.version import ladder_version
 SCHEMA = 3
 KIND = "grille library"
 
+LEVELS = "levels"
+ALWAYS = frozenset({LEVELS, "path"})
+"""Scales that are always rated: the level, and the path's techniques and steps."""
+
 SCALE_COLUMNS = {"se": ("er", "ep", "ed", "er_hardest"), "hodoku": ("hodoku_level", "hodoku_score")}
 """The columns of each optional scale; the column named like the scale holds the version of the rater."""
 
