@@ -132,7 +132,7 @@ coverage: $(COVERED)/.installed
 	    --html-details build/coverage/native.html $(COVERED)/cmake | tail -3
 
 $(COVERED)/.installed: $(VENV)/.installed-coverage $(NATIVE) $(shell find src/grille -name '*.py' 2>/dev/null)
-	@$(call instrumented,$(COVERED),-O1 --coverage)
+	@$(call instrumented,$(COVERED),-O1 --coverage -fprofile-update=atomic)
 	@touch $@
 
 # The Arm kernel on another machine, by a cross compiler and an emulator (on Debian: g++-aarch64-linux-gnu, qemu-user-static).
