@@ -60,19 +60,19 @@ def law(case: Case) -> str:
     for word in ("from", "with"):
         if f"{word}_" in body:
             body[word] = body.pop(f"{word}_")
-    if case.verb == "hint" and body.pop("givens", False):
+    if case.verb in ("hint", "judge") and body.pop("givens", False):
         body["givens"] = case.puzzle
     if case.verb == "convert":
         written = body.pop("written", "line")
         body["text"] = case.puzzle
         if "symbols" not in body:
             body["text"] = _written(grid, written)
-    elif case.verb != "generate":
+    elif case.verb not in ("generate", "lesson"):
         body["puzzle"] = case.puzzle
-    if "size" not in body:
+    if "size" not in body and case.verb != "lesson":
         body["shape"] = case.shape
     start = board_of(grid, number)
-    if isinstance(start, Board):
+    if isinstance(start, Board) and case.verb != "lesson":
         body["candidates"] = start.to_dict()["candidates"]
     status, said = _asked(case.verb, body, stream=body.pop("stream", False))
     assert status < 500, f"{status}: {said}"
@@ -132,6 +132,13 @@ def _judged(case: Case, said: dict[str, Any], *, is_plain: bool) -> None:
         masks = [sum(1 << digit - 1 for digit in digits) for digits in said["candidates"]]
         judge.candidates(masks, said["complete"], grid)
         judge.redundant(said["redundant"], grid)
+    elif verb == "lesson":
+        assert said["technique"] == said["step"]["technique"] == case.options["technique"]
+        assert len(said["positions"]) == 3
+    elif verb == "judge":
+        assert said["verdict"] in ("right", "other", "wrong", "nothing")
+        assert (said["words"] is None) == (said["technique"] is None)
+        assert said["verdict"] != "right" or said["technique"] == case.options["technique"]
     elif verb == "prove":
         judge.proof(said, grid)
     elif verb == "explain-conflict":
