@@ -47,7 +47,7 @@ class Option:
     """Parses free text into a value. Raises OptionError where it is invalid."""
     take: Callable[[Any], Any] | None = None
     """The value that an object of Python, no text, stands for. Raises OptionError where it stands for none."""
-    traces: Mapping[str, TraceFamily] = field(default_factory=dict)
+    traces: Mapping[str, TraceFamily] = field(default_factory=dict, hash=False)
     """The family of the trace where it is not the method's, by choice."""
     is_open: bool = False
     """Whether HTTP requests may give free text: only where nothing is opened or run."""
