@@ -67,7 +67,7 @@ def registries() -> Iterator[str]:
     """What people type: methods and their options, formats, techniques, levels, rules."""
     from grille.formats.registry import FORMATS
     from grille.logic.records import LEVEL_NAMES
-    from grille.logic.techniques import TECHNIQUES
+    from grille.logic.techniques import RULE_TECHNIQUES, TECHNIQUES
     from grille.methods.registry import METHODS
     from grille.rules.registry import KINDS
 
@@ -76,7 +76,7 @@ def registries() -> Iterator[str]:
         for option in method.options:
             yield f"method {method.name}:{option.name}={'|'.join(option.choices)}"
     yield from (f"format {one.name}" for one in FORMATS)
-    yield from (f"technique {one.name}" for one in TECHNIQUES)
+    yield from (f"technique {one.name}" for one in (*TECHNIQUES, *RULE_TECHNIQUES))
     yield from (f"level {name}" for name in LEVEL_NAMES)
     yield from (f"rule {one.name}" for one in KINDS)
 
