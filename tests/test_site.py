@@ -58,6 +58,8 @@ def test_links_lead_from_the_new_places_to_the_new_places(tmp_path: pathlib.Path
     assert (tmp_path / "en" / "files" / "LICENSE").is_file()
     french = rewritten("[a](../../../CONTRIBUTING.md#habits) [b](../README.md)", "docs/fr/methods/lp.md", tmp_path)
     assert french == '<a href="../../contributing.html#habits">a</a> [b](../index.md)'
+    table = "benchmarks/results/intel-xeon/lanes.md"
+    assert rewritten(f"[a](../{table})", "docs/lanes.md", tmp_path) == f"[a](files/{table}.txt)"
     with pytest.raises(SystemExit, match=r"nothing\.txt is no file"):
         rewritten("[a](nothing.txt)", "docs/rating.md", tmp_path)
 

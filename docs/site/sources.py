@@ -74,6 +74,7 @@ def _link(match: re.Match[str], path: str, place: str, target: pathlib.Path) -> 
     folder, language = os.path.dirname(place), place[:2]
     if mark or goal is None or not goal.endswith(".md"):
         copy = f"{language}/{goal[3:] if goal else 'files/' + there}"
+        copy += ".txt" if copy.endswith(".md") else ""  # a table of results, say: handed out, and no page
         (target / copy).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / there, target / copy)
         return f"{mark}[{text}]({os.path.relpath(copy, folder)})"
