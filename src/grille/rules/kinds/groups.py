@@ -239,7 +239,7 @@ GROUPS = (
     ),
     Kind(
         "even",
-        ("{cells} are even.", "{cells} sont pairs."),
+        ("Every digit in {cells} is even.", "Tout chiffre dans {cells} est pair."),
         _holding(lambda rule, digit: digit % 2 == 0),
         _EACH,
         drawing=in_each(square),
@@ -251,7 +251,7 @@ GROUPS = (
     ),
     Kind(
         "odd",
-        ("{cells} are odd.", "{cells} sont impairs."),
+        ("Every digit in {cells} is odd.", "Tout chiffre dans {cells} est impair."),
         _holding(lambda rule, digit: digit % 2 == 1),
         _EACH,
         drawing=in_each(disc),
@@ -263,7 +263,7 @@ GROUPS = (
     ),
     Kind(
         "one-of",
-        ("{cells} hold one of {numbers}.", "{cells} contiennent un chiffre parmi {numbers}."),
+        ("Every digit in {cells} is one of {numbers}.", "Tout chiffre dans {cells} est l'un de {numbers}."),
         _holding(lambda rule, digit: digit in rule.numbers),
         _EACH,
         Numbers(1, 25, 1, 0),
@@ -276,7 +276,7 @@ GROUPS = (
     ),
     Kind(
         "minimum",
-        ("{cells} are below their neighbours.", "{cells} sont inférieurs à leurs voisins."),
+        ("Every digit in {cells} is below its neighbours.", "Tout chiffre dans {cells} est inférieur à ses voisins."),
         _extreme(lambda x, y: x < y),
         _EACH,
         drawing=extreme(1),
@@ -288,7 +288,7 @@ GROUPS = (
     ),
     Kind(
         "maximum",
-        ("{cells} are above their neighbours.", "{cells} sont supérieurs à leurs voisins."),
+        ("Every digit in {cells} is above its neighbours.", "Tout chiffre dans {cells} est supérieur à ses voisins."),
         _extreme(lambda x, y: x > y),
         _EACH,
         drawing=extreme(-1),
