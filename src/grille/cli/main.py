@@ -89,8 +89,7 @@ GROUPS = {
         "formats": ("lists", "List the text formats."),
         "techniques": (
             "techniques",
-            "List the techniques in their order, then those of rules, with level and `se` price; "
-            "or check a file of cases.",
+            "List the techniques level by level, those of rules too, with `se` price; or check a file of cases.",
         ),
     },
 }

@@ -15,6 +15,7 @@ from grille.errors import ParseError
 from grille.language import current_language
 from grille.logic.case_file import Report, check
 from grille.logic.ladders import SE
+from grille.logic.records import LEVEL_NAMES
 from grille.logic.techniques import RULE_TECHNIQUES, TECHNIQUES
 from grille.messages import Message
 
@@ -26,7 +27,7 @@ def techniques(
         typer.Option("--check", metavar="FILE", help="Run a file of cases in reglib's form and report."),
     ] = None,
 ) -> None:
-    """List the techniques in their order, then those of rules, with level and `se` price; or check a file of cases.
+    """List the techniques level by level, those of rules too, with `se` price; or check a file of cases.
 
     A case names a technique by its code, a board, and the step that must (or, as variant x, must not) be found there.
     Exit status 1 where a case fails.
@@ -34,7 +35,7 @@ def techniques(
     if check_file is not None:
         _check(check_file, as_json=as_json)
         return
-    listed = (*TECHNIQUES, *RULE_TECHNIQUES)
+    listed = sorted((*TECHNIQUES, *RULE_TECHNIQUES), key=lambda technique: LEVEL_NAMES.index(technique.level))
     rows: list[dict[str, Any]] = [
         {
             "name": technique.name,
