@@ -7,6 +7,7 @@ import pathlib
 from collections.abc import Callable
 from typing import Any
 
+from grille.logic.records import LEVEL_NAMES
 from grille.logic.techniques import RULE_TECHNIQUES, TECHNIQUES
 
 Run = Callable[..., Any]
@@ -105,6 +106,10 @@ def test_command(run: Run, tmp_path: pathlib.Path) -> None:
     assert "Traceback" not in missing.err
 
 
-def test_list(run: Run) -> None:
+def test_the_list_goes_from_level_to_level_and_keeps_each_order(run: Run) -> None:
     rows = [json.loads(line) for line in run("techniques", "--json").out.splitlines()]
-    assert [row["name"] for row in rows] == [technique.name for technique in (*TECHNIQUES, *RULE_TECHNIQUES)]
+    levels = [LEVEL_NAMES.index(row["level"]) for row in rows]
+    assert levels == sorted(levels)
+    for order in (TECHNIQUES, RULE_TECHNIQUES):
+        names = [technique.name for technique in order]
+        assert [row["name"] for row in rows if row["name"] in names] == names
