@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import grille
+from grille.formats import Entry, to_text
 from grille.rules import KINDS
 from grille.rules.layers import layers
 
@@ -52,6 +53,22 @@ def test_rules_that_would_take_forever_to_state_are_refused(client: Client) -> N
     assert (status, "is the limit" in answer["detail"]) == (400, True)
     status, answer = client.post("count", {"puzzle": "." * 6561, "shape": "81;odd r1c1"})
     assert status == 400
+
+
+@pytest.mark.parametrize("form", ["f-puzzles", "sudokupad"])
+def test_the_decoration_of_a_link_goes_through_json_and_comes_back(client: Client, form: str) -> None:
+    decoration = {
+        "line": [{"lines": [["R1C1", "R2C2"]], "outlineC": "#FF0000", "width": 0.2}],
+        "text": [{"cells": ["R0C1"], "value": "é", "fontC": "#000000", "size": 0.5}],
+        "colours": [[5, {"c": "#123456"}]],
+    }
+    entry = Entry(grille.Grid(SHAPE, [0] * 16), decoration=decoration)
+    link = to_text(entry, format=form)
+    kept = client.ask("convert", text=link, to="json")["text"]
+    assert json.loads(kept)["decoration"] == decoration
+    assert client.ask("convert", **{"text": kept, "from": "json", "to": form})["text"] == link
+    status, answer = client.post("convert", {"text": kept.replace('"line"', '"odd one"'), "from": "json", "to": form})
+    assert (status, "another decoration" in answer["detail"]) == (400, True)
 
 
 def test_unknown_rules_are_refused_or_left_out_and_told(client: Client) -> None:

@@ -10,6 +10,7 @@ from urllib.parse import quote
 import pytest
 
 import grille
+from grille.formats import Entry, to_text
 
 if TYPE_CHECKING:
     from tests.web.browser.conftest import Complaints, Visit
@@ -317,6 +318,76 @@ def test_an_unknown_rule_is_named_and_can_be_left_out(visit: Visit) -> None:
     page.get_by_role("button", name="Open it without the unknown rules").click()
     page.get_by_role("region", name="Rules").get_by_role("heading", name="Odd one").wait_for()
     assert page.evaluate("JSON.parse(localStorage['grille.1.puzzle']).shape") == "4;cage 3 r1c1 r1c2"
+
+
+DECORATION = {
+    "line": [{"lines": [["R1C1", "R2C2"]], "outlineC": "#FF0000", "width": 0.2}],
+    "circle": [{"cells": ["R3C3"], "baseC": "#FFFFFF", "width": 0.5, "height": 0.5}],
+}
+PLAIN = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+DECORATED = "that are no rule belong to this puzzle"
+
+
+def import_text(page: Any, text: str) -> None:
+    page.get_by_role("button", name="Import").click()
+    page.get_by_role("dialog").get_by_role("textbox").fill(text)
+    page.get_by_role("button", name="Open", exact=True).click()
+
+
+def exported(page: Any, form: str) -> str:
+    page.get_by_role("button", name="Export").click()
+    page.get_by_label("Format").select_option(form)
+    text = page.get_by_role("dialog").get_by_role("textbox", name="Text")
+    page.wait_for_function("() => !document.querySelector('dialog textarea').value.startsWith('.')")
+    found: str = text.input_value()
+    page.keyboard.press("Escape")
+    return found
+
+
+@pytest.mark.parametrize("rules", [[], ["cage 3 r1c1 r1c2"]])
+def test_a_decoration_is_kept_and_exported(visit: Visit, rules: list[str]) -> None:
+    shape = grille.Shape.of(4, rules=rules)
+    link = to_text(Entry(grille.Grid(shape, [0] * 15 + [1]), decoration=DECORATION), format="sudokupad")
+    page = visit()
+    import_text(page, link)
+    page.get_by_role("region", name="Rules").get_by_text(DECORATED).wait_for()
+    page.reload()
+    page.get_by_role("region", name="Rules").get_by_text(DECORATED).wait_for()
+    assert exported(page, "sudokupad") == link
+    page.get_by_role("button", name="Share").click()
+    shared = page.get_by_role("dialog").get_by_label("Link").input_value()
+    page.keyboard.press("Escape")
+    cell(page, 0).click()
+    page.keyboard.press("1")
+    import_text(page, PLAIN)
+    page.get_by_text(DECORATED).wait_for(state="hidden")
+    page.get_by_role("button", name="New puzzle").click()
+    page.locator(".puzzle-list .puzzle-item").click()
+    page.get_by_role("region", name="Rules").get_by_text(DECORATED).wait_for()
+    other = visit(shared[shared.index("#") :])
+    other.get_by_role("region", name="Rules").get_by_text(DECORATED).wait_for()
+    other.goto(other.url.split("#")[0] + "#make/current")
+    other.get_by_text(DECORATED).wait_for()
+    other.reload()
+    other.get_by_text(DECORATED).wait_for()
+    assert exported(other, "sudokupad") == link
+    other.get_by_role("button", name="Drafts").click()
+    other.get_by_role("button", name="Begin another").click()
+    other.get_by_text(DECORATED).wait_for(state="hidden")
+    other.get_by_role("button", name="Drafts").click()
+    other.locator(".drafts .puzzle-item").click()
+    other.get_by_text(DECORATED).wait_for()
+    other.get_by_label("Size").select_option("6")
+    other.get_by_text(DECORATED).wait_for(state="hidden")
+
+
+def test_a_decoration_that_is_too_large_can_be_left_out(visit: Visit) -> None:
+    page = visit()
+    import_text(page, json.dumps({"puzzle": "." * 15 + "1", "decoration": {"text": [{"value": "x" * 50_000}]}}))
+    page.get_by_role("dialog").get_by_text("Its decoration has more than 50000 characters").wait_for()
+    page.get_by_role("button", name="Open it without the decoration").click()
+    page.wait_for_function("() => JSON.parse(localStorage['grille.1.puzzle']).shape === '4'")
+    assert not page.get_by_text(DECORATED).count()
 
 
 def test_rules_are_printed_with_the_puzzle(visit: Visit) -> None:

@@ -137,6 +137,37 @@ test("with a symmetry, images are wanted, and go together", () => {
     assert.equal(draft.count, 0);
 });
 
+test("a link keeps a decoration that is short, and refuses what is none", () => {
+    const decoration = {
+        line: [{ lines: [["R1C1", "R2C2"]], outlineC: "#FF0000" }],
+        colours: [[40, { c: "#123456" }]],
+    };
+    const link = linkTo("", { ...puzzle, decoration });
+    assert.deepEqual(puzzleFromQuery(queryOf(link)).decoration, decoration);
+    const long = linkTo("", { ...puzzle, decoration: { line: Array(99).fill(decoration.line[0]) } });
+    assert.equal(long, linkTo("", puzzle));
+    for (const said of ["{", "[]", "7", "null", '{"line":1}', JSON.stringify({ line: [" ".repeat(2000)] })])
+        assert.equal(puzzleFromQuery(new URLSearchParams({ puzzle: LINE, decoration: said })), null);
+});
+
+test("a draft keeps its decoration until it has another size or is emptied", () => {
+    const decoration = { line: [{}] };
+    const draft = new Draft(nine, fromLine(nine, LINE), decoration);
+    draft.erase([0]);
+    draft.paintBoxes([3], 0);
+    draft.amend(draft.givens);
+    assert.equal(draft.decoration, decoration);
+    draft.clear();
+    assert.equal(draft.decoration, decoration);
+    draft.clear();
+    assert.equal(draft.decoration, undefined);
+    draft.undo();
+    draft.open(Shape.fromSpec("4"));
+    assert.equal(draft.decoration, undefined);
+    draft.undo();
+    assert.equal(draft.decoration, decoration);
+});
+
 test("a link keeps rules, title, author and text", () => {
     const shape = Shape.fromSpec("9:diagonals;arrow r1c1 | r1c2-r1c4;cage 15 r2c1 r2c2");
     const notes = { name: "Two & more", author: "A; B", description: "Line 1\nline 2 = 100 %" };

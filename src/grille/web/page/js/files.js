@@ -1,7 +1,7 @@
 /** Puzzles in and out: import by paste, file or drop, export in every format that the library writes, and print. */
 import { Board } from "./board.js";
 import { convert, EngineError, exportModel, formats } from "./engine.js";
-import { asked, puzzleOf, toLine } from "./grid.js";
+import { asked, puzzleOf, saidOf, toLine } from "./grid.js";
 import { puzzleFromQuery } from "./link.js";
 import { pattern } from "./pattern.js";
 import { gridsIn } from "./prose.js";
@@ -20,6 +20,8 @@ addWords(words);
 
 const MOST_CHARACTERS = 900_000;
 const MOST_LISTED = 60;
+/** Of a decoration: the browser keeps it with each game and draft, within some megabytes. */
+const MOST_DECORATION = 50_000;
 /** Formats that keep candidates, and get them where they are asked for. */
 const WITH_CANDIDATES = new Set(["candidates", "candidates-729", "sdx", "json"]);
 
@@ -130,6 +132,11 @@ export function openImport(dialogs, onPuzzle, given = "") {
 
   /** @param {Puzzle} puzzle */
   function choose(puzzle) {
+    if (JSON.stringify(puzzle.decoration ?? {}).length > MOST_DECORATION) {
+      note.textContent = say("files.decorated", { most: MOST_DECORATION });
+      const open = () => choose({ ...puzzle, decoration: undefined });
+      return list.replaceChildren(button(say("files.undecorated"), open));
+    }
     opened.close();
     onPuzzle(puzzle);
   }
@@ -212,8 +219,8 @@ async function written(position, format, asItStands) {
   const digits = asItStands ? values : puzzle.givens;
   if (format.startsWith("model:"))
     return (await exportModel({ ...asked(puzzle.shape, digits), to: format.slice(6) })).text;
-  const { shape, notes } = puzzle;
-  const item = { puzzle: toLine(shape, digits), shape: shape.spec, ...(notes ? { notes } : {}) };
+  const { shape } = puzzle;
+  const item = { puzzle: toLine(shape, digits), shape: shape.spec, ...saidOf(puzzle) };
   const stands = { puzzle: toLine(shape, puzzle.givens), values: item.puzzle, candidates };
   const board = asItStands && WITH_CANDIDATES.has(format) ? stands : {};
   return (await convert({ text: JSON.stringify({ ...item, ...board }), from: "json", to: format })).text;

@@ -6,10 +6,13 @@ import { KINDS } from "./kinds.js";
 /** What was asked for; where rules are placed, the symmetry does not matter.
  * @typedef {{size: number, variant: string, level: string, symmetry: string, rules?: string}} Wish */
 /** What its maker says of a puzzle, as the library calls it. @typedef {Record<string, string>} Notes */
+/** What is drawn beside a puzzle and demands nothing, as the library's JSON has it: kept here, and not drawn.
+ * @typedef {Record<string, unknown[]>} Decoration */
+/** What is kept with a puzzle, and demands nothing. @typedef {{notes?: Notes, decoration?: Decoration}} Said */
 /**
  * What is known about a puzzle; `hardest` is a technique, `today` the date of whose puzzles it is.
  * @typedef {{level?: string | null, er?: number | null, hardest?: string | null, title?: string, wish?: Wish,
- *   today?: string, notes?: Notes}} Known
+ *   today?: string} & Said} Known
  */
 /** A puzzle: a shape and its givens row by row (0: empty). */
 /** @typedef {Known & {shape: Shape, givens: number[], solution?: number[] | null}} Puzzle */
@@ -192,9 +195,12 @@ export function puzzleOf(said) {
     title: said.title,
     wish: said.wish,
     today: said.today,
-    notes: said.notes,
+    ...saidOf(said),
   };
 }
+
+/** @param {Said} said @returns {Said} */
+export const saidOf = ({ notes, decoration }) => ({ notes, decoration });
 
 /** A cell as people write it: r1c1. @param {Shape} shape @param {number} cell */
 export function cellName(shape, cell) {

@@ -8,6 +8,8 @@ import { fromLine, Shape, toLine } from "./grid.js";
 const FIELDS = "dcmptl";
 /** What a link says of the puzzle. */
 const NOTES = ["name", "author", "description"];
+/** A decoration of more characters is left out of a link. */
+const MOST_DECORATION = 2000;
 /** Candidates of a cell that can be tinted, with some to spare. */
 const TINTS = 32;
 
@@ -19,10 +21,25 @@ export function puzzleFromQuery(query) {
   try {
     const shape = Shape.fromSpec(query.get("shape") ?? String(Math.sqrt(line.length)));
     const said = NOTES.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : []));
-    return { shape, givens: fromLine(shape, line), ...(said.length ? { notes: Object.fromEntries(said) } : {}) };
+    const notes = said.length ? { notes: Object.fromEntries(said) } : {};
+    return { shape, givens: fromLine(shape, line), ...notes, ...decorationFrom(query.get("decoration")) };
   } catch {
     return null;
   }
+}
+
+/** Raises an error for what is no decoration. @param {string | null} text */
+function decorationFrom(text) {
+  if (!text) return {};
+  const decoration = text.length <= MOST_DECORATION && JSON.parse(text);
+  if (decoration?.constructor !== Object || !Object.values(decoration).every(Array.isArray)) throw new TypeError(text);
+  return { decoration };
+}
+
+/** The decoration of a puzzle as a link carries it: nothing where it is too long. @param {Puzzle} puzzle */
+export function decorationIn({ decoration }) {
+  const text = decoration ? JSON.stringify(decoration) : "";
+  return text.length <= MOST_DECORATION ? text : "";
 }
 
 /** What an address says of a player's progress; nothing that does not fit the puzzle.
@@ -51,6 +68,8 @@ export function linkTo(place, puzzle, entries = []) {
   const query = [`puzzle=${toLine(puzzle.shape, puzzle.givens)}`];
   if (!puzzle.shape.isClassic) query.push(`shape=${written(puzzle.shape.spec)}`);
   for (const name of NOTES) if (puzzle.notes?.[name]) query.push(`${name}=${written(puzzle.notes[name])}`);
+  const decoration = decorationIn(puzzle);
+  if (decoration) query.push(`decoration=${written(decoration)}`);
   const parts = [...FIELDS].flatMap((letter, field) => {
     const own = entries.filter((entry) => entry[0] === field);
     const texts = own.map(([, index, value]) => `${index.toString(36)}.${value.toString(36)}`);

@@ -1,7 +1,7 @@
 /** A new puzzle: by level, size, kind and symmetry, of those that can be had at once; or one that was begun. */
 import { EngineError, generate, kinds, rules, stock } from "./engine.js";
 import { puzzleButton } from "./files.js";
-import { fromLine, puzzleOf, Shape, shapeOf } from "./grid.js";
+import { fromLine, puzzleOf, saidOf, Shape, shapeOf } from "./grid.js";
 import { Game } from "./play/game.js";
 import { LEVELS } from "./play/look.js";
 import { dayOf } from "./play/record.js";
@@ -236,7 +236,7 @@ function stored() {
         const found = /** @type {RegExpExecArray} */ (/^game:(.*):([^:]*)$/.exec(key));
         const shape = Shape.fromSpec(/** @type {string} */ (found[1]));
         const saved = load(key, /** @type {import("./play/game.js").Saved | null} */ (null));
-        const puzzle = { shape, givens: fromLine(shape, /** @type {string} */ (found[2])), notes: saved?.notes };
+        const puzzle = { shape, givens: fromLine(shape, /** @type {string} */ (found[2])), ...saidOf(saved ?? {}) };
         const game = new Game(puzzle, saved);
         if (game.isEmpty) return [];
         const holes = puzzle.givens.filter((value) => !value).length;

@@ -1,6 +1,6 @@
 /** Links that carry a puzzle in their fragment, which is never sent to the server. */
 import { copyButton } from "./files.js";
-import { linkTo } from "./link.js";
+import { decorationIn, linkTo } from "./link.js";
 import { button, checkbox, element } from "./ui.js";
 import { say } from "./words/words.js";
 
@@ -17,5 +17,6 @@ export function openShare(dialogs, { puzzle, entries = [] }) {
     entries.length > 0 && checkbox(say("share.progress"), false, draw),
     element("div.toolbar", copyButton(link), send),
     element("p.faint", say("share.why")),
+    puzzle.decoration && !decorationIn(puzzle) && element("p.trouble", say("share.undecorated")),
   ]);
 }

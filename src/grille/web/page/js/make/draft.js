@@ -2,7 +2,8 @@
 import { clashes, Shape, SYMBOLS } from "../grid.js";
 import { images, symmetriesOf } from "../symmetry.js";
 
-/** @typedef {{shape: Shape, givens: number[]}} State */
+/** @import { Decoration } from "../grid.js" */
+/** @typedef {{shape: Shape, givens: number[], decoration?: Decoration}} State */
 
 export class Draft {
   /** @type {State[]} */ #states;
@@ -11,9 +12,9 @@ export class Draft {
   symmetry = "none";
   /** @type {(() => void) | null} */ onChange = null;
 
-  /** @param {Shape} shape @param {number[]} [givens] */
-  constructor(shape, givens = Array(shape.cells).fill(0)) {
-    this.#states = [{ shape, givens }];
+  /** @param {Shape} shape @param {number[]} [givens] @param {Decoration} [decoration] */
+  constructor(shape, givens = Array(shape.cells).fill(0), decoration = undefined) {
+    this.#states = [{ shape, givens, decoration }];
   }
 
   get #state() {
@@ -26,6 +27,11 @@ export class Draft {
 
   get givens() {
     return this.#state.givens;
+  }
+
+  /** What goes with this shape and is not drawn. */
+  get decoration() {
+    return this.#state.decoration;
   }
 
   get count() {
@@ -67,29 +73,31 @@ export class Draft {
     this.#set(this.givens.map((value, cell) => (gone.has(cell) ? 0 : value)));
   }
 
-  /** Take the givens off; where there are none, the rules. */
+  /** Take the givens off; where there are none, the rules and the decoration. */
   clear() {
     if (this.count) this.#set(Array(this.shape.cells).fill(0));
-    else if (this.shape.lines.length) this.#push({ shape: Shape.fromSpec(this.shape.base), givens: this.givens });
+    else if (this.shape.lines.length || this.decoration)
+      this.#push({ shape: Shape.fromSpec(this.shape.base), givens: this.givens });
   }
 
-  /** Begin with another puzzle; one can come back. @param {Shape} shape @param {number[]} [givens] */
-  open(shape, givens = Array(shape.cells).fill(0)) {
-    this.#push({ shape, givens: [...givens] });
+  /** Begin with another puzzle; one can come back.
+   * @param {Shape} shape @param {number[]} [givens] @param {Decoration} [decoration] */
+  open(shape, givens = Array(shape.cells).fill(0), decoration = undefined) {
+    this.#push({ shape, givens: [...givens], decoration });
   }
 
   /** Let cells belong to a box. @param {number[]} cells @param {number} box */
   paintBoxes(cells, box) {
-    const { shape, givens } = this;
+    const { shape } = this;
     if (box >= shape.side || cells.every((cell) => shape.boxOf[cell] === box)) return;
     const boxes = shape.boxOf.map((own, cell) => SYMBOLS[cells.includes(cell) ? box : own]).join("");
     const base = `${shape.side}:boxes=${[boxes, ...shape.variants].join(",")}`;
-    this.#push({ shape: Shape.fromSpec([base, ...shape.lines].join(";")), givens });
+    this.#push({ ...this.#state, shape: Shape.fromSpec([base, ...shape.lines].join(";")) });
   }
 
   /** Put digits beside the last change: with one step back, both are gone. @param {number[]} givens */
   amend(givens) {
-    this.#states[this.#at] = { shape: this.shape, givens };
+    this.#states[this.#at] = { ...this.#state, givens };
     this.onChange?.();
   }
 
@@ -116,7 +124,7 @@ export class Draft {
 
   /** @param {number[]} givens */
   #set(givens) {
-    this.#push({ shape: this.shape, givens });
+    this.#push({ ...this.#state, givens });
   }
 
   /** @param {State} state */

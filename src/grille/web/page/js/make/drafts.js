@@ -1,13 +1,13 @@
 /** The puzzles in the making that are kept: the one on the board under its own key, the others in a list. */
 import { puzzleButton } from "../files.js";
-import { fromLine, Shape, toLine } from "../grid.js";
+import { fromLine, Shape } from "../grid.js";
 import { load, save } from "../store.js";
 import { button, element } from "../ui.js";
 import { say } from "../words/words.js";
 
-/** @import { Notes } from "../grid.js" */
+/** @import { Said } from "../grid.js" */
 /** @import { View } from "./view.js" */
-/** As it is kept. @typedef {{shape: string, givens: string, notes?: Notes, at?: string}} Kept */
+/** As it is kept. @typedef {Said & {shape: string, givens: string, at?: string}} Kept */
 
 const MOST = 50;
 
@@ -15,8 +15,8 @@ const MOST = 50;
 const others = () => load("drafts", /** @type {Kept[]} */ ([]));
 
 /** @param {View} view @returns {Kept} */
-function now({ draft, notes }) {
-  return { shape: draft.shape.spec, givens: toLine(draft.shape, draft.givens), notes, at: new Date().toISOString() };
+function now(view) {
+  return { ...view.kept, at: new Date().toISOString() };
 }
 
 /** Choose among drafts, begin another, delete one.
@@ -70,6 +70,6 @@ export function openDrafts(dialogs, view) {
     save("drafts", (view.draft.isEmpty ? rest : [now(view), ...rest]).slice(0, MOST));
     opened.close();
     const shape = Shape.fromSpec(next?.shape ?? "9");
-    view.begin(shape, next ? fromLine(shape, next.givens) : undefined, next?.notes);
+    view.begin(shape, next ? fromLine(shape, next.givens) : undefined, next ?? {});
   }
 }

@@ -225,7 +225,7 @@ export class Ruling {
       try {
         const shape = await shapeWith(draft.shape, [...kept, ...more]);
         if (shape.spec === draft.shape.spec) throw new Error(say("make.rule.there"));
-        draft.open(shape, draft.givens);
+        draft.open(shape, draft.givens, draft.decoration);
         announce(say(more.length ? "make.rule.added" : "make.rule.removed", { rule: (more[0] ?? without[0]) || "" }));
         return true;
       } catch (error) {

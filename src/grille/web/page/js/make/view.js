@@ -13,14 +13,15 @@ import { puzzleTools, serveBoard, takeDrops, zoomByKey } from "../tools.js";
 import { announce, button, checkbox, choice, Dialogs, element, later, reason } from "../ui.js";
 import words from "../words/make.js";
 import puzzleWords from "../words/puzzle.js";
+import ruleWords from "../words/rules.js";
 import { addWords, say, variantName } from "../words/words.js";
 import { Draft } from "./draft.js";
 import { Judge } from "./judge.js";
 import { findings, verdictOn } from "./findings.js";
 
-addWords({ ...puzzleWords, ...words });
+addWords({ ...puzzleWords, ...ruleWords, ...words });
 
-/** @import { Puzzle } from "../grid.js" */
+/** @import { Puzzle, Said } from "../grid.js" */
 /** @import { Request } from "../main.js" */
 
 const SIDES = [4, 6, 8, 9, 10, 12, 15, 16, 25];
@@ -71,7 +72,9 @@ export class View {
     this.thinButton = button(say("make.thin"), () => void this.#thin());
     this.frame = element("div.play-board", this.board.element);
     this.about = this.#about();
+    this.decorated = element("p.faint", say("rules.decorated"));
     this.side = element("div.play-side", this.state, this.keys, this.#actions(), this.shapes, this.about);
+    this.about.before(this.decorated);
     const view = element("div.play.make", this.#tools(), this.frame, this.side);
     serveBoard(this.#end.signal, this.board, this.frame);
     takeDrops(this.#end.signal, this.#dialogs, view, this.#load);
@@ -100,24 +103,24 @@ export class View {
 
   /** @returns {Puzzle} */
   get puzzle() {
-    const { shape, givens } = this.draft;
+    const { shape, givens, decoration } = this.draft;
     const { rating, solution } = this.judge.found;
     const notes = Object.fromEntries(Object.entries(this.notes).filter(([, text]) => text.trim()));
     const known = { level: rating?.level ?? null, er: rating?.er ?? null };
-    return { shape, givens, solution, ...known, ...(Object.keys(notes).length ? { notes } : {}) };
+    return { shape, givens, solution, decoration, ...known, ...(Object.keys(notes).length ? { notes } : {}) };
   }
 
   #load = (/** @type {Puzzle} */ puzzle) => {
     this.#describe(puzzle.notes);
-    this.draft.open(puzzle.shape, puzzle.givens);
+    this.draft.open(puzzle.shape, puzzle.givens, puzzle.decoration);
   };
 
   /** Work on this one; the steps of the one before are gone.
-   * @param {Shape} shape @param {number[]} [givens] @param {import("../grid.js").Notes} [notes] */
-  begin(shape, givens, notes) {
+   * @param {Shape} shape @param {number[] | undefined} givens @param {Said} said */
+  begin(shape, givens, { notes, decoration }) {
     const { symmetry } = this.draft;
     this.draft.onChange = null;
-    this.draft = new Draft(shape, givens);
+    this.draft = new Draft(shape, givens, decoration);
     this.draft.symmetry = symmetry;
     this.draft.onChange = () => this.#onChange();
     this.#describe(notes);
@@ -175,9 +178,14 @@ export class View {
     this.#show(this.about);
   }
 
+  /** As the browser keeps it. */
+  get kept() {
+    const { shape, givens, decoration } = this.draft;
+    return { shape: shape.spec, givens: toLine(shape, givens), notes: this.notes, decoration };
+  }
+
   #keep() {
-    const { shape, givens } = this.draft;
-    save("make", { shape: shape.spec, givens: toLine(shape, givens), notes: this.notes });
+    save("make", this.kept);
   }
 
   #tools() {
@@ -239,7 +247,7 @@ export class View {
   #take(shape) {
     const { draft } = this;
     if (shape.side !== draft.shape.side) return draft.open(shape);
-    draft.open(Shape.fromSpec([shape.spec, ...draft.shape.lines].join(";")), draft.givens);
+    draft.open(Shape.fromSpec([shape.spec, ...draft.shape.lines].join(";")), draft.givens, draft.decoration);
   }
 
   /** Irregular boxes, drawn as for a new puzzle; its digits are left out. @param {number} side */
@@ -343,6 +351,7 @@ export class View {
     board.draw(looks);
     this.undoButton.disabled = !draft.canUndo;
     this.redoButton.disabled = !draft.canRedo;
+    this.decorated.hidden = !draft.decoration;
     board.setLinks(ruling?.preview ?? []);
     ruling?.draw(found.count === 1 ? found.redundantRules : []);
     const isUneven = draft.shape.unevenBox !== undefined;
@@ -391,17 +400,17 @@ export class View {
     const lines = shape.lines.length ? await this.judge.leaner(shape, thinned) : [];
     if (draft !== this.draft || givens !== draft.givens || shape !== draft.shape) return;
     const left = lines.length < shape.lines.length ? Shape.fromSpec([shape.base, ...lines].join(";")) : shape;
-    if (gone || left !== shape) draft.open(left, thinned);
+    if (gone || left !== shape) draft.open(left, thinned, draft.decoration);
     announce(say("make.thinned", { n: gone + shape.lines.length - lines.length }));
   }
 }
 
 /** What was in the making before. */
 function stored() {
-  const said = load("make", { shape: "9", givens: "" });
+  const said = load("make", /** @type {import("./drafts.js").Kept} */ ({ shape: "9", givens: "" }));
   try {
     const shape = Shape.fromSpec(said.shape);
-    return new Draft(shape, fromLine(shape, said.givens));
+    return new Draft(shape, fromLine(shape, said.givens), said.decoration);
   } catch {
     return new Draft(Shape.fromSpec("9"));
   }

@@ -39,11 +39,11 @@ function mistakesIn(game, solution) {
   return game.toSaved().moves.filter((move) => move.some(isWrong)).length;
 }
 
-/** The rules of this puzzle are drawn, or it has none: their words stand beside the board.
+/** The rules of this puzzle are drawn, or it has none: their words, and of its decoration, stand beside the board.
  * @param {View} view @param {import("../rules/rules.js").Rules | null} rules @param {string} [trouble] */
 export async function showRules(view, rules, trouble) {
   const { game } = view;
-  const hasWords = Boolean(rules || trouble);
+  const hasWords = Boolean(rules || trouble || game.puzzle.decoration);
   const { RulesPanel } = await import("../rules/panel.js");
   if (game !== view.game) return;
   if (hasWords && !view.ruling) {

@@ -1,7 +1,7 @@
 /** A game: what a player has put on a puzzle, step by step. Pure: no document, no server, no clock of its own. */
-import { candidates, clashes, digitLists, digitsOf, maskOf } from "../grid.js";
+import { candidates, clashes, digitLists, digitsOf, maskOf, saidOf } from "../grid.js";
 
-/** @import { Puzzle } from "../grid.js" */
+/** @import { Puzzle, Said } from "../grid.js" */
 /** Digits, corner and centre marks (masks), paint of cells (a mask), tints of candidates (at 32 · cell + digit), and
  * links (at cells · lower cell + higher cell: 2 · digit + 1, one more where it is weak; few, so without zeros). */
 /** @typedef {"digits" | "corner" | "centre" | "paint" | "tints" | "links"} Field */
@@ -12,7 +12,7 @@ import { candidates, clashes, digitLists, digitsOf, maskOf } from "../grid.js";
 /** What is counted of it, and how it stands.
  * @typedef {{seconds: number, hints: number, mistakes: number, isHelped: boolean, isPaused: boolean,
  *   isRecorded: boolean}} Tally */
-/** @typedef {Partial<Tally & Pick<Puzzle, "notes">> & {moves: Move[], at: number, checkpoints: Checkpoint[]}} Saved */
+/** @typedef {Partial<Tally> & Said & {moves: Move[], at: number, checkpoints: Checkpoint[]}} Saved */
 /** Which digits take themselves from the marks of their peers when they are put.
  * @typedef {"none" | "right" | "any"} CleanUp */
 
@@ -59,8 +59,8 @@ export class Game {
   /** @returns {Saved} */
   toSaved() {
     const { seconds, hints, mistakes, isHelped, isPaused, isRecorded, checkpoints } = this;
-    const tally = { seconds, hints, mistakes, isHelped, isPaused, isRecorded };
-    return { moves: this.#moves, at: this.#at, ...tally, checkpoints, notes: this.puzzle.notes };
+    const tally = { seconds, hints, mistakes, isHelped, isPaused, isRecorded, checkpoints };
+    return { moves: this.#moves, at: this.#at, ...tally, ...saidOf(this.puzzle) };
   }
 
   /** @param {number} cell */

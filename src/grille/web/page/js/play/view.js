@@ -144,6 +144,7 @@ export class View {
     this.#attach();
     this.drawLevel();
     if (!puzzle.solution) this.#do("findSolution");
+    if (!puzzle.shape.lines.length && (puzzle.decoration || this.ruling)) this.#do("showRules", null);
   }
 
   /** Clock and board follow the game. */

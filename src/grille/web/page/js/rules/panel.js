@@ -26,7 +26,7 @@ export class RulesPanel {
   /** Show these rules, or why they are not known. @param {Rules | null} rules @param {string} [trouble] */
   show(rules, trouble) {
     this.#rules = rules;
-    const { notes = {} } = this.view.game.puzzle;
+    const { notes = {}, decoration } = this.view.game.puzzle;
     this.sums.hidden = !rules;
     this.combine.hidden = !rules?.said.rules.some(({ kind, numbers }) => kind === "cage" && numbers.length);
     this.#lines = (rules?.said.rules ?? []).map((rule) => {
@@ -45,6 +45,7 @@ export class RulesPanel {
       ...(trouble ? [element("p.trouble", say("rules.unknown", { reason: trouble }))] : []),
       ...paragraphs(notes["description"]),
       ...(said.length ? [element("ul.rule-kinds", ...said.map((text) => element("li", text)))] : []),
+      ...(decoration ? [element("p.faint", say("rules.decorated"))] : []),
       ...(this.#lines.length ? [each] : []),
     );
   }

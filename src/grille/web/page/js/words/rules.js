@@ -5,6 +5,8 @@ export default {
   "rules.by": ["by {author}", "de {author}"],
   "rules.each": ["Each rule ({n})", "Chaque règle ({n})"],
   "rules.unknown": ["The rules cannot be drawn: {reason}", "Les règles ne peuvent pas être dessinées : {reason}"],
+  "rules.decorated": ["Lines, shapes, texts or colours that are no rule belong to this puzzle: kept, not drawn here.",
+    "Des traits, formes, textes ou couleurs sans règle vont avec cette grille : conservés, non dessinés ici."],
   "rules.noSum": ["Choose cells: their sum is shown here.", "Choisissez des cases : leur somme s’affiche ici."],
   "rules.sum": ["Sum of {n} cells: {sum}", "Somme de {n} cases : {sum}"],
   "rules.sumSoFar": ["Sum of {n} cells: {sum}, {left} empty", "Somme de {n} cases : {sum}, {left} {left|vide|vides}"],
