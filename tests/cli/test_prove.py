@@ -50,7 +50,7 @@ def test_what_is_not_proved_says_why(run: Callable[..., Any]) -> None:
     [
         (["--check", "nowhere"], "nowhere/puzzle.cnf: found nothing to read"),
         (["--check", "nowhere", SMALL], "--check reads a folder"),
-        ([SMALL, "--method", "magic"], "method is one of sat, logic, not 'magic'"),
+        ([SMALL, "--method", "magic"], "method is one of sat, logic, readable, not 'magic'"),
         ([SMALL, "--out", "/dev/null/folder"], "/dev/null/folder: cannot be written"),
     ],
 )

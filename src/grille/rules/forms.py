@@ -188,7 +188,7 @@ def outside_spots(cells: Group, side: int) -> set[Spot]:
 
 
 def little_killer(name: str) -> Placing:
-    """Sums along diagonals from border to border."""
+    """Sums along slanting lines, from border to border."""
 
     def form(ground: Ground, taken: Collection[Spot]) -> Iterator[Group]:
         side = ground.side
