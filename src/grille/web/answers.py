@@ -157,6 +157,10 @@ class Technique(Exact):
     wants_unique: bool
     rules: Annotated[list[str], Described("Kinds of rules that are an occasion for it; none: any.")]
     lesson: Annotated[bool, Described("Whether there is a lesson in it.")]
+    practice: Annotated[
+        dict[str, list[str] | int] | None,
+        Described("For one of rules: what `generate` is asked for, to make puzzles where it is often a step."),
+    ]
 
 
 class Ladder(Exact):

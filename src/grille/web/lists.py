@@ -13,6 +13,7 @@ from grille.logic.words import LANGUAGES, title
 from grille.methods.encodings.exports import EXPORTS
 from grille.methods.registry import METHODS
 from grille.rules.registry import FAMILIES, KINDS
+from grille.web.practice import PRACTICE
 
 
 def methods() -> dict[str, Any]:
@@ -77,6 +78,7 @@ def _technique(technique: Technique) -> dict[str, Any]:
         "wants_unique": technique.wants_unique,
         "rules": list(technique.rules),
         "lesson": technique.name in examples(),
+        "practice": PRACTICE.get(technique.name),
     }
 
 

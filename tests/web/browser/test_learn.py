@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -120,3 +121,28 @@ def test_practise_stands_just_before_the_technique(visit: Visit, technique: str,
     before = page.locator(".centre i").count()
     page.get_by_role("button", name="Do it").click()
     assert page.locator(".centre i").count() != before
+
+
+def test_practise_takes_techniques_of_rules(visit: Visit) -> None:
+    """The rules are drawn, and the server's own hint at this position is the step."""
+    page = visit()
+    page.get_by_role("button", name="Practise").click()
+    page.get_by_label("Technique").select_option("innies")
+    page.get_by_role("button", name="Begin").click()
+    title = "Innies and Outies"
+    page.locator(".panel").get_by_text(f"Practise: {title}").wait_for(timeout=40_000)
+    page.get_by_role("gridcell", name=re.compile("Cage")).first.wait_for()
+    before = page.locator(".centre i").count()
+    for _ in range(3):
+        hint(page)
+    assert page.locator("i.mark-removed").count() >= 1
+    page.reload()  # forgets the prepared hint
+    page.locator(".centre i").first.wait_for()
+    assert page.locator(".centre i").count() == before
+    hint(page)
+    page.locator(".panel").get_by_text("The next step: ").wait_for()
+    assert title in page.locator(".said p").first.inner_text()
+    for _ in range(2):
+        hint(page)
+    page.get_by_role("button", name="Do it").click()
+    assert page.locator(".centre i").count() < before

@@ -787,6 +787,8 @@ export interface Technique {
   rules: string[];
   /** Whether there is a lesson in it. */
   lesson: boolean;
+  /** For one of rules: what `generate` is asked for, to make puzzles where it is often a step. */
+  practice: Record<string, string[] | number> | null;
 }
 
 export interface Techniques {

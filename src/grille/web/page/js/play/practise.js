@@ -17,6 +17,8 @@ addWords(words);
 
 const SECONDS = 5;
 const SEVERAL = 12;
+/** Puzzles with rules come in batches of so many, so often: the step is mostly on the first paths. */
+const RULED = { count: 4, batches: 6 };
 const SINGLES = ["full-house", "hidden-single-box", "hidden-single-line", "naked-single"];
 /** A technique is looked for in puzzles whose ER is its least price, or so much more. */
 const ER_SPAN = 0.6;
@@ -36,12 +38,16 @@ export async function openPractise(dialogs, onReady) {
   const titleOf = (/** @type {Technique} */ one) => one.titles[language()] ?? one.title;
   try {
     const said = await techniques();
-    known = said.techniques;
+    known = [...said.techniques, ...said.rule_techniques];
     const last = load("practise", "x-wing");
-    for (const level of said.levels) {
-      const of = known.filter((one) => one.level === level);
-      const items = of.map((one) => element("option", { value: one.name, selected: one.name === last }, titleOf(one)));
-      if (of.length) list.append(element("optgroup", { label: say(`level.${level}`) }, ...items));
+    const item = (/** @type {Technique} */ one) =>
+      element("option", { value: one.name, selected: one.name === last }, titleOf(one));
+    for (const isRuled of [false, true]) {
+      for (const level of said.levels) {
+        const of = known.filter((one) => one.level === level && Boolean(one.practice) === isRuled);
+        const label = isRuled ? say("play.practise.ruled", { level: say(`level.${level}`) }) : say(`level.${level}`);
+        if (of.length) list.append(element("optgroup", { label }, ...of.map(item)));
+      }
     }
     begin.disabled = false;
     list.focus();
@@ -70,12 +76,20 @@ export async function openPractise(dialogs, onReady) {
 
 /**
  * A puzzle that needs the technique, the position where all easier ones are stuck, and the step; null where none came
- * up in time. A technique that no puzzle needs is looked for where only single cells and itself are known.
+ * up in time. A technique that no puzzle needs is looked for where only single cells and itself are known; one of rules
+ * on the paths of puzzles with such rules.
  * @param {Technique} technique @param {AbortSignal} signal
  * @returns {Promise<Found | null>}
  */
 async function before(technique, signal) {
-  const { name, se, level } = technique;
+  const { name, se, level, practice } = technique;
+  if (practice) {
+    for (let i = 0; i < RULED.batches; i++) {
+      const found = await among({ ...practice, count: RULED.count }, {}, name, signal);
+      if (found) return found;
+    }
+    return null;
+  }
   const isOurs = technique.ladders.includes("grille");
   /** @type {Generate} */
   const byPrice = se === null ? { level } : { er: [se, Math.min(se + ER_SPAN, HIGHEST_ER)] };

@@ -20,6 +20,7 @@ export default {
     "trouvez-la.",
   ],
   "play.practise.technique": ["Technique", "Technique"],
+  "play.practise.ruled": ["with rules, {level}", "avec des règles, {level}"],
   "play.practise.begin": ["Begin", "Commencer"],
   "play.practise.asking": ["Looking for a puzzle …", "On cherche une grille …"],
   "play.practise.none": ["No such puzzle came up in time; try again, or take another technique.",
