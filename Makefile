@@ -2,7 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# Twice quiet: only errors. What pip says of its own set-up is no warning of the build.
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --quiet
 NATIVE := $(shell find native -name '*.cpp' -o -name '*.hpp') CMakeLists.txt pyproject.toml
 
 .PHONY: run serve browser test quick check format stub bench docs wheels coverage sanitize sanitize-threads sanitize-module neon soak clean requirements
